@@ -90,13 +90,11 @@ export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
 const refutations = new WeakMap<Algorithm, Map<Refuted, string>>();
 
 function refutation(algorithm: Algorithm, refuted: Refuted): string {
-  let lines = refutations.get(algorithm);
-  if (!lines) refutations.set(algorithm, (lines = new Map()));
-  let line = lines.get(refuted);
-  if (line === undefined) {
-    line = formatFlags(runAgainst(algorithm, algorithm.name.split(":")[0], refuted.run));
-    lines.set(refuted, line);
-  }
+  const lines = refutations.get(algorithm) ?? new Map<Refuted, string>();
+  refutations.set(algorithm, lines);
+  const name = algorithm.name.split(":")[0];
+  const line = lines.get(refuted) ?? formatFlags(runAgainst(algorithm, name, refuted.run));
+  lines.set(refuted, line);
   return line;
 }
 

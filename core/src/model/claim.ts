@@ -304,16 +304,13 @@ export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "alo
  */
 export const always = maker<Always>()((holds: Always["holds"]) => ({ form: "always", holds }));
 
-type ChanceBound = Pick<ChanceClaim, "measure" | "relation" | "limit" | "fromDraws">;
+type Parts<C extends Claim> = Omit<C, keyof ClaimText | "form">;
 
-export const onChance = maker<ChanceClaim>()((bound: ChanceBound) => ({
+export const onChance = maker<ChanceClaim>()((parts: Parts<ChanceClaim>) => ({
   form: "chance",
-  ...bound,
+  ...parts,
 }));
-
-type Pairing = Pick<Across, "other" | "line" | "teller">;
-
-export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
+export const pairedWith = maker<Across>()((parts: Parts<Across>) => ({ form: "across", ...parts }));
 
 /** Adds this proof to every claim that has no basis, and to the `truth` of every refuted claim that has none. */
 export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>

@@ -63,11 +63,10 @@ export function family<const P extends ParameterSet>(
     name,
     parameters,
     with(set) {
-      for (const key of Object.keys(set)) {
-        if (!Object.hasOwn(parameters, key)) {
-          const known = Object.keys(parameters).join(", ") || "none";
-          throw new Refusal(`${name} has no parameter ${key}; its parameters: ${known}.`);
-        }
+      const unknown = Object.keys(set).find((key) => !Object.hasOwn(parameters, key));
+      if (unknown !== undefined) {
+        const all = Object.keys(parameters).join(", ") || "none";
+        throw new Refusal(`${name} has no parameter ${unknown}; its parameters: ${all}.`);
       }
       const chosen = values(name, own, set);
       const text: Record<string, string> = {};

@@ -75,12 +75,8 @@ export function parseHeader(text: string | undefined): Header {
     );
   }
   const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";
-  if (
-    !texts ||
-    header["seed"] === undefined ||
-    !isObject(header["setup"]) ||
-    !isObject(header["parameters"])
-  ) {
+  const objects = isObject(header["setup"]) && isObject(header["parameters"]);
+  if (!texts || !objects || header["seed"] === undefined) {
     throw new Refusal(
       "the header of the trace needs algorithm, parameters, setup, seed and digest.",
     );
@@ -94,12 +90,8 @@ export function parseEvent(text: string, number: number): Event {
   const words = [event["words"], event["tosses"]].every(
     (list) => Array.isArray(list) && list.every((word) => Number.isSafeInteger(word)),
   );
-  if (
-    !naturals ||
-    !words ||
-    typeof event["kind"] !== "string" ||
-    typeof event["time"] !== "string"
-  ) {
+  const texts = typeof event["kind"] === "string" && typeof event["time"] === "string";
+  if (!naturals || !words || !texts) {
     throw new Refusal(
       `line ${number} of the trace is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );

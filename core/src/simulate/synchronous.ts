@@ -5,15 +5,13 @@ import type { Setup } from "../model/setup.ts";
 import { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
 import { AlarmBudget } from "./alarm-budget.ts";
 import { configurationText, recurringText } from "./configuration-text.ts";
-import { checkDepth, EngineInstance, MOST_DEPTH } from "./engine/instance.ts";
+import { checkDepth, EngineInstance, MOST_DEPTH, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { roundEngine, type RoundLoop } from "./engine/round-engine.ts";
 import { ExactCalendar, Instant } from "./exact-calendar.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Number of processes that one call of `advance` wakes if all wake at time 0. */
-const STARTS = 1 << 20;
 /** The tag of an entry of the calendar that is a wake-up, not an alarm. */
 const WAKE = -1;
 /** The calendar does not wake a process that has one of these bits. */

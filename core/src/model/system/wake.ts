@@ -48,12 +48,8 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
         time: timeOf(text, time),
       }));
   // A list of all processes at time 0 means the same as "all".
-  if (
-    wakeUps.length === n &&
-    wakeUps.every(({ position, time }, i) => position === i && time === 0n)
-  ) {
-    return { all: true, mailStarts };
-  }
+  const isAll = wakeUps.every(({ position, time }, i) => position === i && time === 0n);
+  if (isAll && wakeUps.length === n) return { all: true, mailStarts };
   if (wakeUps.length === 0)
     throw new Refusal("wake: no process wakes; give at least one position.");
   const starters = new Uint8Array(n);

@@ -14,6 +14,8 @@ import type { Ledger } from "./ledger.ts";
 const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
 /** Largest array of an engine, in words. Indices are signed 32-bit numbers. */
 const MOST_WORDS = 2 ** 31;
+/** Number of processes that one call of `advance` starts. */
+export const STARTS = 1 << 20;
 /** Largest causal depth that engines count. Their registers are signed 32-bit numbers. */
 export const MOST_DEPTH = 2 ** 31 - 2;
 
