@@ -16,13 +16,11 @@ import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./sha
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** One instance, with the loop of its engine. */
 export interface Compiled<L = unknown> {
   readonly shape: Shape;
   readonly capacity: Capacity;
   readonly me: object;
   readonly cursor: Cursor;
-  /** The bits of `Life`, by position. */
   readonly LIFE: Uint8Array;
   readonly ID: Uint32Array;
   readonly COUNT: Float64Array;

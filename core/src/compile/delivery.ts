@@ -43,7 +43,6 @@ function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) =
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }
 
-/** Returns the text of `begin(p)`, which starts one process. */
 export function wakeText(shape: Shape): string {
   const { wakeKind, kindBits, algorithm } = shape;
   const wake = algorithm.wake ? "algorithm.wake(me);" : "";
@@ -81,7 +80,6 @@ export const stepsText = (more: string, next: (watched: boolean) => string, loca
     )
     .join("\n");
 
-/** The members of every engine's loop. */
 export const LOOP = `beginAll, step, stepWatched,
   lanes() { return [$A, $B]; },
   setLanes(a, b) { $A = a; $B = b; },

@@ -1,7 +1,7 @@
 /** The interface between an engine's generated text, which calls the Host, and its driver, which calls the Loop. */
 
 export interface Loop {
-  /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
+  /** Starts the starters (absent: all processes) from `from` to `to - 1`; returns where it stopped. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
   /** Delivers at most this many messages; returns how many. Stops early if a message was spilled. */
   step(most: number): number;
@@ -11,13 +11,11 @@ export interface Loop {
   setLanes(a: number, b: number): void;
   /** If `late`, a message to a process that has not started starts it first. */
   setFlags(late: boolean, watched: boolean): void;
-  /** Number of messages sent and not yet delivered. */
   inFlight(): number;
   /** The causal depth that process p has reached. */
   clock(p: number): number;
   /** The greatest causal depth of any message delivered. */
   last(): number;
-  /** Number of messages sent by the current step. */
   sentThisStep(): number;
   /** Number of messages for which there is certainly room. */
   room(): number;
@@ -40,7 +38,6 @@ export interface Host {
   spill(head: number, depth: number, words: readonly number[]): void;
   /** Counts a message whose phase is PHASES or more. */
   phase(kind: number, phase: number): void;
-  /** Refuses a value that does not fit its field. */
   unfit(field: string, value: unknown): never;
   /** Only in watched runs: an event begins (a message with its words, a wake-up, an alarm), and ends. */
   before(p: number, port: number, kind: number, words: readonly number[]): void;

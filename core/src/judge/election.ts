@@ -8,7 +8,6 @@ export type Contest = Pick<
   "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
 >;
 
-/** Sentences for events that break the rules of an election during a run. */
 export const faultsOf = {
   secondDecision: (p: number) => `the process at position ${p} decides a second time`,
   gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,

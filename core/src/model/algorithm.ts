@@ -52,11 +52,10 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** Returns a sentence that says why the setup is refused; undefined if it is accepted. */
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
-  /** Runs that the paper describes. */
   readonly examples?: readonly Example[];
   /** Properties that some run must show. They prevent a check from passing vacuously. */
   readonly sometimes?: readonly Sometimes[];
-  /** True if `report` reads `run.fields`, the fields of every process at the end. They are present only if n ≤ 1000. */
+  /** True if `report` reads `run.fields`, the fields of every process at the end; present only if n ≤ 1000. */
   readonly reportsFields?: true;
   /** Returns additional values for the results of this algorithm. They are merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;

@@ -292,7 +292,7 @@ export const attained = maker<Attained>()(
 export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "along", watcher }));
 
 /**
- * Claims an invariant: `holds` returns what is wrong with a configuration, or `undefined`. `check` judges it on every reachable configuration.
+ * Claims an invariant: `holds` returns what is wrong with a reachable configuration, or `undefined`. `check` judges it.
  *
  * @example
  * ```ts

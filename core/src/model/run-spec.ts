@@ -130,7 +130,6 @@ export function whyUnused(option: string, needs: Needs): string | undefined {
   return assumption && (needs[assumption] === true) !== isNeeded ? why : undefined;
 }
 
-/** Throws if the algorithm does not accept the option. */
 export function checkUsed(option: string, { name, needs }: Algorithm): void {
   const why = whyUnused(option, needs);
   if (why !== undefined)

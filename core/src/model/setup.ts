@@ -35,7 +35,6 @@ export interface Request extends Pick<
   readonly hopeless?: boolean;
 }
 
-/** The assumptions that can be broken on purpose. */
 export const violable = ["fifo", "ids", "everyone", "n", "direction"] as const;
 export type Violable = (typeof violable)[number];
 

@@ -16,13 +16,11 @@ interface ReachableText {
   readonly across?: "wake" | "willing";
 }
 
-/** A property of some reachable configuration. */
 interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-/** A property of the outcome of some run. */
 interface Ended extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;

@@ -28,7 +28,6 @@ export function readFlags(line: string): RunRecord {
   return { algorithm, ...(set.length > 0 && { set: parseSettings(set) }), ...record };
 }
 
-/** Writes the command line that makes the run. */
 export function formatFlags(spec: RunSpec): string {
   const { set } = spec;
   let line = `ringleader run ${shellWord(spec.algorithm)}`;

@@ -160,7 +160,6 @@ export class Instant {
     this.#now = now;
   }
 
-  /** Undefined if no time was set. */
   get time(): bigint | undefined {
     return this.#epoch === undefined ? undefined : this.#epoch + BigInt(this.#now);
   }

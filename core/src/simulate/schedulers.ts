@@ -61,7 +61,6 @@ function geometric(mean: number): number[] {
   return survival;
 }
 
-/** Counts the numbers greater than x in a decreasing list. */
 function countAbove(falling: readonly number[], x: number): number {
   let low = 0;
   let high = falling.length;

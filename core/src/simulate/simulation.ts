@@ -38,8 +38,10 @@ export interface Scheduler {
 export interface Simulation {
   /** Delivers at most this many more messages; false if nothing is left to do. */
   advance(most: number): boolean;
-  /** Not a getter: one in an object literal makes a hidden class per run, which keeps the run in memory. */
+  // Not a getter, because a getter in an object literal makes a hidden class per run and keeps the run in memory.
+  /** Number of messages delivered. */
   delivered(): number;
+  /** Number of messages in flight. */
   waiting(): number;
   /** The present time, in rounds and under latencies; otherwise the causal depth of the process that acts. */
   now(): bigint;

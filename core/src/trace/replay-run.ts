@@ -155,7 +155,6 @@ export function simulateRun(
   return makeRerun(simulated, outcome, name);
 }
 
-/** Computes the outcome of a run from its events alone. */
 export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
   follow(setup, events, maxMessages, { maxEvents }).outcome;
 

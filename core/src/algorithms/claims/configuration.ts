@@ -37,7 +37,6 @@ export function twice<T>(values: readonly T[]): T | undefined {
 
 export const positions = (n: number): number[] => Array.from({ length: n }, (_, p) => p);
 
-/** The fields of every process, by position. */
 export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
   positions(n).map((p) => read(p));
 

@@ -13,7 +13,6 @@ import {
 } from "./depth-first-search.ts";
 import { dfsTree } from "./tree.ts";
 
-/** Every process starts a search, and the search of the least uid wins. */
 const elect = (prune: Answer, announce: Answer) =>
   algorithm({
     name: "dfs",

@@ -3,7 +3,7 @@ import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 import { afterRounds } from "../claims/rounds-begun.ts";
 
-/** Number of additions, about, above which `expectedRounds` gives up; this many take a few seconds. */
+/** About how many additions `expectedRounds` makes at most; this many take a few seconds. */
 const MOST_STEPS = 1e8;
 
 /**

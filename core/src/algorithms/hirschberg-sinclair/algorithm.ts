@@ -6,7 +6,6 @@ import { swallowClaims } from "./swallow-claims.ts";
 import { family } from "../../model/family.ts";
 import { choice } from "../../model/parameter.ts";
 
-/** Shared by the two readings of Hirschberg and Sinclair. */
 export const paper =
   "D. S. Hirschberg, J. B. Sinclair. Decentralized extrema-finding in circular configurations of processors. CACM 23(11), 1980";
 export const idea =

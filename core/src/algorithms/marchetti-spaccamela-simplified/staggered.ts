@@ -61,7 +61,6 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
     report: silenceTimes,
   });
 
-/** Every process sends the start message once. */
 function start(me: {
   started: number;
   mark(label: string): void;

@@ -56,7 +56,6 @@ function refutedFrom(
   return otherwise;
 }
 
-/** The bound on the last hypothesis in the proof of Theorem 5.1. */
 const lastBelow = (
   protocol: string,
   h: Hypotheses,

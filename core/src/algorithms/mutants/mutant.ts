@@ -35,7 +35,7 @@ export interface Mutant {
   readonly shows: string;
 }
 
-/** `printed`: the paper prints it. `left out`: the paper leaves a gap, filled wrongly. `misread`: the paper is right. */
+/** `printed`: the paper prints it. `left out`: the paper leaves a gap. `misread`: the paper is right. */
 export type Mistake = "printed" | "left out" | "misread";
 
 export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`;
@@ -93,7 +93,6 @@ export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonl
 export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
   seeing(me, { send: seeing(me.send, { [kind]: instead }) });
 
-/** `me`, but it sends no message of this kind. */
 export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>

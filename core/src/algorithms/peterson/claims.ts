@@ -37,7 +37,6 @@ const counting =
     };
   };
 
-/** The statements of the correctness proof on the ids that survive a round. */
 const idsThatSurvive: Along = along(
   "largest-survives",
   "in every round the largest id survives, a surviving id moves forward, the processes it has passed are relays, and only the largest id passes its owner",

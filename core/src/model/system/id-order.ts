@@ -30,7 +30,6 @@ function bitReversal(n: number): Uint32Array {
 
 export const isPowerOfTwo = (n: number): boolean => Number.isInteger(Math.log2(n));
 
-/** True if these are the ids of the bit-reversal ring. */
 export const isBitReversal = (ids: ArrayLike<number>): boolean =>
   ids[0] === 1 &&
   isPowerOfTwo(ids.length) &&

@@ -15,7 +15,6 @@ export interface RoundLoop extends Loop {
   /** Lets a tie breaker order the messages of each process that has several. */
   tie(breaker: TieBreaker): void;
   absorb(now: number): void;
-  /** Number of messages sent in this round. */
   sent(): number;
   /** Number of messages of the last round that are not yet delivered. */
   undelivered(): number;
