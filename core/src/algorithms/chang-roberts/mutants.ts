@@ -140,7 +140,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "mail-before-start",
     says: "a process that a message starts handles the message, and sends its own id afterwards",
-    truth: "the process sends its own id first; otherwise that id travels behind the winning one",
+    truth: "the process sends its own id first; otherwise it travels behind the winning id",
     changes: firstMail((me, elect) => {
       elect();
       me.send.elect({ id: me.id });
