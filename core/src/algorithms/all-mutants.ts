@@ -13,6 +13,7 @@ import { hirschbergSinclairMutants } from "./hirschberg-sinclair/mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { variableSpeedsMutants } from "./variable-speeds/mutants.ts";
 
+/** Every mutant of every algorithm. */
 export const allMutants: readonly Mutant[] = [
   ...changRobertsMutants,
   ...mailMutants,

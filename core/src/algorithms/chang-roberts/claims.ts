@@ -76,7 +76,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
       ({ n }) => (n > 1 ? 16 * n * Math.log2(n) : undefined),
       {
         run: { n: from, ids: "rising" },
-        truth: `Ω(n log n) must be meant, a lower bound (TH-2); rising rings send ${sent} messages, more than c n log n for every constant c and large n`,
+        truth: `Ω(n log n) must be meant (TH-2): O(n log n) would be an upper bound. This ring sends ${sent} messages, which exceeds c n log n for every constant c`,
         known: undefined, // the run shows it
         chosen: true,
       },
@@ -92,7 +92,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
           : undefined,
       {
         run: { n: from, ids: "rising", schedule: "lockstep" },
-        truth: `Ω(n log n) must be meant, a lower bound for ids from 1..f(n, t); an algorithm may send more, here ${sent} messages`,
+        truth: `Ω(n log n) must be meant, here and in 'less than O(n log n)' before it. If ids come from 1..f(n, t), every protocol faster than t needs at least c n log n messages, but it may send more, here ${sent}`,
         known: undefined, // the run shows it
         chosen: true,
       },
@@ -110,7 +110,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
       {
         run: { n: 256, ids: "falling" },
         truth:
-          "every set of ids has a ring with such a schedule: the one on which they rise (TH-2). From n = 256 on, the ring on which they fall has none, because its open schedules send at most 2n - 1 messages",
+          "for every set of ids, the ring on which they rise has such a schedule (TH-2). The ring on which they fall has none from n = 256 on, because its open schedules send at most 2n - 1 messages: the smallest id never returns, and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on every ring",
       },
     ),
   ];
@@ -284,7 +284,8 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
       ({ n }) => n * n,
       {
         run: { ids: [1] },
-        truth: "at most n(n + 3)/2 messages in all, less than n² from n = 4 on (LCR-4)",
+        truth:
+          "at most n(n + 3)/2 messages, terminate included, which is less than n² from n = 4 on (LCR-4)",
       },
     ),
     lessThan(

@@ -1,5 +1,5 @@
 import { changRoberts } from "./algorithm.ts";
-import { handling, inTurn, type Mutant, mutantsOf, neverWoken } from "../mutants/mutant.ts";
+import { handling, inTurn, type Mutant, mutantsOf, nobodyIsWoken } from "../mutants/mutant.ts";
 
 export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR" }, [
   {
@@ -30,7 +30,8 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   {
     trap: "LCR-3",
     says: "a process handles a message that arrives after terminate like any other",
-    truth: "a process that has terminated absorbs ids; if links reorder, they may arrive late",
+    truth:
+      "terminate may overtake ids if links reorder; a process that has terminated absorbs late ids",
     changes: handling("elect", () => (me, { id }) => {
       if (me.part === "relay" || id < me.id) me.send.elect({ id });
       else if (id === me.id) {
@@ -66,11 +67,12 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   },
   {
     trap: "direction",
-    says: "processes may disagree which way is clockwise",
+    says: "each process has its own idea of clockwise",
     truth: "all processes must agree which way is clockwise",
     run: { ids: [1, 2, 3], ports: "001", violate: ["direction"] },
     caught: "election",
-    shows: "id 2 turns back before it meets process 1, so process 2 is elected",
+    shows:
+      "ids turn back, so process 2 is elected although its id has not met process 1, and one process never learns the leader",
   },
   {
     trap: "passes-larger",
@@ -105,7 +107,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
 
 /** No message starts a process, yet all processes are expected to be candidates. */
 const notStarted: Mutant["changes"] = (right) => ({
-  ...neverWoken(right),
+  ...nobodyIsWoken(right),
   contenders: "woke-or-willing",
 });
 
@@ -127,6 +129,7 @@ const variant = {
   mistake: "left out",
 } as const;
 
+/** The mutants of chang-roberts with mail=start. */
 export const mailMutants = mutantsOf(variant, [
   {
     trap: "drops-first",
@@ -140,7 +143,8 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "mail-before-start",
     says: "a process that a message starts handles the message, and sends its own id afterwards",
-    truth: "the process sends its own id first; otherwise it travels behind the winning id",
+    truth:
+      "a process that a message starts sends its own id first; otherwise that id travels behind the winning id",
     changes: firstMail((me, elect) => {
       elect();
       me.send.elect({ id: me.id });

@@ -71,7 +71,8 @@ export const dfsMutants = mutantsOf(shared, [
       seed: 113,
     },
     caught: "many-leaders",
-    shows: "an answer to the abandoned search counts for the new one; this needs five processes",
+    shows:
+      "an answer to the abandoned search is taken for an answer to the new one; no network of four shows it",
   },
   {
     trap: "DFS-2b",
@@ -99,11 +100,13 @@ export const dfsMutants = mutantsOf(shared, [
   {
     trap: "DFS-5",
     says: "a node that joins a lower search continues with the ports it has not yet tried",
-    truth: "a node that joins a lower search starts over; 'first receives' is meant per uid",
+    truth:
+      "a node that joins a lower search starts over, because 'first receives' is meant per uid",
     changes: withMe(notBeginning, "explore"),
     run: { ids: [1, 2, 3], graph: "edges:3:0-2,1-2", schedule: "lifo" },
     caught: "many-leaders",
-    shows: "the search of process 1 ends before it reaches process 2, whose search ends too",
+    shows:
+      "the search of process 1 completes before it reaches process 2, and the search of process 2 completes too",
   },
   {
     trap: "DFS-5b",
@@ -132,7 +135,8 @@ export const dfsMutants = mutantsOf(shared, [
   {
     trap: "G-3",
     says: "a process checks whether all children have answered only when an answer arrives",
-    truth: "a process checks at its start too, because a single process has no children",
+    truth:
+      "a process checks at its start too, because a single process has no children and leads at once",
     changes: unlessAlone,
     run: { ids: [1] },
     caught: "deadlock",
@@ -153,7 +157,8 @@ export const dfsMutants = mutantsOf(shared, [
     cite: "003, General networks (contd.): the minimum uid",
     mistake: "misread",
     says: "uids need not differ",
-    truth: "uids are unique; two searches with one uid reject each other, and both complete",
+    truth:
+      "uids are unique; searches with equal uids reject each other, and each of them completes",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -182,7 +187,8 @@ export const treeMutants = mutantsOf(variant, [
     trap: "accepts-at-once",
     mistake: "printed",
     says: "when a node first receives M: send accept to sender, then explore",
-    truth: "a node sends accept when all its other neighbours have answered",
+    truth:
+      "a node sends accept when all its other neighbours have answered; otherwise two branches grow at once",
     changes: acceptingAtOnce((me) => me.visited === 0),
     run: { ids: [1, 2, 3], graph: "edges:3:0-1,1-2", wake: [0] },
     caught: "claim",
@@ -204,14 +210,16 @@ export const treeMutants = mutantsOf(variant, [
   {
     trap: "follows-last",
     says: "the parent is the neighbour that sent M last",
-    truth: "the parent is the neighbour that sent M first",
+    truth:
+      "the parent is the neighbour that sent M first, because the branch below was explored from there",
     changes: handling("explore", (explore) => (me, message, port) => {
       if (me.visited === 1 && me.parent !== undefined) me.parent = port;
       explore(me, message, port);
     }),
     run: { ids: [1, 2, 3], wake: [0] },
     caught: "claim",
-    shows: "process 3 takes the root for its parent, so the edge 2-3 joins two branches",
+    shows:
+      "process 3 takes the root for its parent, and the edge between 2 and 3 joins two branches",
   },
   {
     trap: "explores-parent",
@@ -236,7 +244,8 @@ export const treeMutants = mutantsOf(variant, [
     trap: "alone",
     mistake: "left out",
     says: "a process checks whether all neighbours have answered only when an answer arrives",
-    truth: "a process checks at its start too, because a single root has no neighbours",
+    truth:
+      "a process checks at its start too, because a single root has no neighbours and leads at once",
     changes: unlessAlone,
     run: { ids: [1], wake: [0] },
     caught: "deadlock",

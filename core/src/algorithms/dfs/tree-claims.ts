@@ -29,7 +29,7 @@ export function reportedTree({ leaders, fields, setup }: Outcome): Record<string
 
 type Parents = readonly (number | undefined)[];
 
-/** Returns the path from a process up to the root, both included; undefined if there is none. */
+/** Returns the path from a process up to the root, both included; undefined if its ancestors do not lead to the root. */
 function wayUp(parents: Parents, root: number, from: number): number[] | undefined {
   const way = [from];
   for (let p = from; p !== root;) {

@@ -35,7 +35,8 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "PE-4",
     says: "the received value is compared with the process's own id",
-    truth: "the received value is compared with the value that the process represents",
+    truth:
+      "the received value is compared with the value that the process represents, which is its own id in the first round only",
     changes: handling("two", (two) => (me, message, port) => {
       if (me.part === "active") me.max = me.id;
       two(me, message, port);
@@ -47,7 +48,8 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "silent",
     says: "a process that has found the maximum is done",
-    truth: "the process must announce the maximum, which is the id of another process",
+    truth:
+      "a process that has found the maximum must announce it, because the maximum is the id of another process",
     changes: withMe((me) => silent(me, "winner"), "one"),
     run: { ids: [1, 2] },
     caught: "deadlock",

@@ -20,17 +20,20 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, §3, variables",
     printed: "M is a triple that memorizes the message that is eventually waiting at i",
-    meant: "M' memorizes the message that possibly waits at i; M is the incoming message",
+    meant:
+      "M' memorizes the waiting message, if there is one ('eventually' means possibly); M is the incoming message",
   },
   {
     cite: "001, §3, the protocol scheme (MS-8)",
     printed: "if no message is received, assume M = <j, 1, 1> with j > bestid",
-    meant: "if bestid is +∞, no such j exists; then no message waits, and no count runs",
+    meant:
+      "if bestid is +∞, no such j exists; no message waits at such a process, so no count is decremented",
   },
   {
     cite: "001, §3, the protocol scheme (MS-13)",
     printed: "until the election is finished",
-    meant: "only the winner leaves the loop; here a process stops after it forwards 'j elected'",
+    meant:
+      "only the winner leaves the printed loop; here a process stops when it has forwarded 'j elected'",
   },
   {
     cite: "001, §4, before Lemma 4.4",
@@ -65,7 +68,8 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Lemma 4.5, proof",
     printed: "> t(id(1)) + 2 h_m id(1) + h_m",
-    meant: ">=, which is enough; both sides may be equal in phase 1, because h_0 = 0",
+    meant:
+      ">= holds, which is enough; both sides may be equal in phase 1 with j = id(1) + 1, because h_0 = 0",
   },
   {
     cite: "001, Theorem 4.3, proof, Case 1",
@@ -177,12 +181,14 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, General networks (contd.)",
     printed: "only the processor that has the minimum uid gets a response from all of its children",
-    meant: "only that processor gets them as a root; in its search every process gets them",
+    meant:
+      "only that processor gets them as the root of a search; in the winning search, every process gets a response from all of its children",
   },
   {
     cite: "004, §1",
     printed: "asynchronous rounds",
-    meant: "election rounds, which each process counts itself; neighbours may differ by one",
+    meant:
+      "election rounds; each process counts its own, and the counts of neighbours may differ by one",
   },
   {
     cite: "004, Theorems 1 and 3 (PF-11)",

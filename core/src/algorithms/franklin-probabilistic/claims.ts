@@ -36,7 +36,7 @@ const common = provedIn("decision 15", [
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),
-  // PF-10: the theorem holds for neighbouring active processes only, and counts messages that have arrived and wait.
+  // PF-10: the theorem holds for neighbouring active processes only, and messages that have arrived and wait count as between them.
   along(
     "two-messages-printed",
     "exactly two messages are in flight between active processes: in opposite directions with rounds of equal parity, or in the same direction with different parities",
@@ -106,6 +106,7 @@ const common = provedIn("decision 15", [
   ),
 ]);
 
+/** The claims for identities from 1 to k. */
 export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
   ...common,
   ...chanceClaims(k),

@@ -66,7 +66,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   {
     trap: "PF-7",
     says: "a message completes at most one round",
-    truth: "a message may complete two rounds, if both messages of the next are stored already",
+    truth:
+      "a message may complete two rounds, because both messages of the next round may be stored already",
     changes: handling("probe", (probe) => (me, message, port) => {
       // A second iteration finds no probe at the first port.
       let turns = 0;
@@ -169,7 +170,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     trap: "PF-9",
     cite: "004, §1",
     says: "a message is forwarded to the second neighbour",
-    truth: "a message is forwarded by the other port, because ports have no common numbering",
+    truth:
+      "a message is forwarded to the neighbour it did not come from, because each process numbers its ports in its own order",
     changes: handling("leader", (leader) => (me, message) => {
       leader(me, message, 0);
     }),

@@ -1,6 +1,6 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { franklin } from "./algorithm.ts";
-import { handling, neverWoken, mutantsOf, sending } from "../mutants/mutant.ts";
+import { handling, nobodyIsWoken, mutantsOf, sending } from "../mutants/mutant.ts";
 
 const shared = { of: franklin, cite: "Franklin 1982; 002 refers to it as Algorithm 4.16" } as const;
 
@@ -8,7 +8,8 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-1",
     says: "a process that becomes passive drops the ids it has not compared",
-    truth: "the process forwards the ids it has not compared, which belong to the next round",
+    truth:
+      "a process that becomes passive forwards the ids it has not compared, because they belong to the next round",
     changes: handling("id", (id) => (me, message, port) => {
       const active = me.status === "active";
       const keeps = (...sent: unknown[]) => {
@@ -49,7 +50,8 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-4",
     says: "a process expects one message from each neighbour",
-    truth: "a process expects one message at each port; both neighbours may be one process",
+    truth:
+      "a process expects one message at each port; on a ring of two both neighbours are the same process",
     changes: handling("id", (id) => (me, message, port) => {
       const heard = me.inbox.of(across(port as Side)) === message.id;
       if (me.status !== "active" || !heard || message.id === me.id) id(me, message, port);
@@ -61,7 +63,8 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "one-side",
     says: "a larger id on one side is enough to become passive",
-    truth: "before it becomes passive, a process waits for the other id and consumes it",
+    truth:
+      "a larger id on one side is enough, but the process must still wait for the other id and consume it",
     changes: handling("id", (id) => (me, message, port) => {
       const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
       if (me.status === "active" && first && message.id > me.id) me.status = "passive";
@@ -75,7 +78,7 @@ export const franklinMutants = mutantsOf(shared, [
     trap: "G-8",
     says: "a process that a message reaches before it starts never starts",
     truth: "the message starts the process, which sends its own id first",
-    changes: neverWoken,
+    changes: nobodyIsWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
     shows: "the process that started waits for an answer",

@@ -55,6 +55,7 @@ export const exceptOne =
     },
   });
 
+/** Claims of both readings. */
 export const bothReadings = ({ probe, answers, better }: Reading): readonly Claim[] => [
   exactly(
     "phases-exactly",

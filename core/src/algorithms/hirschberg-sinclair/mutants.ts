@@ -34,7 +34,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-2",
     mistake: "left out",
     says: "x + 1 = y is tested before the process's own id",
-    truth: "a process tests its own id first; if n is a power of two, it returns with x + 1 = y",
+    truth:
+      "the process's own id is tested first, because if n is a power of two its message returns with x + 1 = y",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
@@ -48,7 +49,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-3",
     mistake: "printed",
     says: "a process forwards the message; if x + 1 = y, it also returns ok",
-    truth: "if x + 1 = y, a process only returns ok; it forwards the message 'otherwise'",
+    truth:
+      "if x + 1 = y, a process returns ok instead of forwarding the message, because the other case begins with 'otherwise'",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       from(me, message, port);
@@ -91,7 +93,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-6",
     cite: "000, §1",
     says: "an answer is sent to the left, a message is forwarded to the right",
-    truth: "an answer leaves by the port at which the message came, a forwarded one by the other",
+    truth:
+      "processes do not know left from right, so an answer leaves by the port at which the message arrived, and a forwarded message by the other port",
     changes: handling("from", (from) => (me, message, port) => {
       const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
       from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
@@ -103,7 +106,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-9",
     says: "a message turns back where x = y",
-    truth: "a message turns back where x + 1 = y, because x is 0 when it reaches distance 1",
+    truth:
+      "a message turns back where x + 1 = y, because x starts at 0 and the first neighbour is at distance 1",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id > me.id && x < 1 << phase) me.send.from(across(port as Side), { id, x: x + 1, phase });
@@ -119,7 +123,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §1: connected to two neighbors",
     mistake: "left out",
     says: "the two responses come from two processes, so a second answer of one process is ignored",
-    truth: "the responses come from two ports, which on a ring of two lead to one process",
+    truth:
+      "the two responses come from two ports; on a ring of two both ports lead to the same process",
     changes: inTurn(
       ({ state, messages }) => ({
         state: { ...state, heard: maybe(id) },
@@ -220,7 +225,8 @@ const ofSwallow = mutantsOf(variant, [
     trap: "HS-8b",
     mistake: "misread",
     says: "a process starts the next phase upon receiving [my-id, in, -] from left or right",
-    truth: "a process starts the next phase when [my-id, in, -] has arrived from both sides",
+    truth:
+      "a process starts the next phase when it has received [my-id, in, -] from left and from right",
     changes: handling("in", (back) => (me, message, port) => {
       if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
       back(me, message, port);

@@ -5,6 +5,7 @@ import { floorBothWays } from "../claims/lockstep.ts";
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
 const each = { of: "each phase" } as const;
 
+/** The claims of 000. */
 export const replyClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
@@ -27,7 +28,8 @@ export const replyClaims = provedIn("decision 15", [
     participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
     {
       run: { ids: [1] },
-      truth: "n candidates at stage 0, then at most n/(2^(i-1) + 1), as in the printed sum (HS-10)",
+      truth:
+        "n candidates at stage 0, then at most n/(2^(i-1) + 1); the printed sum is right, but the sentence is off by one stage (HS-10)",
       chosen: true,
     },
   ),
@@ -44,7 +46,8 @@ export const replyClaims = provedIn("decision 15", [
     participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
     {
       run: { ids: [1] },
-      truth: "at most 2^(i+2), because `no` returns early and the last probes get no answer",
+      truth:
+        "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
     },
   ),
   along(

@@ -47,6 +47,7 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
   };
 };
 
+/** The claims of 003. */
 export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-per-phase",
@@ -114,7 +115,8 @@ export const swallowClaims = provedIn("decision 15", [
     discards((sender, _, ids) => sender === Math.max(...ids)),
     {
       run: smallest,
-      truth: "only messages of the lowest id of all are never discarded (HS-11)",
+      truth:
+        "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
       chosen: true,
     },
   ),
@@ -131,7 +133,8 @@ export const swallowClaims = provedIn("decision 15", [
     discards((_, by, ids) => by === Math.min(...ids)),
     {
       run: smallest,
-      truth: "a message is discarded by the first process with a lower id that it meets (HS-11)",
+      truth:
+        "a message is discarded by the first process with a lower id on its path, unless it turns back before (HS-11)",
     },
   ),
   along(

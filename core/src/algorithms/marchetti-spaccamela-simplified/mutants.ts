@@ -14,7 +14,7 @@ import {
 } from "../mutants/mutant.ts";
 import { bit } from "../../model/schema.ts";
 
-/** Makes the mutants that the simplified protocol and TimeSlice share; only the former mentions idle processes. */
+/** Makes the mutants that the simplified protocol and TimeSlice share. Only the simplified protocol mentions idle processes. */
 const alike = (of: Family, cite: string, kind: string, least: number, idle: Mistake) =>
   mutantsOf({ of, cite }, [
     {
@@ -59,7 +59,8 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-2",
     cite: "001, §2",
     says: "processor i waits for n(i - 1) - 1 time units, then it sends",
-    truth: "processor i knows then that it has won, but sends one time unit later, at n(i - 1)",
+    truth:
+      "after n(i - 1) - 1 time units processor i knows that it has won; it sends one unit later",
     changes: withMe((me) => waiting(me, (rounds) => (rounds > 0n ? rounds - 1n : rounds)), "wake"),
     run: { ids: [2] },
     caught: "claim",
@@ -69,7 +70,8 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-3",
     cite: "001, §2, assumption (a)",
     says: "any guess of n is accepted",
-    truth: "N is at least n, because a message travels around the ring within one turn",
+    truth:
+      "N is at least n, because a turn must last until a message has travelled around the ring",
     run: { set: { N: "1" }, ids: [1, 3, 2], violate: ["n"] },
     caught: "many-leaders",
     shows: "process 2 declares itself while the message of process 1 is still in flight",
@@ -78,7 +80,8 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-4",
     cite: "001, §2, assumption (b)",
     says: "processors may start at different times",
-    truth: "all processes start at 0; otherwise a silent process may not have started yet",
+    truth:
+      "all processes start at 0; otherwise silence may only mean that a smaller process has not started",
     run: { ids: [1, 2], wake: { 0: 2, 1: 0 }, violate: ["everyone"] },
     caught: "many-leaders",
     shows: "process 2 declares itself before process 1 has woken",
@@ -90,7 +93,8 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     cite: "003, TimeSlice",
     mistake: "printed",
     says: "phases are numbered from 0, and the token returns at n · uid",
-    truth: "with phases from 0 the token returns at n(uid + 1), with phases from 1 at n · uid",
+    truth:
+      "if phases are numbered from 0, the token returns at n(uid + 1); n · uid belongs to phases from 1",
     changes: () => ({
       wake(me: any) {
         if (me.willing) me.alarm(BigInt(me.n) * BigInt(me.id));
@@ -120,7 +124,8 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "short-turns",
     says: "turns last n - 1 time units, in which a message reaches the last process",
-    truth: "turns last n time units, because processes start up to n - 1 time units apart",
+    truth:
+      "turns last n time units, because a process may start as late as the number of hops that the message still has to make",
     changes: withMe((me) => waiting(me, (rounds) => rounds - BigInt(me.id - 1)), "wake", "started"),
     run: { ids: [2, 1], wake: [0] },
     caught: "many-leaders",
@@ -129,7 +134,8 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "word-stops",
     says: "the start message goes to the next process and no further",
-    truth: "every process forwards the start message once, so all start within n - 1 time units",
+    truth:
+      "every process sends the start message once, and all have started within n - 1 time units",
     changes: withMe((me) => silent(me, "started"), "started"),
     run: { ids: [2, 3, 1], wake: { 0: 0, 2: 3 } },
     caught: "many-leaders",

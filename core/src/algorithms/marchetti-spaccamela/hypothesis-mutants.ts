@@ -31,6 +31,7 @@ const stuck =
 
 const shared = { of: marchettiSpaccamela, cite: "001, §5", mistake: "left out" } as const;
 
+/** Mistakes in the hypotheses, 001 §5. */
 export const hypothesisMutants = mutantsOf(shared, [
   {
     trap: "HYP-1",
@@ -75,7 +76,8 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
     says: "h_m is c^(a^(m-1)), rounded up at the end",
-    truth: "every hypothesis is rounded up before the next is computed from it: 2, 3, 6, 15",
+    truth:
+      "every hypothesis is rounded up, and the next is computed from the rounded one: 2, 3, 6, 15",
     changes: growing((c, a) => (_h, m) => {
       const exponent = rational(a.p ** BigInt(m - 1), a.q ** BigInt(m - 1));
       return ceilPower(ceil(c), exponent);

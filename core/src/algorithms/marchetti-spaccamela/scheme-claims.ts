@@ -76,7 +76,7 @@ export const phaseZeroClaims: readonly Claim[] = [
   ),
 ];
 
-/** Returns the largest number of messages in phase m, which is less than 3n/2 (docs/decisions/0012). */
+/** Returns the largest number of messages in phase m of the scheme of 001. Theorem 4.3 allows n + n messages; this bound stays below n + n/2. The proof is in docs/decisions/0012. */
 export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
   const size = BigInt(n);
   const [before, here] = [h.of(m - 1), h.of(m)];
@@ -211,7 +211,8 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
     ({ n }) => 2 * n * h.upTo(n).length,
     {
       run: { ids: [1] },
-      truth: "at most (2n - 1)t + 2n messages; phase 0 and the announcement add n each (COUNT-4)",
+      truth:
+        "At most (2n - 1)t + 2n messages, because phase 0 and the announcement add n each (COUNT-4)",
       chosen: true,
     },
   ),
@@ -236,7 +237,7 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
 export const inTime = ({ n, leaders }: Outcome, h: bigint): bigint | undefined =>
   leaders.length === 1 ? 2n * BigInt(leaders[0].id!) * h + 3n * BigInt(n) : undefined;
 
-/** Returns the least time of a run: the winner i enters phase 1 after one unit, and its announcement takes n. */
+/** Returns the least time of a run. The winner i enters phase 1 at least one unit after the first wake-up, and the announcement takes n units. */
 const leastTime = (n: number, i: bigint, h: Hypotheses): bigint =>
   2n * i * h.upTo(n).at(-1)! + 2n * BigInt(n) + 1n;
 

@@ -26,6 +26,7 @@ function leavesFirst(right: Algorithm): Partial<Algorithm> {
 
 const shared = { of: marchettiSpaccamela, cite: "001, §3, the protocol scheme" } as const;
 
+/** Mistakes in the pseudocode, in what kills what, in phase 0 and in the delays, 001 §3. */
 export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-1",
@@ -44,7 +45,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-2",
     mistake: "left out",
     says: "the first iteration of the loop takes place in the time unit of phase 0",
-    truth: "the first iteration takes place one unit later; phase 1 ends at t(i) + h_1(2i + 1)",
+    truth:
+      "the first iteration takes place in the next time unit; otherwise phase 1 ends one unit before t(i) + h_1(2i + 1)",
     changes: withMe(early, "started"),
     run: { ids: [1] },
     caught: "claim",
@@ -53,7 +55,8 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-3",
     says: "count is decremented in the time unit in which the message arrives",
-    truth: "count is decremented from the next time unit on; the branches exclude one another",
+    truth:
+      "count is decremented from the next time unit on, because the branches exclude one another",
     changes: withMe(early, "walk"),
     run: { ids: [1, 2, 3] },
     caught: "claim",
@@ -62,7 +65,8 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-7",
     says: "a process tests only j < bestid and j > bestid",
-    truth: "a process tests j = i first; an identity that returns to its owner equals bestid",
+    truth:
+      "a process tests j = i first, because an identity that returns to its owner equals bestid",
     changes: handling("walk", (walk) => (me, message, port) => {
       if (message.id !== me.id) walk(me, message, port);
     }),
@@ -100,7 +104,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-5",
     cite: "001, §3, case (c)",
     says: "a message that arrives when the waiting one is about to leave does not kill it",
-    truth: "a message that arrives in that time unit kills the waiting one, which is not sent",
+    truth:
+      "a message that arrives in that time unit kills the waiting one, because the branches exclude one another",
     changes: leavesFirst,
     run: { ids: [1, 2, 3, 4], wake: [2], willing: [3] },
     caught: "messages",
@@ -119,7 +124,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-11",
     cite: "001, §1: each one has its own identifier",
     says: "identities need not differ",
-    truth: "identities must differ; otherwise a process may take another's identity for its own",
+    truth:
+      "identities must differ; if two smallest ones are equal, each reaches the owner of the other, which takes it for its own and leads",
     run: { ids: [1, 1], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -156,7 +162,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "TIME-2",
     cite: "001, §3, phase 0",
     says: "a process that wakes by itself enters phase 1 at once",
-    truth: "every process enters phase 1 when 'election started' arrives",
+    truth:
+      "a process that wakes by itself waits until 'election started' arrives from its neighbour, like every other process",
     changes: (right) => ({
       wake(me: any) {
         right.wake!(me);
@@ -201,7 +208,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "half-delay",
     cite: "001, §3: 2 i h_1",
     says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
-    truth: "identity i waits twice as long; otherwise smaller identities overtake too late",
+    truth:
+      "identity i waits twice as long; otherwise smaller identities overtake later, and more messages are sent",
     changes: waitingLess(2n),
     run: { set: { c: "3" }, ids: [1, 2, 3, 4], wake: [0], willing: [1] },
     caught: "claim",

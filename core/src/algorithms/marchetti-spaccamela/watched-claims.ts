@@ -3,6 +3,7 @@ import type { Setup } from "../../model/setup.ts";
 import { eachChange } from "../claims/rounds-begun.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 
+/** The identity that waits at a process. */
 interface WalkState {
   readonly waiting: number | undefined;
   readonly phase: number;
@@ -59,6 +60,7 @@ function timetable({ ids }: Setup, h: Hypotheses): Watcher {
   };
 }
 
+/** The claims on every event of the scheme of 001. */
 export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
   along(
     "one-message-per-identity",

@@ -23,7 +23,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-2",
     says: "the last active process is elected",
-    truth: "the last active process only represents the largest id, whose owner is elected",
+    truth:
+      "the last active process only represents the largest id; the owner of that id is elected, as a relay",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
         me.part = "elected";
@@ -48,7 +49,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-7",
     mistake: "printed",
     says: "an elected process still forwards messages",
-    truth: "an elected process absorbs messages, because the largest id may return twice",
+    truth:
+      "an elected process absorbs messages, because with two active processes left the largest id returns twice",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part !== "elected") tid(me, message, port);
       else me.send.tid({ tid: message.tid, phase: message.phase });
@@ -82,7 +84,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-3",
     cite: "002, Algorithm 4.20, I",
     says: "stay active if ntid > tid and ntid > nntid",
-    truth: "stay active if ntid >= tid and ntid >= nntid; survivors have ntid = nntid",
+    truth:
+      "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
       else tid(me, message, port);

@@ -65,7 +65,7 @@ export function silenceClaims(
   ]);
 }
 
-/** Times of the winner's message: when it was sent, and when the last process learnt the leader. */
+/** Times of an election by one message around the ring: when it was sent, and when the last process learnt the leader. */
 export const silenceTimes = ({ time, n }: Outcome): Record<string, unknown> =>
   time?.home === undefined
     ? {}

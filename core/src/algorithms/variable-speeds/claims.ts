@@ -56,10 +56,7 @@ const threefoldPurged = {
   },
 };
 
-/**
- * The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one
- * more for each waiting token. The proof is in docs/decisions/0012. A search finds nearly as many messages.
- */
+/** The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one more for each waiting token. The proof is in docs/decisions/0012. A search finds nearly as many messages. */
 const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] => [
   lessThan(
     "messages-3n",
@@ -103,6 +100,7 @@ export const late = (run: Outcome): number => run.byKind["token"] - sentByElecti
 const untilElection = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.home - time.firstWake!;
 
+/** Claims on the time of the election. */
 const timeClaims: readonly Claim[] = [
   exactly(
     "home-after",
@@ -122,7 +120,7 @@ const timeClaims: readonly Claim[] = [
     {
       run: { ids: [1, 2, 3, 4], wake: { 0: 2, 1: 0 } },
       truth:
-        "at most (n - 1)(2^u + 1) time units from n = 2 on, because the winner may wake n - 2 time units after the first process (VS-10)",
+        "The winner may wake n - 2 time units after the first process, so at most (n - 1)(2^u + 1) time units from n = 2 on (VS-10)",
       chosen: true,
     },
   ),
@@ -169,7 +167,7 @@ export const variableSpeedsClaims = (purges: boolean) =>
       ({ n }) => 2 * n,
       {
         run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
-        truth: "at most (7n - 5)/2 messages (VS-9)",
+        truth: "At most (7n - 5)/2 messages (VS-9)",
         chosen: true,
       },
     ),

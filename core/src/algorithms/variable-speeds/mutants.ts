@@ -78,7 +78,8 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     cite: "003, VariableSpeeds, second slide",
     mistake: "printed",
     says: "delay for 2^(uid - 1) rounds",
-    truth: "delay for 2^uid - 1 rounds (first slide), so that a step takes 2^uid rounds",
+    truth:
+      "delay for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
     changes: delaying((uid) => 2n ** BigInt(uid - 1)),
     run: { ids: [2, 3] },
     caught: "claim",

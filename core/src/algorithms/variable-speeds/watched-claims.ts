@@ -33,7 +33,8 @@ export const meetingClaims: readonly Claim[] = [
     ({ setup }) => setup.ids!.reduce((least, uid) => Math.min(least, uid)),
     {
       run: { ids: [1, 2], wake: [1] },
-      truth: "the smallest uid that takes part is elected; a relay does not take part (VS-4)",
+      truth:
+        "the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
       known: proved("decision 18"),
       chosen: true,
     },
@@ -125,7 +126,7 @@ export const halves = along(
   {
     run: { ids: [1, 2, 3] },
     truth:
-      "until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up; steps of phase one are not delayed",
+      "The steps of phase one are not delayed, so they do not count; until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
   },
 );
 
@@ -154,6 +155,6 @@ export const moreThanAll = (purges: boolean) =>
     {
       run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
       truth:
-        "at most (7n - 5)/2 messages are sent until the election, n of them with the winner's uid; if phase one counts, the others may cause more",
+        "If phase one counts, the others may cause more messages than the winner; at most (7n - 5)/2 are sent until the election, n of them with the winner's uid",
     },
   );
