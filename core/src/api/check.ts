@@ -206,10 +206,7 @@ function checkSize(scope: Scope, how: Omit<CheckRequest, "scope">): CheckedSize 
 
 const isOutside = ({ violate = [] }: Scope): boolean => violate.length > 0;
 
-/**
- * Lets the simulator repeat the shortest counterexample. Returns undefined if there is none, for example if something
- * is unreachable that should be reachable.
- */
+/** Lets the simulator repeat the shortest counterexample; undefined if no run shows the violation. */
 function repeated(report: Report, scope: Scope): Counterexample | undefined {
   const shortest = counterexampleOf(report, isOutside(scope));
   if (!shortest) return undefined;

@@ -33,7 +33,6 @@ function makeFamily(algorithm: Algorithm): Family {
   };
 }
 
-/** Refuses an option that does not exist. */
 export function checkKeys(call: string, options: object, accepted: readonly string[]): void {
   const unknown = Object.keys(options).find((key) => !accepted.includes(key));
   if (unknown === undefined) return;

@@ -16,14 +16,11 @@ import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./sha
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** One instance, with the loop of its engine. */
 export interface Compiled<L = unknown> {
   readonly shape: Shape;
   readonly capacity: Capacity;
-  /** The object that handlers are given. */
   readonly me: object;
   readonly cursor: Cursor;
-  /** The bits of `Life`, by position. */
   readonly LIFE: Uint8Array;
   readonly ID: Uint32Array;
   readonly COUNT: Float64Array;
@@ -31,13 +28,11 @@ export interface Compiled<L = unknown> {
   /** Every column of the state, by name. A larger instance copies them when it takes over. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly loop: L;
-  /** Clears everything for a run of n processes. */
   reset(n: number, links: number, knownN: number): void;
   bind(host: Host, rows: NetworkRows | undefined): void;
   setSwapped(swapped: Uint8Array | undefined): void;
   /** Copies the ids to where the engine reads them. */
   layOut(): void;
-  /** Reads the fields of process p as its algorithm sees them. */
   look(p: number): Record<string, unknown>;
   setWilling(willing: Uint8Array | undefined): void;
 }
@@ -99,7 +94,6 @@ function portsText(
 const p_${name} = new P_${name}();`;
 }
 
-/** Returns the text of `look`, which reads the fields of process p as its algorithm sees them. */
 function lookText(shape: Shape): string {
   const { algorithm, links } = shape;
   const fields = Object.entries(algorithm.state).map(([name, field]) => {
@@ -197,9 +191,8 @@ const on${index} = algorithm.on.${name};`;
 }
 
 /**
- * Returns the text of the sender of one kind. The sender passes the words of a message object to `put`, which checks
- * them, finds the link, counts, and puts the message into the engine. The sender is so short that it is always inlined
- * into the author's handler, so the object costs nothing.
+ * Returns the text of the sender of one kind. `put` checks the words, finds the link, counts, and stores the message.
+ * The sender is so short that it is always inlined into the author's handler, so the message object costs nothing.
  */
 function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const { links, algorithm } = shape;
@@ -264,8 +257,8 @@ const withCells = (shape: Shape, engine: Engine, text: string): string =>
   );
 
 /**
- * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be a tagged value, which is
- * tested on every use. Registers made the loops up to twice as fast.
+ * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be a tagged value, tested on
+ * every use; registers made the loops up to twice as fast.
  */
 function withRegisters(text: string): string {
   const names: string[] = [];
@@ -310,9 +303,8 @@ return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, 
 }
 
 /**
- * Makes objects of the generated class throw if a handler reads or writes a name that they do not have. Otherwise a
- * handler in JavaScript would read `undefined`, and a misspelt assignment would have no effect. Names that exist cost
- * nothing more, because only the end of the prototype chain changes.
+ * Makes objects of a generated class throw if a handler reads or writes a name that they do not have, such as a
+ * misspelt field. Names that exist cost nothing more, because only the end of the prototype chain changes.
  */
 function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
   const refuse = (key: string): never => {

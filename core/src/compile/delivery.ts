@@ -7,9 +7,8 @@ export const enterText = ({ row }: Shape): string =>
   `$P = p;${row > 0 ? ` $ROW = p * ${row};` : ""}`;
 
 /**
- * Returns the text that delivers one message. It finds the process and the port from the head, folds the event into the
- * digest's lanes `a` and `b`, and calls the author's handler. Watched runs tell the host when the event begins and
- * ends.
+ * Returns the text that delivers one message: it finds the process and the port, folds the event into the digest's
+ * lanes `a` and `b`, and calls the author's handler. In watched runs it also calls `before` and `after` of the host.
  */
 export function deliveryText(
   shape: Shape,
@@ -44,7 +43,6 @@ function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) =
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }
 
-/** Returns the text of `begin(p)`, which starts one process. */
 export function wakeText(shape: Shape): string {
   const { wakeKind, kindBits, algorithm } = shape;
   const wake = algorithm.wake ? "algorithm.wake(me);" : "";
@@ -68,10 +66,7 @@ function beginAll(from, to, starters) {
 /** Statements that end the current step because a message was spilled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
-/**
- * Returns the text of `step` and `stepWatched`, which deliver at most k messages while `more` holds; `next` delivers
- * one.
- */
+/** Returns the text of `step` and `stepWatched`: at most k times while `more` holds, `next` delivers one. */
 export const stepsText = (more: string, next: (watched: boolean) => string, locals = ""): string =>
   [false, true]
     .map(
@@ -85,7 +80,6 @@ export const stepsText = (more: string, next: (watched: boolean) => string, loca
     )
     .join("\n");
 
-/** The members of every engine's loop. */
 export const LOOP = `beginAll, step, stepWatched,
   lanes() { return [$A, $B]; },
   setLanes(a, b) { $A = a; $B = b; },

@@ -1,28 +1,21 @@
-/**
- * The interface between the generated text of an engine and its driver. The driver calls the Loop, and the text calls
- * the Host. Handlers never see the positions and words in these calls.
- */
+/** The interface between an engine's generated text, which calls the Host, and its driver, which calls the Loop. */
 
-/** What the generated text of every simulator offers to its driver. */
 export interface Loop {
-  /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
+  /** Starts the starters (absent: all processes) from `from` to `to - 1`; returns where it stopped. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
   /** Delivers at most this many messages; returns how many. Stops early if a message was spilled. */
   step(most: number): number;
   /** Like `step`, but calls `before` and `after` of the host around every event. */
   stepWatched(most: number): number;
-  /** The two lanes of the digest. */
   lanes(): [number, number];
   setLanes(a: number, b: number): void;
   /** If `late`, a message to a process that has not started starts it first. */
   setFlags(late: boolean, watched: boolean): void;
-  /** Number of messages sent and not yet delivered. */
   inFlight(): number;
   /** The causal depth that process p has reached. */
   clock(p: number): number;
   /** The greatest causal depth of any message delivered. */
   last(): number;
-  /** Number of messages sent by the current step. */
   sentThisStep(): number;
   /** Number of messages for which there is certainly room. */
   room(): number;
@@ -34,9 +27,7 @@ export interface Loop {
   inherit(from: Loop): void;
 }
 
-/**
- * What the text of an engine calls. Sending is hot, so it is generated text of the engine itself.
- */
+/** It has no function that sends, because sending is hot and is generated text of the engine itself. */
 export interface Host {
   decide(p: number, leads: boolean, whom: number): void;
   mark(p: number, label: string): void;
@@ -47,7 +38,6 @@ export interface Host {
   spill(head: number, depth: number, words: readonly number[]): void;
   /** Counts a message whose phase is PHASES or more. */
   phase(kind: number, phase: number): void;
-  /** Refuses a value that does not fit its field. */
   unfit(field: string, value: unknown): never;
   /** Only in watched runs: an event begins (a message with its words, a wake-up, an alarm), and ends. */
   before(p: number, port: number, kind: number, words: readonly number[]): void;
@@ -61,10 +51,8 @@ export interface Cursor {
 
 const cursors = new WeakMap<object, Cursor>();
 
-/** Stores the cursor of the `me` that an engine gives to handlers. */
 export const setCursor = (me: object, cursor: Cursor): void => void cursors.set(me, cursor);
 
-/** Returns the cursor of a `me`. */
 export function cursorOf(me: object): Cursor {
   const cursor = cursors.get(me);
   if (!cursor) throw new Error("this is not the me of an engine");

@@ -13,9 +13,7 @@ export interface Engine<L = unknown> {
   readonly lead: number;
   /** Returns the length of the engine's largest array, in words. */
   words(shape: Shape, capacity: Capacity): number;
-  /**
-   * Returns the length of a process's row, in words, if the engine has rows. The row of process $P then begins at $ROW.
-   */
+  /** Returns the length of a process's row, in words; the row of process $P begins at $ROW. */
   row?(shape: Omit<Shape, "row">): number;
   /** Returns the expression for the value `name` of process p; undefined if it is an element of a column. */
   cell?(name: string, p: string, shape: Shape): string | undefined;

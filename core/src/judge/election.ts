@@ -8,7 +8,6 @@ export type Contest = Pick<
   "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
 >;
 
-/** Sentences for events that break the rules of an election during a run. */
 export const faultsOf = {
   secondDecision: (p: number) => `the process at position ${p} decides a second time`,
   gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,
@@ -63,9 +62,8 @@ export const chanceOutcomes = [
 export type ChanceOutcome = (typeof chanceOutcomes)[number];
 
 /**
- * Judges a run as `check` does: `elected` only if nothing is wrong with its election. `faulty`: at most
- * one process leads, and a process gave up, decided twice or never learnt the leader. `endless`: the
- * run is not finished.
+ * Judges a run as `check` does. `faulty`: at most one process leads, but something else is wrong, such as a second
+ * decision. `endless`: the run is not finished.
  */
 export function chanceOutcome(run: Contested): ChanceOutcome {
   if (!run.finished) return "endless";
@@ -76,7 +74,6 @@ export function chanceOutcome(run: Contested): ChanceOutcome {
   return findViolations(run).length === 0 ? "elected" : "faulty";
 }
 
-/** Counts the processes that could be elected, and finds the id that should be. */
 export function findContenders({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
   const rule = algorithm.contenders ?? "woke";
   const greatest = (algorithm.elects === "max") !== algorithm.complemented;

@@ -90,19 +90,17 @@ export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
 const refutations = new WeakMap<Algorithm, Map<Refuted, string>>();
 
 function refutation(algorithm: Algorithm, refuted: Refuted): string {
-  let lines = refutations.get(algorithm);
-  if (!lines) refutations.set(algorithm, (lines = new Map()));
-  let line = lines.get(refuted);
-  if (line === undefined) {
-    line = formatFlags(runAgainst(algorithm, algorithm.name.split(":")[0], refuted.run));
-    lines.set(refuted, line);
-  }
+  const lines = refutations.get(algorithm) ?? new Map<Refuted, string>();
+  refutations.set(algorithm, lines);
+  const name = algorithm.name.split(":")[0];
+  const line = lines.get(refuted) ?? formatFlags(runAgainst(algorithm, name, refuted.run));
+  lines.set(refuted, line);
   return line;
 }
 
 /**
- * Returns the run that refutes a claim, for the variant that states it. Claims carry the run for the extreme that their
- * paper elects; a variant that elects the other extreme gets ids in the opposite order of size.
+ * Returns the run that refutes a claim. If the variant elects the other extreme than the paper, the order of the ids is
+ * reversed.
  */
 export const runAgainst = (
   { changed, complemented }: Algorithm,

@@ -37,10 +37,7 @@ export interface BriefResult extends Pick<
   readonly replay: string;
 }
 
-/**
- * Describes a run. `changes` replaces options in the replay line, such as file names, and limits that the setup does
- * not know.
- */
+/** Describes a run. `changes` replaces options in the replay line, such as file names and limits. */
 export function result(
   run: Outcome,
   name = run.setup.algorithm.name,

@@ -24,21 +24,15 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** What the algorithm does, in at most three sentences. */
   readonly idea: string;
   readonly needs: N;
-  /**
-   * Which contender must be elected: the one with the largest or with the smallest id. If absent, any process may be
-   * elected.
-   */
+  /** The contender that must be elected, by its id. If absent, any process may be elected. */
   readonly elects?: "max" | "min";
   /** True if the algorithm computes with ids. It then has no variant that elects the other extreme. */
   readonly computesWithIds?: true;
-  /** Which processes can be elected: those that woke up (default), those that are willing, or both kinds. */
+  /** The processes that can be elected: those that woke up (default), the willing ones, or both. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
   /** True if every process learns the outcome. */
   readonly announces: boolean;
-  /**
-   * If a link delivers several messages at one time, the one with the smallest first word comes first. If absent, they
-   * come in any order. Only for algorithms in rounds.
-   */
+  /** In rounds: of several messages that a link delivers at one time, the smallest first word comes first. */
   readonly ties?: "smallest first";
   /** The links that the paper assumes; `any` links may reorder messages. Default: fifo. */
   readonly links?: "fifo" | "any";
@@ -50,7 +44,6 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   wake?(me: Me<N, S, M>): void;
   /** Handlers by kind of message, called when a message has arrived at `port`. */
   readonly on: { readonly [K in keyof M]: Handler<N, S, M, K> };
-  /** Called when an alarm of the process rings. */
   alarm?(me: Me<N, S, M>, tag: number): void;
   /** Called by the engine after `me.lead()`, to announce the leader. */
   led?(me: Me<N, S, M>): void;
@@ -59,11 +52,10 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** Returns a sentence that says why the setup is refused; undefined if it is accepted. */
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
-  /** Runs that the paper describes. */
   readonly examples?: readonly Example[];
   /** Properties that some run must show. They prevent a check from passing vacuously. */
   readonly sometimes?: readonly Sometimes[];
-  /** True if `report` reads `run.fields`, the fields of every process at the end. They are present only if n ≤ 1000. */
+  /** True if `report` reads `run.fields`, the fields of every process at the end; present only if n ≤ 1000. */
   readonly reportsFields?: true;
   /** Returns additional values for the results of this algorithm. They are merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
@@ -75,7 +67,6 @@ export interface Example {
   readonly name: string;
   /** What the run shows, in the words of the paper. */
   readonly says: string;
-  /** The ids, clockwise. */
   readonly ids: readonly number[];
 }
 
@@ -161,7 +152,7 @@ export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> 
     mark(label: string): void;
   };
 
-/** An algorithm that `algorithm` or a family made: a definition without its type parameters. */
+/** A definition without its type parameters, as `algorithm` or a family makes it. */
 export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
   /** The values of all parameters, in canonical form. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -171,14 +162,11 @@ export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
   readonly complemented: boolean;
 };
 
-/**
- * Converts an id of an engine to the id that the user gave. They differ if the algorithm elects the other extreme,
- * because engines then use complements.
- */
+/** Converts an id of an engine, which may be a complement, to the id that the user gave. */
 export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id: number): number =>
   complemented ? 2 ** 32 - 1 - id : id;
 
-/** Converts the word of a field of an engine to the value that the user sees. */
+/** Converts a stored word to the value that the user sees. */
 export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: number): number =>
   field.kind === "id" ? idOutside(algorithm, word) : word;
 

@@ -40,12 +40,7 @@ export const searched = (to: number): Basis => ({ by: "searched", to });
  */
 export const measuredOn = (on: string): Basis => ({ by: "measured", on });
 
-interface Known {
-  readonly known?: Basis;
-  readonly refuted?: unknown;
-}
-
-export const knownBy = ({ known, refuted }: Known): KnownBy =>
+export const knownBy = ({ known, refuted }: { known?: Basis; refuted?: unknown }): KnownBy =>
   refuted !== undefined ? "refuted" : (known?.by ?? "stated");
 
 /** Formats a basis: "proved in 001, Theorem 4.3". */

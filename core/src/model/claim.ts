@@ -29,9 +29,7 @@ export interface Refuted {
   readonly truth: string;
   /** How `truth` is known. Absent if `run` shows it, or if `truth` is a remark on the wording. */
   readonly known?: Basis;
-  /**
-   * True if the constant or the reading is ours, as `cite` says, because the paper prints nothing that could be judged.
-   */
+  /** True if the paper prints nothing that can be judged, so its constant or reading is chosen here. */
   readonly chosen?: true;
 }
 
@@ -60,10 +58,7 @@ export interface ChanceClaim extends ClaimText {
   readonly relation: "at most" | "exactly";
   /** The bound for n processes, or for a round with n active processes; undefined if the claim does not apply. */
   limit(n: number): Rational | undefined;
-  /**
-   * The exact expectation for rings that are too large for `chance`, computed from the draws alone; undefined if that
-   * takes too long.
-   */
+  /** The exact expectation, from the draws alone, for large rings; undefined if that takes too long. */
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
@@ -105,7 +100,6 @@ export interface Watcher {
 /** Runs of two algorithms on the same ring produce the same lines. */
 export interface Across extends ClaimText {
   readonly form: "across";
-  /** The name of the other algorithm. */
   readonly other: string;
   /** What a line stands for, as a column heading, such as `round`. */
   readonly line: string;
@@ -149,10 +143,7 @@ export interface Mail {
 /** Largest n at which watchers see every event of a run. */
 export const WATCHED = 40;
 
-/**
- * Names what a claim measures: messages of some kinds, messages of the phase with the most messages, phases, causal
- * depth, or exact time.
- */
+/** What a claim measures. `each phase` counts messages phase by phase; `time` is exact. */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
@@ -179,10 +170,7 @@ interface Maker<A extends unknown[], C> {
 
 type Form<C, A extends unknown[]> = (...parts: A) => Omit<C, keyof ClaimText>;
 
-/**
- * Returns the function that makes claims of one form. Its arguments are the texts, the parts of the form, and the
- * standing.
- */
+/** Returns the maker of one form of claim. It takes the texts, the parts of the form, and the standing. */
 const maker =
   <C extends Claim>() =>
   <A extends unknown[]>(form: Form<C, A>): Maker<[...A, last?: Standing], C> =>
@@ -304,7 +292,7 @@ export const attained = maker<Attained>()(
 export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "along", watcher }));
 
 /**
- * Claims an invariant: `holds` returns what is wrong with a configuration, or `undefined`. `check` judges it on every reachable configuration.
+ * Claims an invariant: `holds` returns what is wrong with a reachable configuration, or `undefined`. `check` judges it.
  *
  * @example
  * ```ts
@@ -316,16 +304,13 @@ export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "alo
  */
 export const always = maker<Always>()((holds: Always["holds"]) => ({ form: "always", holds }));
 
-type ChanceBound = Pick<ChanceClaim, "measure" | "relation" | "limit" | "fromDraws">;
+type Parts<C extends Claim> = Omit<C, keyof ClaimText | "form">;
 
-export const onChance = maker<ChanceClaim>()((bound: ChanceBound) => ({
+export const onChance = maker<ChanceClaim>()((parts: Parts<ChanceClaim>) => ({
   form: "chance",
-  ...bound,
+  ...parts,
 }));
-
-type Pairing = Pick<Across, "other" | "line" | "teller">;
-
-export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
+export const pairedWith = maker<Across>()((parts: Parts<Across>) => ({ form: "across", ...parts }));
 
 /** Adds this proof to every claim that has no basis, and to the `truth` of every refuted claim that has none. */
 export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>

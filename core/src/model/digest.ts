@@ -19,7 +19,6 @@ export function foldText(words: readonly string[], a: string, b: string): string
   );
 }
 
-/** The lanes of one run. */
 export class Digest {
   a = 0x243f6a88;
   b = 0x85a308d3 | 0;

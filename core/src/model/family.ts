@@ -63,11 +63,10 @@ export function family<const P extends ParameterSet>(
     name,
     parameters,
     with(set) {
-      for (const key of Object.keys(set)) {
-        if (!Object.hasOwn(parameters, key)) {
-          const known = Object.keys(parameters).join(", ") || "none";
-          throw new Refusal(`${name} has no parameter ${key}; its parameters: ${known}.`);
-        }
+      const unknown = Object.keys(set).find((key) => !Object.hasOwn(parameters, key));
+      if (unknown !== undefined) {
+        const all = Object.keys(parameters).join(", ") || "none";
+        throw new Refusal(`${name} has no parameter ${unknown}; its parameters: ${all}.`);
       }
       const chosen = values(name, own, set);
       const text: Record<string, string> = {};
@@ -144,10 +143,7 @@ const values = <P extends ParameterSet>(
     Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
   ) as ValuesOf<P>;
 
-/**
- * Finds the family that a user's file exports: its default export, or else the first export that is an algorithm or a
- * family.
- */
+/** Finds the family that a user's file exports, by default or as the first algorithm or family. */
 export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
   const values = [exports["default"], ...Object.values(exports)];
   const family = values.find((it) => has(it, "with", "parameters", "name"));

@@ -1,9 +1,6 @@
 import { ceilLog2 } from "./claim.ts";
 
-/**
- * The order classes of the bit-reversal ring of n = 2^k, and the numbers of rounds and messages that they force. The
- * proofs are in docs/decisions/0019-bit-reversal-rings.md.
- */
+/** Order classes of the bit-reversal ring of n = 2^k; the proofs are in docs/decisions/0019. */
 
 /**
  * Returns the period of segments of this length. Two of them have the same order if and only if their positions agree

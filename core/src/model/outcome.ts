@@ -23,10 +23,7 @@ export interface Outcome {
   readonly inFlight: number;
   /** Exact times. Only for algorithms in rounds. */
   readonly time?: Times;
-  /**
-   * The fields of every process at the end. Present if claims were watched, or if the algorithm has `reportsFields` and
-   * n ≤ 1000.
-   */
+  /** The fields of every process at the end, if claims were watched or the algorithm has `reportsFields`. */
   readonly fields?: readonly Readonly<Record<string, unknown>>[];
   /** The bits of `Life`, by position. */
   readonly life: Uint8Array;
@@ -49,7 +46,6 @@ export interface Stopped {
 }
 
 export interface Times {
-  /** The time of the first declaration. */
   readonly home?: bigint;
   readonly firstWake?: bigint;
   readonly lastReceipt?: bigint;

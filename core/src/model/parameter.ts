@@ -29,19 +29,17 @@ export interface Parameter<T> {
  * console.log(losers.standard, losers.accepts); // swallow swallow or reply
  * ```
  */
-export function choice<const L extends readonly [string, ...string[]]>(
+export const choice = <const L extends readonly [string, ...string[]]>(
   says: string,
   labels: L,
-): Parameter<L[number]> {
-  return {
-    says,
-    accepts: labels.join(" or "),
-    labels,
-    standard: labels[0],
-    parse: (text) => (labels.includes(text) ? text : undefined),
-    format: (value) => value,
-  };
-}
+): Parameter<L[number]> => ({
+  says,
+  accepts: labels.join(" or "),
+  labels,
+  standard: labels[0],
+  parse: (text) => (labels.includes(text) ? text : undefined),
+  format: (value) => value,
+});
 
 /** A choice whose other values are variants of the algorithm. */
 export const variants = <const L extends readonly [string, ...string[]]>(
@@ -58,21 +56,18 @@ export const variants = <const L extends readonly [string, ...string[]]>(
  * console.log(slots.parse("3"), slots.parse("9")); // 3 undefined
  * ```
  */
-export function natural(
+export const natural = (
   says: string,
   standard: number,
   least: number,
   most: number,
-): Parameter<number> {
-  return {
-    says,
-    accepts: `a whole number from ${least} to ${most}`,
-    standard: String(standard),
-    parse: (text) =>
-      /^\d{1,10}$/.test(text) && +text >= least && +text <= most ? +text : undefined,
-    format: String,
-  };
-}
+): Parameter<number> => ({
+  says,
+  accepts: `a whole number from ${least} to ${most}`,
+  standard: String(standard),
+  parse: (text) => (/^\d{1,10}$/.test(text) && +text >= least && +text <= most ? +text : undefined),
+  format: String,
+});
 
 /**
  * Makes a parameter that is an exact fraction, such as 3/2; `test` says which values are accepted.
@@ -83,20 +78,18 @@ export function natural(
  * console.log(speed.parse("3/4"), speed.parse("3/2")); // { p: 3n, q: 4n } undefined
  * ```
  */
-export function exact(
+export const exact = (
   says: string,
   standard: Parameter<Rational>["standard"],
   accepts: string,
   test: (value: Rational) => boolean,
-): Parameter<Rational> {
-  return {
-    says,
-    accepts,
-    standard,
-    parse(text) {
-      const value = parseRational(text);
-      return value && test(value) ? value : undefined;
-    },
-    format: formatRational,
-  };
-}
+): Parameter<Rational> => ({
+  says,
+  accepts,
+  standard,
+  parse(text) {
+    const value = parseRational(text);
+    return value && test(value) ? value : undefined;
+  },
+  format: formatRational,
+});

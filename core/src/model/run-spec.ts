@@ -100,9 +100,7 @@ export interface RunOptions {
 /** Everything about a run except its algorithm; claims and mutants carry one as their evidence. */
 export type RunChoices = Omit<RunOptions, "watch">;
 
-/**
- * A run as plain data, as the user wrote it. Flags, batch lines, trace headers and page addresses are its text forms.
- */
+/** A run as plain data. Flags, batch lines, trace headers and page addresses are its text forms. */
 export interface RunSpec extends RunChoices {
   readonly algorithm: string;
 }
@@ -114,10 +112,7 @@ export interface EdgeList {
   readonly ports?: string | undefined;
 }
 
-/**
- * The options that only some algorithms accept. Each entry has an assumption, whether the algorithm must make it (true)
- * or must not (false), and the reason why other algorithms refuse the option.
- */
+/** Options that only some algorithms accept: an assumption, whether it must hold, and why others refuse. */
 const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string]>> = {
   ids: ["ids", true, "its processes are anonymous"],
   schedule: ["rounds", false, "it runs in rounds, without a schedule"],
@@ -135,7 +130,6 @@ export function whyUnused(option: string, needs: Needs): string | undefined {
   return assumption && (needs[assumption] === true) !== isNeeded ? why : undefined;
 }
 
-/** Throws if the algorithm does not accept the option. */
 export function checkUsed(option: string, { name, needs }: Algorithm): void {
   const why = whyUnused(option, needs);
   if (why !== undefined)

@@ -20,10 +20,7 @@ export interface Field<T> {
   readonly holds?: T;
 }
 
-/**
- * A field with one or more slots per port of a process. A process has two ports on a two-way ring, and one per
- * neighbour on a network.
- */
+/** A field with one or more slots per port of a process. */
 export interface PortField<T> {
   readonly each: Field<T>;
   readonly slots: number;

@@ -35,7 +35,6 @@ export interface Request extends Pick<
   readonly hopeless?: boolean;
 }
 
-/** The assumptions that can be broken on purpose. */
 export const violable = ["fifo", "ids", "everyone", "n", "direction"] as const;
 export type Violable = (typeof violable)[number];
 
@@ -129,9 +128,7 @@ export function makeSetup(request: Request): Setup {
   };
 }
 
-/**
- * Removes the violated assumptions from the needs of an algorithm. Refuses to violate an assumption that is not a need.
- */
+/** Removes the violated assumptions from the needs. Refuses to violate what is not a need. */
 function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[]): Needs {
   const left: Record<string, true | undefined> = { ...needs };
   for (const assumption of violated) {
@@ -287,10 +284,7 @@ export const portsText = ({ n, network, swapped }: Setup): string =>
 /** Largest n at which results list a value per process. */
 export const SHOWN = 1000;
 
-/**
- * Describes a setup for results. Writes lists in full if they are short or were given, otherwise the word by which they
- * were chosen.
- */
+/** Describes a setup for results. Long lists that were not given become the word that chose them. */
 export function describeSetup(setup: Setup): Record<string, unknown> {
   const { n, made, waking } = setup;
   const full = n <= SHOWN;

@@ -8,26 +8,19 @@ import type { Outcome } from "./outcome.ts";
 export type Sometimes = Seen | Ended;
 
 interface ReachableText {
-  /**
-   * What is reachable, as a phrase that can follow "never", such as "two active processes when all others are passive".
-   */
+  /** What is reachable, as a phrase that can follow "never", such as "two active processes". */
   readonly says: string;
   /** The smallest n at which it is reachable. */
   readonly from: number;
-  /**
-   * The dimension that `check` must explore to reach it. Absent if it is reachable when all processes start at once and
-   * are willing.
-   */
+  /** What `check` must vary to reach it. Absent if it is reachable when all start at once and are willing. */
   readonly across?: "wake" | "willing";
 }
 
-/** A property of some reachable configuration. */
 interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-/** A property of the outcome of some run. */
 interface Ended extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;

@@ -25,12 +25,8 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Number of deliveries after which the run was stopped; absent if it was not. */
+  /** Number of deliveries, or of deliveries and alarms, after which the run was stopped, if it was. */
   readonly maxMessages?: number;
-  /**
-   * Number of deliveries and alarms after which the run was stopped; absent if it was not. Only for algorithms in
-   * rounds.
-   */
   readonly maxEvents?: number;
 }
 
@@ -79,12 +75,8 @@ export function parseHeader(text: string | undefined): Header {
     );
   }
   const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";
-  if (
-    !texts ||
-    header["seed"] === undefined ||
-    !isObject(header["setup"]) ||
-    !isObject(header["parameters"])
-  ) {
+  const objects = isObject(header["setup"]) && isObject(header["parameters"]);
+  if (!texts || !objects || header["seed"] === undefined) {
     throw new Refusal(
       "the header of the trace needs algorithm, parameters, setup, seed and digest.",
     );
@@ -98,12 +90,8 @@ export function parseEvent(text: string, number: number): Event {
   const words = [event["words"], event["tosses"]].every(
     (list) => Array.isArray(list) && list.every((word) => Number.isSafeInteger(word)),
   );
-  if (
-    !naturals ||
-    !words ||
-    typeof event["kind"] !== "string" ||
-    typeof event["time"] !== "string"
-  ) {
+  const texts = typeof event["kind"] === "string" && typeof event["time"] === "string";
+  if (!naturals || !words || !texts) {
     throw new Refusal(
       `line ${number} of the trace is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );
@@ -111,7 +99,6 @@ export function parseEvent(text: string, number: number): Event {
   return event as unknown as Event;
 }
 
-/** Formats an event as a sentence. */
 export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =

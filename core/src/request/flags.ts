@@ -9,10 +9,7 @@ const nameOf = new Map(optionKeys.map((key) => [options[key].flag, options[key].
 /** Reads `ringleader run NAME --flag value …`, with or without the first two words. */
 export const parseFlags = (line: string): RunSpec => parseRecord(readFlags(line));
 
-/**
- * Splits a command line into its options, whose values stay texts. The values of a repeated flag are joined with
- * commas.
- */
+/** Splits a command line into its options, as texts; joins the values of a repeated flag with commas. */
 export function readFlags(line: string): RunRecord {
   const [algorithm, ...words] = shellWords(line.replace(/^ringleader run /, ""));
   const record: Record<string, string> = {};
@@ -31,7 +28,6 @@ export function readFlags(line: string): RunRecord {
   return { algorithm, ...(set.length > 0 && { set: parseSettings(set) }), ...record };
 }
 
-/** Writes the command line that makes the run. */
 export function formatFlags(spec: RunSpec): string {
   const { set } = spec;
   let line = `ringleader run ${shellWord(spec.algorithm)}`;

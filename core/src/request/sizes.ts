@@ -8,10 +8,7 @@ const MOST = 10_000;
 const accepted =
   "sizes are whole numbers like 12, 1e6 or 2^20, ranges 3..9 or 10..100:10, or powers 2^4..2^16, with commas between them";
 
-/**
- * Reads sizes of rings: numbers, ranges, ranges with a step, ranges of powers. Returns each size once, in increasing
- * order.
- */
+/** Reads numbers, ranges, ranges with a step and ranges of powers. Returns each size once, rising. */
 export function sizesOf(text: string, name = "-n"): number[] {
   const sizes = new Set<number>();
   for (const part of text.split(",")) {

@@ -51,7 +51,6 @@ function wakeOf({ algorithm, waking: { times }, violated }: Setup): RunSpec["wak
   return Object.fromEntries(times.map(({ position, time }) => [position, time]));
 }
 
-/** Reads the run that a trace header describes. */
 export function specFromHeader(header: Header): RunSpec {
   const { algorithm, parameters: set, n, setup, seed, maxMessages, maxEvents } = header;
   const { violated: violate, ...rest } = setup;

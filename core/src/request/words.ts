@@ -19,15 +19,12 @@ export function parseNumbers(text: string): number[] | undefined {
   return list;
 }
 
-/**
- * Returns the part of a bad text to quote: the first word of a list that is not a number, or any other text, shortened.
- */
+/** Returns what to quote of a bad text: the first bad word of a list of numbers, else the text. */
 export function quote(text: string): string {
   const words = /^\s*-?\d/.test(text) ? text.split(/[\s,/;]+/) : [];
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
 }
 
-/** Shortens a text for quoting in a message. */
 export const shorten = (text: string): string =>
   text === "" ? "(nothing)" : text.length > 40 ? `${text.slice(0, 39)}…` : text;
 

@@ -10,10 +10,7 @@ const REPEATED = "a configuration occurred twice";
 /** True if the configuration occurred before, so that the run never ends. */
 export type RepeatTest = (configuration: () => string) => boolean;
 
-/**
- * Counts the alarms of a run in rounds and stops the run if there are too many, because alarms without messages may
- * ring forever.
- */
+/** Counts the alarms of a run in rounds and stops a run in which they may ring forever. */
 export class AlarmBudget {
   /** Numbers of alarms that rang: in all, and since the last delivery. */
   rung = 0;
@@ -27,7 +24,7 @@ export class AlarmBudget {
     this.#mostSilent = maxEvents === undefined ? SILENT_ALARMS : Infinity;
   }
 
-  /** True if another alarm may ring after this many deliveries. */
+  /** False, with `why`, if no further alarm may ring after this many deliveries. */
   allows(delivered: number): boolean {
     if (this.silent >= this.#mostSilent)
       this.why = `${this.silent.toLocaleString("en")} alarms rang in a row without a message`;
@@ -41,14 +38,12 @@ export class AlarmBudget {
     return this.#most - delivered - this.rung;
   }
 
-  /** True if alarms may ring once more in the same round. */
   allowsAgain(again: number): boolean {
     if (again > RINGS_IN_A_ROUND)
       this.why = `alarms of 0 rounds rang ${RINGS_IN_A_ROUND.toLocaleString("en")} times in one round`;
     return this.why === undefined;
   }
 
-  /** Stops the run because a configuration occurred twice. */
   repeated(): void {
     this.why = REPEATED;
   }

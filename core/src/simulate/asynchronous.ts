@@ -2,7 +2,7 @@ import type { Compiled } from "../compile/compile.ts";
 import type { Loop } from "../compile/loop.ts";
 import type { Setup } from "../model/setup.ts";
 import { stream } from "../model/system/random.ts";
-import { checkDepth, EngineInstance, MOST_DEPTH, portOf } from "./engine/instance.ts";
+import { checkDepth, EngineInstance, MOST_DEPTH, portOf, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { pool, PoolMode, type PoolLoop } from "./engine/pool.ts";
@@ -10,9 +10,6 @@ import { queue } from "./engine/queue.ts";
 import { latencies, latencyLaw, lockstep } from "./schedulers.ts";
 import type { Options, Scheduler, Simulation } from "./simulation.ts";
 import { fromTrace } from "./trace-schedule.ts";
-
-/** Number of processes that one call of `advance` starts. */
-const STARTS = 1 << 20;
 
 class ScheduledLedger extends Ledger {
   /** The time under latencies, in ticks; else undefined. */

@@ -1,7 +1,4 @@
-/**
- * A calendar of entries ordered by time, then by two further numbers: a binary heap over a typed array
- * that grows. Four numbers per entry: time, first, second, what.
- */
+/** A binary heap of entries (time, first, second, what), ordered by the first three numbers. */
 export class Calendar {
   #rows = new Float64Array(4 * 64);
   #size = 0;
@@ -22,7 +19,7 @@ export class Calendar {
     return this.#rows[3];
   }
 
-  /** Lists all entries in order: time, first, second, what. */
+  /** Lists all entries in order. */
   *entries(): Generator<readonly [number, number, number, number]> {
     const rest = new Calendar();
     rest.#rows = this.#rows.slice();
@@ -51,7 +48,7 @@ export class Calendar {
     write(rows, 4 * at, time, first, second, what);
   }
 
-  /** Removes the next entry and writes it to `into`: time, first, second, what. */
+  /** Removes the next entry and writes it to `into`. */
   pop(into: Float64Array): void {
     const rows = this.#rows;
     for (let i = 0; i < 4; i++) into[i] = rows[i];

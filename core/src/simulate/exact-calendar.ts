@@ -16,9 +16,8 @@ interface Entry {
 }
 
 /**
- * Exact time of any size at the speed of plain numbers. The present is `epoch + now`. Entries due within
- * 2^53 of the epoch are in a calendar of numbers; the others wait in a heap of bigints until nothing
- * nearer is left. The time of the first of them then becomes the new epoch.
+ * Exact time of any size at the speed of plain numbers. The present is `epoch + now`. Entries within 2^53 of the epoch
+ * are plain numbers in `#near`. The others are bigints in a heap; when `#near` is empty, the first becomes the epoch.
  */
 export class ExactCalendar {
   epoch = 0n;
@@ -41,9 +40,7 @@ export class ExactCalendar {
     return this.#near.size > 0 && this.#near.next === this.now;
   }
 
-  /**
-   * True if an entry is pending that was not cancelled. Drops cancelled entries, so that no round takes place for them.
-   */
+  /** True if an entry is pending. Drops cancelled entries first, so that no round takes place for them. */
   pending(holds: (p: number, generation: number) => boolean): boolean {
     for (;;) {
       if (this.#near.size === 0) {
@@ -70,7 +67,6 @@ export class ExactCalendar {
     return all.map(([rounds, p, tag]) => `${rounds} ${p} ${tag}`).join();
   }
 
-  /** Sets an alarm of process p, in this many rounds. */
   set(p: number, rounds: number | bigint, tag: number, generation: number): void {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
       throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
@@ -96,17 +92,13 @@ export class ExactCalendar {
     this.now = this.#near.next;
   }
 
-  /** Advances by one round. */
   tick(): void {
     if (this.now < FAR) this.now++;
     // At the last exact number, only far entries can be pending, so the next time becomes the epoch.
     else this.#startEpoch(this.time() + 1n);
   }
 
-  /**
-   * Makes this time the epoch and the present, and moves entries that are due within 2^53 of it to the calendar of
-   * numbers.
-   */
+  /** Makes this time the epoch and the present, and moves the entries within 2^53 of it to `#near`. */
   #startEpoch(epoch: bigint): void {
     this.epoch = epoch;
     this.now = 0;
@@ -168,7 +160,6 @@ export class Instant {
     this.#now = now;
   }
 
-  /** Undefined if no time was set. */
   get time(): bigint | undefined {
     return this.#epoch === undefined ? undefined : this.#epoch + BigInt(this.#now);
   }

@@ -6,7 +6,6 @@ import type { Scheduler } from "./simulation.ts";
 /** Returns the latency of a message in ticks, from its link and its number among all messages sent. */
 export type Delay = (link: number, sent: number) => number;
 
-/** Makes the latencies of the schedule `latency`. */
 export function latencyLaw(
   { law, low, high }: Extract<Schedule, { kind: "latency" }>,
   from: Stream,
@@ -53,8 +52,8 @@ export function latencies(
 }
 
 /**
- * Returns the probabilities that a memoryless latency lasts longer than 1, 2, … ticks. It ends after each tick with
- * probability 1/mean. Uses only multiplication, so that every machine computes the same values.
+ * Returns the probabilities that a memoryless latency lasts longer than 1, 2, … ticks. Multiplication alone gives the
+ * same values on every machine.
  */
 function geometric(mean: number): number[] {
   const survival: number[] = [];
@@ -62,7 +61,6 @@ function geometric(mean: number): number[] {
   return survival;
 }
 
-/** Counts the numbers greater than x in a decreasing list. */
 function countAbove(falling: readonly number[], x: number): number {
   let low = 0;
   let high = falling.length;

@@ -60,10 +60,7 @@ export function runRequest(
 /** Longest run, in events, that watchers judge. Watchers store what they see, so a longer run could fill the memory. */
 const MOST_EVENTS = 200_000;
 
-/**
- * Judges the claims of one run. `watch` is called with every event of the run; it is absent if no claim needs a
- * watcher. `end` returns the verdicts on a finished run.
- */
+/** Judges the claims of one run. `watch` sees every event; it is absent if no claim needs a watcher. */
 function watchClaims(setup: Setup) {
   const claims = setup.algorithm.claims ?? [];
   // Watchers may rely on the assumptions of the model.

@@ -10,19 +10,11 @@ export interface Options extends RunObserver {
   readonly steps?: Steps | undefined;
   /** Sets the latency of every message, in place of the schedule. */
   readonly delay?: Delay | undefined;
-  /**
-   * Breaks ties in place of the setup, and reads the configuration between two rounds. Only for algorithms in rounds.
-   */
+  /** In rounds: breaks ties in place of the setup, and reads the configuration between two rounds. */
   readonly orders?: Orders | undefined;
-  /**
-   * Maximum number of deliveries and alarms together. Default: no limit, but SILENT_ALARMS in a row without a message
-   * stop the run. Only for algorithms in rounds.
-   */
+  /** In rounds: maximum number of deliveries and alarms. Default: no limit but SILENT_ALARMS. */
   readonly maxEvents?: number | undefined;
-  /**
-   * Called before every round, and before alarms ring again within a round. True stops the run. Only for algorithms in
-   * rounds.
-   */
+  /** In rounds: called before every round and before alarms ring again in a round; true stops the run. */
   readonly repeats?: RepeatTest | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Scheduler | undefined;
@@ -31,10 +23,7 @@ export interface Options extends RunObserver {
 /** Chooses the order of messages that reach a process at one time. */
 export interface Orders {
   readonly order: TieBreaker;
-  /**
-   * Called before the deliveries of a round, and at the end, with everything that the rest of the run depends on. False
-   * stops the run.
-   */
+  /** Called before the deliveries of a round, and at the end; false stops the run. */
   readonly between: (configuration: () => string) => boolean;
 }
 
@@ -49,10 +38,8 @@ export interface Scheduler {
 export interface Simulation {
   /** Delivers at most this many more messages; false if nothing is left to do. */
   advance(most: number): boolean;
-  /**
-   * Number of messages delivered. Not a getter, because a getter in an object literal makes a hidden class per run,
-   * which keeps the run in memory.
-   */
+  // Not a getter, because a getter in an object literal makes a hidden class per run and keeps the run in memory.
+  /** Number of messages delivered. */
   delivered(): number;
   /** Number of messages in flight. */
   waiting(): number;

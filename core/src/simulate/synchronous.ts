@@ -5,15 +5,13 @@ import type { Setup } from "../model/setup.ts";
 import { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
 import { AlarmBudget } from "./alarm-budget.ts";
 import { configurationText, recurringText } from "./configuration-text.ts";
-import { checkDepth, EngineInstance, MOST_DEPTH } from "./engine/instance.ts";
+import { checkDepth, EngineInstance, MOST_DEPTH, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { roundEngine, type RoundLoop } from "./engine/round-engine.ts";
 import { ExactCalendar, Instant } from "./exact-calendar.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Number of processes that one call of `advance` wakes if all wake at time 0. */
-const STARTS = 1 << 20;
 /** The tag of an entry of the calendar that is a wake-up, not an alarm. */
 const WAKE = -1;
 /** The calendar does not wake a process that has one of these bits. */
@@ -43,14 +41,10 @@ export class RoundLedger extends Ledger {
   }
 }
 
-/** Starts a run in rounds. */
 export const startSynchronous = (setup: Setup, options: Options = {}): Simulation =>
   new RoundRun(setup, options);
 
-/**
- * A run in rounds. In each round, deliveries come first, by position, then wake-ups, then alarms, by position and tag.
- * Rounds in which nothing is due are skipped, however many there are.
- */
+/** In each round: deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
   readonly #options: Options;
@@ -63,7 +57,6 @@ class RoundRun implements Simulation {
   #woken: number;
   readonly #lastReceipt = new Instant();
   readonly #lastSend = new Instant();
-  /** Number of messages sent up to the time of the first declaration. */
   #sentByHome: number | undefined;
   /** The epoch that the digest has absorbed. */
   #absorbed = 0n;

@@ -5,10 +5,7 @@ import type { Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { PoolLoop } from "./engine/pool.ts";
 
-/**
- * Returns the next event of a trace; undefined at its end. The simulator follows the deliveries and derives all other
- * events.
- */
+/** Returns the next event of a trace; undefined at its end. */
 export type Steps = () => Event | undefined;
 
 /** Picks the delivery that a trace names by its process, its port and, if links reorder messages, its words. */

@@ -16,10 +16,7 @@ interface Mail {
   readonly depth: number;
 }
 
-/**
- * The words of every process, in the layout of `lone`, and the messages in flight to each side of every process, oldest
- * first.
- */
+/** The words of every process, and the messages in flight to each of its sides, oldest first. */
 export interface RunScene {
   readonly lone: SingleProcess;
   readonly processes: readonly (readonly number[])[];

@@ -31,7 +31,6 @@ export function acrossClaim(first: string, second: string): Across | undefined {
   return claims.find((it): it is Across => it.form === "across" && it.other === second);
 }
 
-/** Compares the lines of two runs. */
 export const comparePair = (first: readonly string[], second: readonly string[]): Paired => ({
   holds: first.length === second.length && first.every((line, i) => line === second[i]),
   first,

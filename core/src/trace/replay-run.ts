@@ -35,10 +35,7 @@ export interface Rerun extends Pick<Header, "maxMessages" | "maxEvents"> {
   readonly refused?: string;
 }
 
-/**
- * Repeats a run that a search found. Two engines must agree: the search gives the events of the run, and the simulator
- * must produce the same events. The two engines share only the algorithm.
- */
+/** Repeats a run that a search found. The simulator must make the same events as the search. */
 export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorithm.name): Rerun {
   const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
     ? planInRounds(of, run)
@@ -69,7 +66,6 @@ const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
       !holds && (why === measured || why === `${measured} against ${bound}`),
   );
 
-/** Adds the trace and the result to the events of a run. */
 function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Rerun {
   const head = header(outcome, name);
   return {
@@ -159,7 +155,6 @@ export function simulateRun(
   return makeRerun(simulated, outcome, name);
 }
 
-/** Computes the outcome of a run from its events alone. */
 export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
   follow(setup, events, maxMessages, { maxEvents }).outcome;
 

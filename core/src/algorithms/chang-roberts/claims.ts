@@ -64,7 +64,7 @@ const all = { of: "messages" } as const;
 export const openSchedule = (n: number): number => (n * Math.log2(n) + 2) / 4;
 
 /** Makes the claims on the lower bound as 003 prints it (TH-2); rings of Chang and Roberts refute them. */
-export function lowerBound(terminates: boolean): readonly Claim[] {
+function lowerBound(terminates: boolean): readonly Claim[] {
   // The messages of the rising ring, with or without terminate, and the least n at which they exceed 16n log₂ n.
   const [sent, from] = terminates ? ["n(n + 3)/2", 253] : ["n(n + 1)/2", 255];
   return [
@@ -116,7 +116,6 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
   ];
 }
 
-const cite = "003, Complexity: time O(n), with the constant of this reading";
 const terminates = ({ setup }: Outcome): boolean => setup.algorithm.announces;
 const inUnits = ({ setup }: Outcome): boolean => setup.schedule.kind === "fifo";
 
@@ -125,7 +124,7 @@ export const relayTimes: readonly Claim[] = [
   exactly(
     "elected-after-n",
     "elected after exactly n time units if every message takes one",
-    cite,
+    "003, Complexity: time O(n), with the constant of this reading",
     { of: "causal", at: "declaration" },
     (run) => (inUnits(run) ? run.n : undefined),
   ),

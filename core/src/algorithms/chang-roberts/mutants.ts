@@ -1,5 +1,5 @@
 import { changRoberts } from "./algorithm.ts";
-import { handling, inTurn, type Mutant, mutantsOf, nobodyIsWoken } from "../mutants/mutant.ts";
+import { handling, inTurn, type Mutant, mutantsOf, neverWoken } from "../mutants/mutant.ts";
 
 export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR" }, [
   {
@@ -107,7 +107,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
 
 /** No message starts a process, yet all processes are expected to be candidates. */
 const notStarted: Mutant["changes"] = (right) => ({
-  ...nobodyIsWoken(right),
+  ...neverWoken(right),
   contenders: "woke-or-willing",
 });
 

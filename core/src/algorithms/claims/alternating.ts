@@ -1,6 +1,6 @@
 import { floorLog2 } from "../../model/claim.ts";
 
-/** Arranges 1..m, starting with the greatest, so that every second id is in the greater half, and arranges this half the same way. */
+/** Arranges 1..m, the greatest first: every second id is in the greater half, which is arranged the same way. */
 function halving(m: number): number[] {
   if (m === 1) return [1];
   if (m === 3) return [3, 1, 2];
@@ -16,7 +16,10 @@ export const threeHalvesUpTo = (n: number): number => {
   return n > 1 && 1.5 * power <= n ? 1.5 * power : power;
 };
 
-/** Returns the ids of a ring on which comparing with both neighbours leaves as many processes as possible in every round. Of the first `size` processes, whose ids alternate, every round leaves half. The ids of the others rise towards the greatest, and they drop out in the first round. */
+/**
+ * Returns the ids of a ring on which comparing with both neighbours leaves as many processes as possible in every round:
+ * half of the first `size`, whose ids alternate. The ids of the others rise, so they drop out in the first round.
+ */
 export function alternating(n: number, size = powerUpTo(n)): number[] {
   const rest = n - size;
   return [

@@ -32,7 +32,7 @@ export const asynchronousImpossible = noneElects(
   "003, Leader Election in Rings: implied by the impossibility result",
 );
 
-/** Claims that, under every schedule, only draws decide whether a process continues: its own draw and those of its two neighbours among the processes that begin the round. */
+/** Claims that only three draws decide whether a process continues: its own and those of its active neighbours. */
 export const drawsDecide = (
   says: string,
   cite: string,

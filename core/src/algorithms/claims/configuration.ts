@@ -15,7 +15,6 @@ export function idsInside(setup: Setup): readonly number[] {
   return inside;
 }
 
-/** A message in flight, and the process that it will reach. */
 interface OnWay extends Mail {
   readonly to: number;
 }
@@ -36,10 +35,8 @@ export function twice<T>(values: readonly T[]): T | undefined {
   return values.find((value) => seen.size === seen.add(value).size);
 }
 
-/** The positions 0 to n - 1. */
 export const positions = (n: number): number[] => Array.from({ length: n }, (_, p) => p);
 
-/** The fields of every process, by position. */
 export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
   positions(n).map((p) => read(p));
 

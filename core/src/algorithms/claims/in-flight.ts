@@ -5,7 +5,7 @@ import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
-/** Tests whether an event is the arrival of a message of this kind with the id of its receiver. In some algorithms this elects the receiver. */
+/** True if a message of this kind arrives with the id of its receiver, which then leads in some algorithms. */
 export const cameHome =
   (kind: string) =>
   (setup: Setup): Declares =>
@@ -35,6 +35,6 @@ export const inFlight =
     };
   };
 
-/** True for runs in which every message takes one time unit and all processes start at 0, so that causal depth is time. */
+/** True if messages take one time unit and all processes start at 0, so that causal depth is time. */
 export const inUnitTime = ({ setup }: Outcome): boolean =>
   setup.schedule.kind === "fifo" && setup.waking.all;

@@ -17,7 +17,7 @@ interface MailWords {
   readonly bit?: (fields: Fields, slot: number) => unknown;
 }
 
-/** True if two messages are in opposite directions with equal bits, or in the same direction with different bits (004, Theorem 2). */
+/** 004, Theorem 2: opposite directions with equal bits, or the same direction with different bits. */
 export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
   const facing = one.clockwise !== other.clockwise;
   return (
@@ -27,7 +27,7 @@ export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, 
   );
 }
 
-/** Describes the first fault between an active process and the next one clockwise; undefined if there is none, while a process sleeps, and once there is a leader. */
+/** Describes the first fault between two active neighbours; undefined while a process sleeps or one leads. */
 export function faultBetween(
   n: number,
   statusOf: (p: number) => unknown,
@@ -85,7 +85,7 @@ type Judge = (
   setup: Setup,
 ) => string | undefined;
 
-/** Makes an invariant of every two neighbouring active processes. It is judged from when all processes are awake until there is a leader. */
+/** Makes an invariant of active neighbours, judged while all processes are awake and none leads. */
 export const mailBetween =
   (words: MailWords, judge: Judge): Always["holds"] =>
   (config) => {

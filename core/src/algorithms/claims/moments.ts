@@ -15,18 +15,16 @@ export const downwards = (n: number): number[] => upwards(n).reverse();
 export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
 export const loneGreatest = (n: number): Worst => ({ ids: downwards(n), wake: { "0": "0" } });
 
-/** Returns the time from the first wake-up to a moment. */
 export const sinceFirst = (run: Outcome, moment: bigint | undefined): bigint | undefined =>
   moment === undefined ? undefined : moment - run.time!.firstWake!;
 
-/** Returns the time from the first wake-up to the last receipt. */
 export const elapsed = (run: Outcome): bigint | undefined => sinceFirst(run, run.time?.lastReceipt);
 
 /** Returns the time of the last receipt; undefined unless a process was elected. */
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-/** Returns the time at which each process set its mark (entered phase 1, or started); undefined unless all processes did. */
+/** Returns when each process set its mark (entered phase 1, or started); undefined unless all did. */
 export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefined {
   const times = time?.marks.get(setup.algorithm.marks![0]) ?? [];
   for (let p = 0; p < n; p++) if (times[p] === undefined) return undefined;
@@ -36,11 +34,10 @@ export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefin
 const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
   times?.reduce((last, time) => (time > last ? time : last));
 
-/** Returns the time from the first wake-up to the last mark. */
 export const lastMarked = (run: Outcome): bigint | undefined =>
   sinceFirst(run, latest(marked(run)));
 
-/** Returns the time from the first wake-up to the last decision whether to take part. A process decides when it wakes or when a message reaches it. */
+/** Returns the time from the first wake-up until the last process woke or received a message. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const { waking } = run.setup;
   if (waking.all) return 0n;

@@ -1,7 +1,7 @@
 import { sometimesEnds, type Sometimes, sometimes } from "../../model/sometimes.ts";
 import { among } from "./configuration.ts";
 
-/** Claims that the winner may wake late. For elections in which processes may wake late or not at all. */
+/** For elections in which processes may wake late or not at all. */
 export const lateWinner = (from: number): Sometimes =>
   sometimesEnds(
     "a winner that was not among the first to wake",

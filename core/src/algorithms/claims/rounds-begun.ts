@@ -4,7 +4,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
-/** Records which processes begin each round, from their field `round`. `begun[r]` lists the processes that began round r, and `drawn[r]` what each of them drew. */
+/** Records which processes begin round r (`begun[r]`, from their field `round`) and what they draw (`drawn[r]`). */
 export class RoundsBegun {
   readonly begun: number[][] = [];
   readonly drawn: number[][] = [];

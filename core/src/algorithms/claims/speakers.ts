@@ -13,7 +13,7 @@ interface SpeakerWords {
   readonly over: string;
 }
 
-/** Claims of Peterson's algorithm and that of Dolev, Klawe and Rodeh. An id moves from one active process to the next, and for a while both may represent it. */
+/** Claims of Peterson and of Dolev, Klawe and Rodeh. While an id moves, two processes may represent it. */
 export function speakers(
   cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,

@@ -13,7 +13,6 @@ import {
 } from "./depth-first-search.ts";
 import { dfsTree } from "./tree.ts";
 
-/** Every process starts a search, and the search of the least uid wins. */
 const elect = (prune: Answer, announce: Answer) =>
   algorithm({
     name: "dfs",
@@ -70,15 +69,9 @@ const elect = (prune: Answer, announce: Answer) =>
 export const dfs = family(
   "dfs",
   {
-    prune: choice("is a neighbour removed from the list when the search has arrived from it", [
-      "no",
-      "yes",
-    ]),
+    prune: choice("is a neighbour skipped once the search has arrived from it", ["no", "yes"]),
     announce: choice("does the root announce itself down its tree", ["no", "yes"]),
-    task: variants("do all processes start and elect, or does one root build a spanning tree", [
-      "elect",
-      "tree",
-    ]),
+    task: variants("do all processes elect, or does one root build a tree", ["elect", "tree"]),
   },
   ({ prune, announce, task }) =>
     task === "tree" ? dfsTree(prune, announce) : elect(prune, announce),

@@ -1,16 +1,17 @@
 import { always, along, atMost, exactly, type Along, provedIn } from "../../model/claim.ts";
 import { onWay, positions, twice } from "../claims/configuration.ts";
-import type { Outcome } from "../../model/outcome.ts";
-import type { Setup } from "../../model/setup.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
-import { declared, type Fault, parentsOf, spanningTreeClaims } from "./tree-claims.ts";
+import {
+  announceMessages,
+  declared,
+  messagesOf,
+  parentsOf,
+  spanningTreeClaims,
+  type Fault,
+} from "./tree-claims.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
-
-/** Counts the messages of one complete search: two on each edge of its tree, and four on any other edge (two if prune=yes). */
-const search = ({ n, network, algorithm }: Setup): number =>
-  algorithm.parameters["prune"] === "yes" ? 2 * network.edges : 4 * network.edges - 2 * (n - 1);
 
 const declares: Parameters<typeof inFlight>[0] =
   () =>
@@ -60,14 +61,12 @@ const oneSearch =
       },
       end({ leaders }) {
         const odd = Array.from(setup.ids!).find((uid) =>
-          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, search(setup)),
+          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, messagesOf(setup)),
         );
         return odd === undefined ? undefined : `${count.get(odd) ?? 0} messages with uid ${odd}`;
       },
     };
   };
-
-const unitTime = (run: Outcome, value: number) => (inUnitTime(run) ? value : undefined);
 
 /** The claims of 003 on general networks: n processes, m edges. */
 export const dfsClaims = provedIn("decision 15", [
@@ -83,7 +82,7 @@ export const dfsClaims = provedIn("decision 15", [
     "at most n(4m - 2(n - 1)) messages (2nm if prune=yes), because no process explores the edge to its parent",
     "003, O(n·m), sharpened",
     searching,
-    ({ n, setup }) => n * search(setup),
+    ({ n, setup }) => n * messagesOf(setup),
   ),
   along(
     "once-per-edge",
@@ -102,15 +101,9 @@ export const dfsClaims = provedIn("decision 15", [
     "elected after exactly 4m - 2(n - 1) time units (2m if prune=yes), if every message takes one",
     "003, time O(m), all starting at once",
     { of: "causal", at: "declaration" },
-    (run) => unitTime(run, search(run.setup)),
+    (run) => (inUnitTime(run) ? messagesOf(run.setup) : undefined),
   ),
-  exactly(
-    "announce-messages",
-    "exactly n - 1 announce messages, down the tree",
-    "not in 003, where only the root learns the outcome (G-5)",
-    { of: "messages", kinds: ["announce"] },
-    ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
-  ),
+  announceMessages,
   along(
     "all-in-winning-search",
     "when the leader declares itself, every process is in its search",
@@ -130,8 +123,7 @@ export const dfsClaims = provedIn("decision 15", [
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       run: { ids: [1, 2] },
-      truth:
-        "the search that stalls waits forever, but the winning search takes over its process (DFS-6)",
+      truth: "the stalled search waits forever, but its process joins the winning one (DFS-6)",
       chosen: true,
     },
   ),

@@ -4,7 +4,6 @@ import { bit, id, maybe, nat, one, perPort } from "../../model/schema.ts";
 
 export type Answer = "no" | "yes";
 
-/** The state of every process of a depth-first search. */
 export const state = {
   cur: id,
   parent: maybe(nat),

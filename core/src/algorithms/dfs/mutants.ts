@@ -31,7 +31,6 @@ const acceptingAtOnce = (isFirst: (me: any, message: any) => boolean) =>
     }),
   );
 
-/** Starts a process only if it has a neighbour. */
 const unlessAlone: Mutant["changes"] = (right) => ({
   wake(me: any) {
     if (me.degree > 0) right.wake!(me);
@@ -183,7 +182,6 @@ const variant = {
   cite: "003, General Networks, first slide",
 } as const;
 
-/** The mutants of the depth-first search from a specified root. */
 export const treeMutants = mutantsOf(variant, [
   {
     trap: "accepts-at-once",

@@ -31,7 +31,6 @@ export const dfsReachable: readonly Sometimes[] = [
   ),
 ];
 
-/** Properties that must be reachable if the tree is built depth first. */
 export const treeReachable: readonly Sometimes[] = [
   sometimes(
     "an edge outside the tree, on which M is rejected",

@@ -110,10 +110,17 @@ export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
 const cite = "003, General Networks, first slide";
 const derived = `${cite}: derived, because the slide prints no number`;
 
-const isPruned = ({ algorithm }: Setup): boolean => algorithm.parameters["prune"] === "yes";
-/** Counts how often M is sent: once over each edge of the tree, and twice over any other edge (once if prune=yes). */
-const explored = (setup: Setup): number =>
-  isPruned(setup) ? setup.network.edges : 2 * setup.network.edges - (setup.n - 1);
+/** Counts the messages of a search: two on each edge of its tree, four on any other edge (two if prune=yes). */
+export const messagesOf = ({ n, network, algorithm }: Setup): number =>
+  algorithm.parameters["prune"] === "yes" ? 2 * network.edges : 4 * network.edges - 2 * (n - 1);
+
+export const announceMessages = exactly(
+  "announce-messages",
+  "exactly n - 1 announce messages, down the tree",
+  "not in 003, where only the root learns the outcome (G-5)",
+  { of: "messages", kinds: ["announce"] },
+  ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
+);
 
 /** Costs of a depth-first search from one root, and the tree it builds: n processes, m edges. */
 export const treeClaims = provedIn("decision 20", [
@@ -129,29 +136,23 @@ export const treeClaims = provedIn("decision 20", [
     "M is sent exactly 2m - (n - 1) times (m times if prune=yes)",
     derived,
     { of: "messages", kinds: ["explore"] },
-    ({ setup }) => explored(setup),
+    ({ setup }) => messagesOf(setup) / 2,
   ),
   exactly(
     "messages-exactly",
     "exactly 4m - 2(n - 1) messages (2m if prune=yes), because each M has one answer",
     derived,
     { of: "messages", kinds: ["explore", "accept", "reject"] },
-    ({ setup }) => 2 * explored(setup),
+    ({ setup }) => messagesOf(setup),
   ),
   exactly(
     "root-knows-after",
     "the root declares itself after a critical path of 4m - 2(n - 1) messages (2m if prune=yes), under every schedule",
     `003, time O(m): ${derived}`,
     { of: "causal", at: "declaration" },
-    ({ setup }) => 2 * explored(setup),
+    ({ setup }) => messagesOf(setup),
   ),
-  exactly(
-    "announce-messages",
-    "exactly n - 1 announce messages, down the tree",
-    "not in 003, where only the root learns the outcome (G-5)",
-    { of: "messages", kinds: ["announce"] },
-    ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
-  ),
+  announceMessages,
   ...spanningTreeClaims("root", cite),
   always(
     "one-message-in-flight",

@@ -6,7 +6,6 @@ export interface Convention {
   readonly open: string;
   readonly here: string;
   readonly run: RunSpec;
-  /** The id that this run elects. */
   readonly elected: number;
   /** A run that elects the process that `run` would elect under the other convention. */
   readonly other: RunSpec;

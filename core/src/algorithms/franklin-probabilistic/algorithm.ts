@@ -14,7 +14,7 @@ const state = ({ k, parities }: Rules) => ({
   drawn: upTo(k),
   bit: upTo(parities - 1),
   round: ghost(nat),
-  // Probes received at each port and not yet compared. By Theorem 2 there are at most two, and the first is of this round.
+  // Probes received at each port and not yet compared: by Theorem 2 one of this round, then one of the next.
   inbox: perPort(maybe(upTo(k)), 2),
   hops: perPort(nat, 2),
 });

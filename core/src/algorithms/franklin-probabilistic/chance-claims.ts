@@ -3,10 +3,13 @@ import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 import { afterRounds } from "../claims/rounds-begun.ts";
 
-/** Approximate number of additions above which `expectedRounds` returns undefined; this many take a few seconds. */
+/** About how many additions `expectedRounds` makes at most; this many take a few seconds. */
 const MOST_STEPS = 1e8;
 
-/** Computes the expected number of rounds if n processes draw from k identities, and a process stays active if neither neighbour has drawn more. The last round, of the only active process, is included. E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y), where x and y are numbers of active processes. Undefined if this takes more than MOST_STEPS additions. */
+/**
+ * Computes the expected number of rounds of n processes that draw from 1..k: E(1) = 1, and E(x) = 1 + the sum over y of
+ * P(x → y) E(y), where x and y are numbers of active processes. Undefined if this takes more than MOST_STEPS additions.
+ */
 function expectedRounds(k: number, n: number): Rational | undefined {
   if (k ** 5 * n ** 3 > MOST_STEPS) return undefined;
   const expected: Rational[] = [rational(0n), rational(1n)];
@@ -21,7 +24,10 @@ function expectedRounds(k: number, n: number): Rational | undefined {
   return expected[n];
 }
 
-/** Counts the k^x circles of draws that leave y of x processes active, for each y. For each first pair of draws it goes around the circle once. It keeps a count for every last pair of draws and every number of processes that have stayed active. */
+/**
+ * Counts the k^x circles of draws that leave y of x processes active, for each y. For each first pair of draws it goes
+ * around the circle once, with a count for every last pair of draws and every number of processes that stay active.
+ */
 function staying(k: number, x: number): bigint[] {
   const totals = new Array<bigint>(x + 1).fill(0n);
   for (let first = 0; first < k; first++) {

@@ -70,7 +70,7 @@ class Probes {
   }
 }
 
-/** Checks Theorem 2 of 004 after every event until there is a leader. `counts` decides which probes lie between two processes. */
+/** Checks Theorem 2 of 004 until there is a leader; `counts` selects the probes between two processes. */
 export const probesBetween =
   (counts: (probe: Probe) => boolean): Along["watcher"] =>
   (setup) => {

@@ -3,22 +3,6 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import { among, onWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
-const left = twoLeft("two active processes when all others are passive", "state", [
-  "active",
-  "passive",
-]);
-
-const aboutToLead = sometimes(
-  "a winner about to learn that it is the only active process",
-  2,
-  (config) =>
-    among(config, "state", "active").some((p) =>
-      config.waiting(p).some(({ kind, fields }) => kind === "probe" && fields["hop"] === config.n),
-    ) &&
-    among(config, "state", "passive").length === config.n - 1 &&
-    config.n > 1,
-);
-
 /** A passive process forwards probes of the second round or later. */
 const passedOn = (config: Configuration) =>
   onWay(config, "probe").filter(({ fields }) => (fields["hop"] as number) > 1);
@@ -43,6 +27,17 @@ export const franklinProbabilisticReachable = (bit: "yes" | "no"): readonly Some
   ...(bit === "yes"
     ? withBit
     : [sometimes("a second round", 2, (config) => passedOn(config).length > 0)]),
-  left,
-  aboutToLead,
+  twoLeft("two active processes when all others are passive", "state", ["active", "passive"]),
+  sometimes(
+    "a winner about to learn that it is the only active process",
+    2,
+    (config) =>
+      among(config, "state", "active").some((p) =>
+        config
+          .waiting(p)
+          .some(({ kind, fields }) => kind === "probe" && fields["hop"] === config.n),
+      ) &&
+      among(config, "state", "passive").length === config.n - 1 &&
+      config.n > 1,
+  ),
 ];

@@ -1,6 +1,6 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { franklin } from "./algorithm.ts";
-import { handling, nobodyIsWoken, mutantsOf, sending } from "../mutants/mutant.ts";
+import { handling, neverWoken, mutantsOf, sending } from "../mutants/mutant.ts";
 
 const shared = { of: franklin, cite: "Franklin 1982; 002 refers to it as Algorithm 4.16" } as const;
 
@@ -78,7 +78,7 @@ export const franklinMutants = mutantsOf(shared, [
     trap: "G-8",
     says: "a process that a message reaches before it starts never starts",
     truth: "the message starts the process, which sends its own id first",
-    changes: nobodyIsWoken,
+    changes: neverWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
     shows: "the process that started waits for an answer",

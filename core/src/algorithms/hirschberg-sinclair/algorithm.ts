@@ -6,7 +6,6 @@ import { swallowClaims } from "./swallow-claims.ts";
 import { family } from "../../model/family.ts";
 import { choice } from "../../model/parameter.ts";
 
-/** Shared by the two readings of Hirschberg and Sinclair. */
 export const paper =
   "D. S. Hirschberg, J. B. Sinclair. Decentralized extrema-finding in circular configurations of processors. CACM 23(11), 1980";
 export const idea =
@@ -36,7 +35,7 @@ export const reply = () =>
     on: {
       from(me, { id, x, phase }, port) {
         if (id === me.id) {
-          // Tested first, because if n is a power of two, the process's own probe returns with x + 1 = y. The second copy is absorbed.
+          // Tested first: if n is a power of two, its own probe returns with x + 1 = y. The second copy is absorbed.
           if (me.status === "leader") return;
           me.status = "leader";
           me.lead();

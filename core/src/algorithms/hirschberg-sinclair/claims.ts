@@ -45,7 +45,6 @@ export const participants =
     };
   };
 
-/** Checks that all processes but one end in this state. */
 export const exceptOne =
   (status: string): Along["watcher"] =>
   () => ({

@@ -10,7 +10,6 @@ const declaringTwice = (probe: string) =>
     else right(me, message, port);
   });
 
-/** A process in this state handles no probe. */
 const stopping = (status: string) =>
   handling("from", (from) => (me, message, port) => {
     if (me.status !== status) from(me, message, port);
@@ -20,7 +19,6 @@ const stopping = (status: string) =>
 const signing = (me: any, by: number): any =>
   sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
-/** Mutants of losers=reply, after 000. */
 const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-1",
@@ -202,7 +200,6 @@ const variant = {
   mistake: "printed",
 } as const;
 
-/** Mutants of losers=swallow, after 003. */
 const ofSwallow = mutantsOf(variant, [
   {
     trap: "HS-1b",

@@ -3,7 +3,6 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import { idsInside, among, onWay, processes } from "../claims/configuration.ts";
 import { phasesNeeded } from "../claims/reachable.ts";
 
-/** Two processes get past the first phase. */
 const twoAdvance = (says: string, field: string): Sometimes =>
   sometimes(
     says,

@@ -1,11 +1,8 @@
-import { proved } from "../../model/basis.ts";
 import { algorithm, type Me } from "../../model/algorithm.ts";
-import { exactly } from "../../model/claim.ts";
 import { family } from "../../model/family.ts";
 import { natural } from "../../model/parameter.ts";
 import { ghost, nat, upTo } from "../../model/schema.ts";
-import { synchronousImpossible, surelyElected } from "../claims/coins.ts";
-import { largestDrawnOnce } from "./claims.ts";
+import { itaiRodehSyncClaims } from "./claims.ts";
 import { itaiRodehSyncReachable } from "../itai-rodeh/reachable.ts";
 
 const needs = {
@@ -56,27 +53,7 @@ export const itaiRodehSync = family(
         },
       },
 
-      claims: [
-        exactly(
-          "messages-per-round",
-          "exactly n(n - 1) messages in every round",
-          "QComp, leader_sync",
-          { of: "each phase" },
-          ({ n }) => n * (n - 1),
-          proved("decision 16"),
-        ),
-        exactly(
-          "time-per-round",
-          "every process knows the outcome after n - 1 time units for each round",
-          "QComp, leader_sync",
-          { of: "time", value: ({ time }) => time?.lastDecision },
-          ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
-          proved("decision 16"),
-        ),
-        largestDrawnOnce,
-        surelyElected("QComp, leader_sync"),
-        synchronousImpossible,
-      ],
+      claims: itaiRodehSyncClaims,
       sometimes: itaiRodehSyncReachable,
     }),
 );

@@ -18,7 +18,6 @@ export const itaiRodehSyncMutants = mutantsOf({ of: itaiRodehSync, cite: "QComp,
     changes: withMe((me) => seeing(me, { n: me.n + 1 }), "value"),
     run: { n: 2 },
     caught: "deadlock",
-    shows:
-      "every process sees its own value twice, takes it for that of another process, and becomes a follower",
+    shows: "every process takes its own value for that of another process, and follows",
   },
 ]);

@@ -8,7 +8,6 @@ import { silenceClaims, silenceTimes } from "../time-slice/claims.ts";
 import { silenceReachable } from "../time-slice/reachable.ts";
 import { staggered, type Accepts, type Turn } from "./staggered.ts";
 
-/** An upper bound on n, or n itself. */
 const upperBound: Parameter<number | "n"> = {
   says: "an upper bound on n that every process knows",
   accepts: "n, or a whole number from 1 to 2^32 - 1 that is at least n",
@@ -79,10 +78,7 @@ export const marchettiSpaccamelaSimplified = family(
   "marchetti-spaccamela-simplified",
   {
     N: upperBound,
-    starts: variants("do all processes start at time 0, or each at its own time", [
-      "together",
-      "staggered",
-    ]),
+    starts: variants("do all processes start at one time", ["together", "staggered"]),
   },
   ({ N, starts }) => {
     const turn: Turn = (n) => BigInt(N === "n" ? n : N);

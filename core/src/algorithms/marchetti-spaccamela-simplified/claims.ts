@@ -27,7 +27,6 @@ const sinceHome = (moment: bigint | undefined, { time }: Outcome): bigint | unde
 const wait = ({ leaders: [leader], n }: Outcome, turn: Turn): bigint | undefined =>
   leader && turn(n) * BigInt(leader.id! - 1);
 
-/** Costs of the simplified protocol with staggered starts. */
 export const staggeredClaims = (turn: Turn) =>
   provedIn("decision 17", [
     exactly(

@@ -52,7 +52,6 @@ const alike = (of: Family, cite: string, kind: string, least: number, idle: Mist
     },
   ]);
 
-/** Mistakes in 001 §2 and in TimeSlice, 003. */
 export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
   ...alike(marchettiSpaccamelaSimplified, "001, §2", "elected", 1, "misread"),
   ...alike(timeSlice, "003, TimeSlice", "token", 0, "left out"),

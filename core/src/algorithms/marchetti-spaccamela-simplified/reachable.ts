@@ -8,7 +8,7 @@ type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
 const woke = ({ life }: Run, p: number): boolean => hasWoken(life[p]);
 
-/** Claims that an announcement may arrive exactly at a turn. So turns cannot be shorter than n, and such an announcement must count. */
+/** Such an announcement must count, and turns cannot be shorter than n. */
 const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
     "an announcement that arrives exactly at the turn of a process",

@@ -6,10 +6,12 @@ import { silenceTimes } from "../time-slice/claims.ts";
 
 /** The length of a turn, in rounds, on a ring of n. */
 export type Turn = (n: number) => bigint;
-/** Returns why a setup is refused, if it is. */
 export type Accepts = (setup: { readonly n: number }) => string | undefined;
 
-/** The modified protocol of 001 §2, which the paper mentions without details: assumption (b) does not hold, so processes start at different times. Turns are still N rounds long (docs/decisions/0017). `isTight`: N is n. */
+/**
+ * The protocol that the last paragraph of 001 §2 mentions: processes start at different times, without assumption (b).
+ * Turns are still N rounds long (docs/decisions/0017). `isTight`: N is n.
+ */
 export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
   algorithm({
     name: "marchetti-spaccamela-simplified",
@@ -59,7 +61,6 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
     report: silenceTimes,
   });
 
-/** Every process sends the start message once. */
 function start(me: {
   started: number;
   mark(label: string): void;

@@ -1,6 +1,6 @@
 import { proved, searched, type Basis } from "../../model/basis.ts";
 import { atMost, lessThan, type Claim, type Refuted, type Standing } from "../../model/claim.ts";
-import { Refusal } from "../../refusal/refusal.ts";
+import { unlessRefused } from "../../refusal/refusal.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { inTime } from "./scheme-claims.ts";
 import { elapsed, counted } from "../claims/moments.ts";
@@ -8,7 +8,6 @@ import { ceilPowerOfLog, ceilTwoToThePower, ceilPower } from "../../exact/power.
 import { floorLogLogLog, logStar, floorLog, floorLogLog } from "../../exact/logarithm.ts";
 import { ceil, type Rational, rational, times } from "../../exact/rational.ts";
 
-/** A bound that depends on n alone. */
 type Limit = (n: number) => bigint | undefined;
 
 /** Makes the claims that follow from a bound on the number of phases and a bound on the last hypothesis. */
@@ -46,7 +45,7 @@ function consequences(
 /** Largest n at which `refutedFrom` looks for a counterexample. */
 const LOOKED_AT = 64;
 
-/** Returns the standing of a claim that is false for some hypotheses: refuted by the smallest ring on which it is false, or `otherwise` if none has at most LOOKED_AT processes. */
+/** Returns the standing of a claim that some hypotheses refute: its smallest counterexample, else `otherwise`. */
 function refutedFrom(
   isFalse: (n: number) => boolean,
   refuted: Omit<Refuted, "run">,
@@ -57,7 +56,6 @@ function refutedFrom(
   return otherwise;
 }
 
-/** The bound on the last hypothesis in the proof of Theorem 5.1. */
 const lastBelow = (
   protocol: string,
   h: Hypotheses,
@@ -74,20 +72,11 @@ const lastBelow = (
     refuted,
   );
 
-export const max = (...all: bigint[]): bigint => all.reduce((most, it) => (it > most ? it : most));
+const max = (...all: bigint[]): bigint => all.reduce((most, it) => (it > most ? it : most));
 
 /** Largest number of bits of a bound; a claim whose bound is larger is not judged. */
 const WRITTEN = 2 ** 16;
-export function written(power: () => bigint): bigint | undefined {
-  try {
-    return power();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
 
-/** Theorem 5.1 for the two protocols whose hypotheses grow faster than any power. */
 const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
   lastBelow("p3", h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
     run: { ids: [1] },
@@ -103,7 +92,7 @@ const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
     {
       run: { ids: [1, 2, 3] },
       truth:
-        "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, and one phase if n <= c (HYP-9)",
+        "at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, and one phase if n <= c; no factor a is enough (HYP-9)",
     },
   ),
   ...consequences(
@@ -142,7 +131,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
     "p4",
     h,
     "2^(n^eps)",
-    (n) => written(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)),
+    (n) => unlessRefused(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)),
     {
       run: { ids: [1] },
       truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10)",
@@ -158,7 +147,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
         truth:
-          "At most log* n + 1 phases from eps = 1 on; for smaller eps a phase may only add 1 to the hypothesis (HYP-2)",
+          "at most log* n + 1 phases from eps = 1 on; for smaller eps a phase may add only 1 to the hypothesis (HYP-2)",
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
@@ -173,7 +162,9 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
     (n) =>
       n === 1
         ? ceil(c)
-        : written(() => max(ceil(c), BigInt(n), ceilTwoToThePower(BigInt(n - 1), eps, WRITTEN))),
+        : unlessRefused(() =>
+            max(ceil(c), BigInt(n), ceilTwoToThePower(BigInt(n - 1), eps, WRITTEN)),
+          ),
   ),
 ];
 
@@ -206,7 +197,7 @@ export const growthClaims = {
       ({ n }) => (n === 1 ? undefined : floorLogLog(BigInt(n), c, a, n) + 1),
       refutedFrom((n) => n > 1 && h.upTo(n).length > floorLogLog(BigInt(n), c, a, n) + 1, {
         truth:
-          "h_t is at least c^(a^(t-1)), not c^(a^t), so at most ⌊log_a log_c n⌋ + 2 phases, and one phase if n <= c (HYP-8, HYP-9)",
+          "at most ⌊log_a log_c n⌋ + 2 phases, because h_t is at least c^(a^(t-1)), not c^(a^t); one phase if n <= c (HYP-8, HYP-9)",
       }),
     ),
     ...consequences(

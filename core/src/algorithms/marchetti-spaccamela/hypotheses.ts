@@ -5,7 +5,10 @@ import { ceil, rational, times, type Rational } from "../../exact/rational.ts";
 /** Computes h_m from h_{m-1} and m; h_0 = 0. */
 export type Growth = (h: bigint, m: number) => bigint;
 
-/** The hypotheses h_1, h_2, … on the length of the ring (001 §5): integers, each computed from the previous, rounded one, or h + 1 if the computed value does not exceed h. They are computed lazily, because the next one may have a hundred thousand digits. */
+/**
+ * The hypotheses on the length of the ring (001 §5): integers, each computed from the previous, rounded one. They are
+ * computed lazily, because the next one may have a hundred thousand digits.
+ */
 export class Hypotheses {
   readonly #h: bigint[] = [];
   /** The hypotheses as plain numbers; Infinity from 2^53 on, which no ring reaches. */
@@ -45,7 +48,6 @@ export class Hypotheses {
   }
 }
 
-/** The growth functions of the four protocols. */
 export const protocols = {
   P1: (c: Rational) => (h: bigint) => ceil(times(c, rational(h))),
   P2: (_c: Rational, a: Rational) => (h: bigint) => ceilPower(h, a),

@@ -76,7 +76,10 @@ const passing = (isRight: (i: number, j: number, phase: PhaseOf) => boolean) =>
     return undefined;
   });
 
-/** Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}. */
+/**
+ * Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i
+ * makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}.
+ */
 const laterSharp = (h: Hypotheses) =>
   passing((i, j, { m, ids, t }) => {
     const dist = BigInt((ids.indexOf(j) - ids.indexOf(i) + ids.length) % ids.length);
@@ -158,7 +161,7 @@ function pairAt({ order, black, white, before }: Coloured, at: number): Pair {
   };
 }
 
-/** Judges the pairs of every phase, from every identity that the proof may start with. */
+/** Judges every phase, from every identity with which the proof may start. */
 const everyPhase = (
   judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
 ) =>
@@ -173,7 +176,6 @@ const everyPhase = (
     return undefined;
   });
 
-/** No identity is white and black, and every identity in B(i) is larger than id(i) and not black. */
 const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
   const both = order.find((j) => white.has(j) && black.has(j));
   if (both !== undefined) return `${both} is white and black`;
@@ -181,13 +183,11 @@ const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
   return odd !== undefined && `B of ${odd.id} is ${odd.counted.join(", ")}`;
 });
 
-/** Case 1: id(i + 1), the first that follows id(i) and is not in B(i), is black. */
 const nextIsBlack = everyPhase(({ black }, pairs) => {
   const odd = pairs.find(({ hasRed, next }) => !hasRed && !black.has(next));
   return odd !== undefined && `${odd.next} follows ${odd.id} and is not black`;
 });
 
-/** (1) to (3) of the proof: id(1), k(1), id(2), … go clockwise once around the ring, and t(id(i)) > t(k(i)). */
 const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   const gone = pairs.reduce((sum, { ahead }) => sum + ahead, 0);
   if (gone !== order.length) return `the pairs go past ${pairs[0].id}`;
@@ -202,7 +202,6 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   return false;
 });
 
-/** Every identity that is not black is counted, and these identities take at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
   const counted = new Set(pairs.flatMap((pair) => pair.counted));
@@ -213,24 +212,21 @@ const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   return (BigInt(sends) > sum || sum >= BigInt(n)) && `${sends} messages, and the sum is ${sum}`;
 });
 
-/** The identity that waits at a process, and the best identity that the process has seen. */
-interface Here {
-  readonly waiting: number | undefined;
-  readonly bestid: number | undefined;
-}
-
-/** The relative order of alive identities: clockwise by owners, no identity has passed an alive one. With x(j) the position of j's owner plus its steps, x never falls from one alive identity to the next, and rises by at most n around the ring. */
+/**
+ * The relative order of alive identities: with x(j) the position of j's owner plus its steps, x never falls from one
+ * alive identity to the next, and rises by at most n around the ring.
+ */
 function aliveInOrder({ n, ids }: Setup): Watcher {
   const steps = new Map<number, number>();
   const waits = new Map<number, number | undefined>();
   return {
     see({ kind, process: p, words: [j] }, read) {
       if (kind !== "started" && kind !== "walk" && kind !== "alarm") return undefined;
-      const { waiting, bestid } = read(p) as unknown as Here;
+      const { waiting, bestid } = read(p) as Record<string, number | undefined>;
       if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
       if (kind === "walk" && ids![p] !== j) {
         const before = waits.get(p);
-        // A received identity stays alive if it is the best that its receiver has seen. Then the identity that waited at the receiver dies.
+        // A received identity stays alive if it is the best seen here. Then the identity that waited here dies.
         if (bestid === j) steps.set(j, (steps.get(j) ?? 0) + 1);
         else steps.delete(j);
         if (before !== undefined && before !== waiting) steps.delete(before);
@@ -259,7 +255,6 @@ function outOfOrder(
 
 const cite = "001, Theorem 4.3, proof";
 
-/** The statements in the proof of Theorem 4.3. */
 export const proofClaims = (h: Hypotheses) =>
   provedIn("001, Theorem 4.3", [
     along(

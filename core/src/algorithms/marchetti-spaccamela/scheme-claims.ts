@@ -14,7 +14,6 @@ import {
 import type { Hypotheses } from "./hypotheses.ts";
 import type { Outcome } from "../../model/outcome.ts";
 
-/** The claims of 001 on phase 0, for any hypotheses. */
 export const phaseZeroClaims: readonly Claim[] = [
   exactly(
     "phase-0-messages",
@@ -115,7 +114,6 @@ const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   ),
 ];
 
-/** Exact times of the scheme, and bounds on the time of a run. */
 const timeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "winner-home-at",

@@ -3,7 +3,6 @@ import { handling, mutantsOf, restless, sending, waiting, withMe } from "../muta
 import type { Algorithm } from "../../model/algorithm.ts";
 import { id, maybe, nat } from "../../model/schema.ts";
 
-/** `me`, but its alarms ring one unit early. */
 const early = (me: any): any => waiting(me, (rounds) => rounds - 1n);
 
 /** Divides every delay, as if identities were smaller by that factor. */

@@ -5,7 +5,7 @@ import type { Algorithm } from "../../model/algorithm.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Assumption, Needs } from "../../model/system/needs.ts";
 
-/** A mutant is an algorithm with one mistake, which a paper prints or a reader may make, and a run that shows the effect. It runs under the name `ALGORITHM:TRAP`. It overrides a handler and copies nothing. */
+/** An algorithm with one mistake, which a paper prints or a reader may make. It runs under the name `ALGORITHM:TRAP`. */
 export interface Mutant {
   /** The name of the mistake, as in the errata: PE-3. */
   readonly trap: string;
@@ -16,12 +16,13 @@ export interface Mutant {
   readonly mistake: Mistake;
   /** What the mutant does. */
   readonly says: string;
-  /** What is right instead. */
   readonly truth: string;
   changes(right: Algorithm): Partial<Algorithm>;
-  /** The run that shows the effect. */
   readonly run: RunChoices;
-  /** What reveals the mistake: the outcome, a wrong election, a violated claim, or (`messages`, `time`) counts or times that differ from those of the right algorithm on the same run. Without rounds, `time` is causal depth. */
+  /**
+   * What reveals the mistake: an outcome, a wrong election, a violated claim, or other counts or times than those of the
+   * right algorithm (without rounds, `time` is causal depth).
+   */
   readonly caught:
     | "deadlock"
     | "budget"
@@ -30,14 +31,13 @@ export interface Mutant {
     | "claim"
     | "messages"
     | "time";
-  /** What goes wrong in that run, as a sentence. */
+  /** What goes wrong in `run`, as a sentence. */
   readonly shows: string;
 }
 
-/** Where the mistake comes from. `printed`: the paper prints it. `left out`: the paper leaves a gap, and this fills it wrongly. `misread`: the paper is right, and a reader misreads it or forgets a rule. */
+/** `printed`: the paper prints it. `left out`: the paper leaves a gap. `misread`: the paper is right. */
 export type Mistake = "printed" | "left out" | "misread";
 
-/** The name under which a mutant runs. */
 export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`;
 
 /** The parameters of a mutant, with the defaults of its variants. */
@@ -48,7 +48,6 @@ export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>>
   return { ...Object.fromEntries(standard), ...set };
 }
 
-/** Returns the run that shows what goes wrong. */
 export const mutantRun = (mutant: Mutant): RunSpec => ({
   algorithm: mutantName(mutant),
   ...mutant.run,
@@ -58,14 +57,12 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
 /** Without `changes`, a mutant is the right algorithm in a run that it does not accept. */
 const usual = { mistake: "misread", changes: () => ({}) } as const;
 
-/** Makes mutants that share some entries. */
 export const mutantsOf = <S extends Partial<Mutant>>(
   shared: S,
   mutants: readonly (Omit<Mutant, keyof S | keyof typeof usual> & Partial<Mutant>)[],
 ): readonly Mutant[] =>
   mutants.map((mutant) => ({ ...usual, ...shared, ...mutant }) as unknown as Mutant);
 
-/** A handler of an algorithm, without its types. */
 type Handler = (me: any, message?: any, port?: any) => void;
 
 /** Overrides the handler of a kind of message; `instead` receives the right handler and the right algorithm. */
@@ -75,7 +72,6 @@ export const handling =
     on: { ...right.on, [kind]: instead(right.on[kind], right) },
   });
 
-/** Applies changes one after another. */
 export const inTurn =
   (...all: readonly Mutant["changes"][]): Mutant["changes"] =>
   (right) =>
@@ -97,21 +93,18 @@ export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonl
 export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
   seeing(me, { send: seeing(me.send, { [kind]: instead }) });
 
-/** `me`, but it sends no message of this kind. */
 export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
-/** Returns the needs of an algorithm without this assumption. */
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
   Object.fromEntries(Object.entries(needs).filter(([need]) => need !== assumption));
 
-/** Runs an algorithm that needs FIFO links on links that reorder. */
 export const onLinksThatReorder = (right: Algorithm): Partial<Algorithm> => ({
   needs: without("fifo", right),
   links: "any",
 });
 
-/** Changes an algorithm so that a process never starts if a message reaches it before it has started. */
-export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
+/** Makes a process never start if a message reaches it before it has started. */
+export const neverWoken = (right: Algorithm): Partial<Algorithm> => ({
   needs: without("everyone", right),
 });
 
@@ -160,7 +153,6 @@ export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined
     },
   });
 
-/** `me` with other values and methods. */
 export const seeing = (me: any, others: object): any =>
   Object.create(me, Object.getOwnPropertyDescriptors(others));
 

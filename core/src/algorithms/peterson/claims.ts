@@ -15,7 +15,7 @@ import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
 import { speakers } from "../claims/speakers.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
 
-/** Counts the messages over each link in each round. `wrong` also receives the number of processes that began the round. */
+/** Counts the messages over each link in each round; `begun` is the number of processes that began the round. */
 const counting =
   (wrong: (count: number, begun: number) => boolean): Along["watcher"] =>
   ({ n }) => {
@@ -37,7 +37,6 @@ const counting =
     };
   };
 
-/** The statements of the correctness proof on the ids that survive a round. */
 const idsThatSurvive: Along = along(
   "largest-survives",
   "in every round the largest id survives, a surviving id moves forward, the processes it has passed are relays, and only the largest id passes its owner",
@@ -78,19 +77,10 @@ const idsThatSurvive: Along = along(
   proved("002, Correctness"),
 );
 
-/** PE-2: the process that represents the largest id is not the one that is elected. */
-const electedRelay: Along = along(
-  "elected-relay",
-  "from n = 3 on, the elected process is a relay",
-  "002, Algorithm 4.20, II",
-  eachChange(({ process }, before, { part }, { n }) =>
-    n >= 3 && before["part"] === "active" && part === "elected"
-      ? `position ${process} is elected while active`
-      : undefined,
-  ),
-);
-
-/** Lists the ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
+/**
+ * Lists the ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of
+ * the active processes, in Peterson's their tids.
+ */
 function idsByRound(): Teller {
   const rounds: Set<number>[] = [];
   return {
@@ -102,18 +92,15 @@ function idsByRound(): Teller {
   };
 }
 
-/** 002: an id survives round k if an active process has it as tid at the start of round k + 1. */
-const sameSurvivors = pairedWith(
-  "same-survivors-as-franklin",
-  "in every round the same ids survive as in Franklin's algorithm on the same ring",
-  "002, Idea: Algorithm 4.16 is simulated",
-  { other: "franklin", line: "round", teller: idsByRound },
-);
-
 const tids = { of: "messages", kinds: ["tid"] } as const;
 const chain = { of: "causal", at: "last" } as const;
 
-/** Returns the largest number of messages of a run. After r rounds active processes are at least 2^r apart, and the largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If the round leaves one process active, the largest id only has to return to its owner. If it leaves two, the largest id returns in the second half of their round, and then once more, from the other of the two. */
+/**
+ * Returns the largest number of messages of a run. After r rounds active processes are at least 2^r apart, and the
+ * largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If it leaves
+ * one active, the largest id only returns to its owner. If it leaves two, the largest id returns in the second half of
+ * their round, and then once more, from the other of the two.
+ */
 function most(n: number): number {
   if (n === 1) return 1;
   const power = 2 ** floorLog2(n);
@@ -130,8 +117,7 @@ export const petersonClaims = provedIn("decision 14", [
     ({ n }) => 2 * n * Math.log2(n),
     {
       run: { ids: [1] },
-      truth:
-        "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
+      truth: "at most 2n log₂ n messages from n = 3 on, one for n = 1, and five for n = 2",
     },
   ),
   atMost(
@@ -229,8 +215,24 @@ export const petersonClaims = provedIn("decision 14", [
     (n) => ({ ids: alternating(n) }),
   ),
   idsThatSurvive,
-  sameSurvivors,
-  electedRelay,
+  // 002: an id survives round k if an active process has it as tid at the start of round k + 1.
+  pairedWith(
+    "same-survivors-as-franklin",
+    "in every round the same ids survive as in Franklin's algorithm on the same ring",
+    "002, Idea: Algorithm 4.16 is simulated",
+    { other: "franklin", line: "round", teller: idsByRound },
+  ),
+  // PE-2: the process that represents the largest id is not the one that is elected.
+  along(
+    "elected-relay",
+    "from n = 3 on, the elected process is a relay",
+    "002, Algorithm 4.20, II",
+    eachChange(({ process }, before, { part }, { n }) =>
+      n >= 3 && before["part"] === "active" && part === "elected"
+        ? `position ${process} is elected while active`
+        : undefined,
+    ),
+  ),
   ...speakers(
     {
       survives: "002, Correctness: the largest id survives every round",

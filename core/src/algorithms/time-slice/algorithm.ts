@@ -57,7 +57,7 @@ export const timeSlice = family(
           first === 0
             ? {
                 run: { ids: [0] },
-                truth: "The token returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
+                truth: "the token returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
                 known: proved("decision 16"),
                 chosen: true,
               }

@@ -10,10 +10,7 @@ import { id, maybe, one, upTo } from "../../model/schema.ts";
 export const variableSpeeds = family(
   "variable-speeds",
   {
-    purge: choice("does a smaller uid kill the larger ones that wait where it arrives", [
-      "no",
-      "yes",
-    ]),
+    purge: choice("does a smaller uid kill larger ones that wait where it arrives", ["no", "yes"]),
   },
   ({ purge }) =>
     algorithm({

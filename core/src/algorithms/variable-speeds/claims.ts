@@ -96,7 +96,6 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
 const sentByElection = ({ atElection, byKind }: Outcome): number =>
   atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0);
 const byElection = counted(sentByElection);
-/** Counts the tokens that are sent after the election. */
 export const late = (run: Outcome): number => run.byKind["token"] - sentByElection(run);
 const untilElection = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.home - time.firstWake!;
@@ -146,7 +145,6 @@ const timeClaims: readonly Claim[] = [
   ),
 ];
 
-/** The claims of 003 on VariableSpeeds, and what it leaves out. */
 export const variableSpeedsClaims = (purges: boolean) =>
   provedIn("decision 16", [
     exactly(

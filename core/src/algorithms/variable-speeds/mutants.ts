@@ -1,7 +1,6 @@
 import { variableSpeeds } from "./algorithm.ts";
 import { handling, mutantsOf, seeing, sending, waiting, withMe } from "../mutants/mutant.ts";
 
-/** Delays tokens by another power. */
 const delaying = (delay: (uid: number) => bigint) =>
   withMe((me, message) => waiting(me, () => delay(message.id)), "token");
 

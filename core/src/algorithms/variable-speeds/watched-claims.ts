@@ -6,7 +6,6 @@ import { eachChange } from "../claims/rounds-begun.ts";
 
 const correctness = "003, VariableSpeeds, Correctness";
 
-/** Claims on which processes a message meets. */
 export const meetingClaims: readonly Claim[] = [
   along(
     "smallest-not-swallowed",

@@ -14,10 +14,7 @@ export function idsInOrder(order: Exclude<IdOrder, "random">, n: number): Uint32
   return ids;
 }
 
-/**
- * The bit-reversal ring of n = 2^k: the process at position p has the id 1 + r, where the k binary digits of r are
- * those of p read backwards. Every segment has the same order of ids as many other segments.
- */
+/** The bit-reversal ring of n = 2^k. The id at position p is 1 + r, where r has the k bits of p reversed. */
 function bitReversal(n: number): Uint32Array {
   if (!isPowerOfTwo(n)) {
     throw new Refusal(
@@ -33,7 +30,6 @@ function bitReversal(n: number): Uint32Array {
 
 export const isPowerOfTwo = (n: number): boolean => Number.isInteger(Math.log2(n));
 
-/** True if these are the ids of the bit-reversal ring. */
 export const isBitReversal = (ids: ArrayLike<number>): boolean =>
   ids[0] === 1 &&
   isPowerOfTwo(ids.length) &&

@@ -43,7 +43,6 @@ export const isHopeless = ({ ring, ids, coins, root }: Needs): boolean =>
 /** Assumptions that a network may lack. */
 const VARYING: readonly Assumption[] = ["direction", "ids", "fifo", "rounds"];
 
-/** Refuses an algorithm whose needs the network does not meet. */
 export function checkNeeds(
   name: string,
   needs: Needs,

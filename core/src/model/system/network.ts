@@ -41,10 +41,7 @@ export const ring = (n: number): Network => ({
   made: "ring",
 });
 
-/**
- * Makes a simple, connected network from its edges (pairs of positions, flat). Ports are numbered by
- * increasing position of the neighbour.
- */
+/** Makes a simple, connected network from its edges, a flat list of positions; ports go by position. */
 export function network(n: number, ends: ArrayLike<number>, made: string): Network {
   checkSize(n);
   const links = ends.length;

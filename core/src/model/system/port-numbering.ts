@@ -19,7 +19,6 @@ function portsByRank({ n, rows }: Network): Uint32Array {
   return ports;
 }
 
-/** Reads the numbering of a network. */
 export function numberingOf(network: Network): PortNumbering {
   const { offset, owner } = network.rows!;
   const numbering = new Uint32Array(owner.length);
@@ -30,7 +29,6 @@ export function numberingOf(network: Network): PortNumbering {
   return numbering;
 }
 
-/** True if ports are numbered by the positions of the neighbours. */
 export function isByPosition({ n, rows }: Network): boolean {
   const { offset, owner, mate } = rows!;
   for (let p = 0; p < n; p++) {
@@ -41,11 +39,9 @@ export function isByPosition({ n, rows }: Network): boolean {
   return true;
 }
 
-/** Returns the same network with its ports numbered by position. */
 export const byPosition = (network: Network): Network =>
   isByPosition(network) ? network : relabelled(network, portsByRank(network));
 
-/** Returns the same network with this port numbering. */
 export const renumbered = (network: Network, numbering: PortNumbering): Network =>
   relabelled(byPosition(network), numbering);
 
@@ -61,7 +57,6 @@ function relabelled(network: Network, from: Uint32Array): Network {
   return { ...network, rows: { offset, owner, mate: moved } };
 }
 
-/** Draws a numbering from the seed. */
 export function scrambledNumbering({ rows }: Network, seed: Seed): PortNumbering {
   const { offset, owner } = rows!;
   const from = stream(seed, "ports");

@@ -34,10 +34,7 @@ export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => v
 /** Largest number of messages in a tie whose orders are numbered. */
 const MOST_TIED = 6;
 
-/**
- * Makes the function that orders tied messages. If `inOrder`, messages of one port stay in the order of their first
- * words.
- */
+/** Makes the function that orders tied messages. If `inOrder`, messages of one port keep their order. */
 export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker {
   const from = stream(seed, "ties");
   let draws = 0;

@@ -27,10 +27,7 @@ export type WakeRequest =
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
-/**
- * Draws the default wake-ups for a violated `everyone`. Some processes start or, in rounds, all start at different
- * times.
- */
+/** Draws the wake-ups if `everyone` is violated: some processes or, in rounds, different times. */
 export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest {
   const from = stream(seed, "wake");
   const positions = Array.from({ length: n }, (_, p) => p);
@@ -51,12 +48,8 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
         time: timeOf(text, time),
       }));
   // A list of all processes at time 0 means the same as "all".
-  if (
-    wakeUps.length === n &&
-    wakeUps.every(({ position, time }, i) => position === i && time === 0n)
-  ) {
-    return { all: true, mailStarts };
-  }
+  const isAll = wakeUps.every(({ position, time }, i) => position === i && time === 0n);
+  if (isAll && wakeUps.length === n) return { all: true, mailStarts };
   if (wakeUps.length === 0)
     throw new Refusal("wake: no process wakes; give at least one position.");
   const starters = new Uint8Array(n);

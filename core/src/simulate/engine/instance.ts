@@ -14,6 +14,8 @@ import type { Ledger } from "./ledger.ts";
 const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
 /** Largest array of an engine, in words. Indices are signed 32-bit numbers. */
 const MOST_WORDS = 2 ** 31;
+/** Number of processes that one call of `advance` starts. */
+export const STARTS = 1 << 20;
 /** Largest causal depth that engines count. Their registers are signed 32-bit numbers. */
 export const MOST_DEPTH = 2 ** 31 - 2;
 
@@ -85,7 +87,7 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** Returns the number of links that this algorithm uses, and whether its port labels are scrambled on purpose. */
+/** Counts the links that a setup uses. `scrambled`: a one-way algorithm runs with exchanged ports. */
 export function wiring({ algorithm, network, n, swapped }: Setup) {
   const { bothWays } = algorithm.needs;
   const scrambled = swapped !== undefined && !bothWays;
@@ -164,7 +166,6 @@ export class EngineInstance<L extends Loop> {
     next.loop.inherit(old.loop);
   }
 
-  /** Lets another run use the instance; this run must not touch it afterwards. */
   giveBack(): void {
     giveBack(this.compiled, this.#engine, this.#wiring.scrambled);
   }

@@ -20,23 +20,14 @@ export interface RunObserver {
     | undefined;
 }
 
-interface Leader {
-  readonly position: number;
-  readonly clock: number;
-  readonly time: bigint;
-}
-
 /** Largest number of faults that are reported for one run. */
 const FAULTS = 8;
 /** Phase at which a run is stopped, because its counters would fill the memory. */
 const MOST_PHASES = 2 ** 20;
 
-/**
- * Records the decisions of a run and their times, tosses, marks and overflowing counters. The host of every simulator
- * is a Ledger.
- */
+/** The host of every simulator: records decisions, times, tosses, marks and overflowing counters. */
 export abstract class Ledger implements Host {
-  readonly leaders: Leader[] = [];
+  readonly leaders: { position: number; clock: number; time: bigint }[] = [];
   informed = 0;
   /** Sentences that say how the run broke the rules of an election; at most FAULTS. */
   readonly faults: string[] = [];

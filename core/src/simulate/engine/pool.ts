@@ -20,10 +20,7 @@ export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
 const SLOTTED = PoolMode.messages & PoolMode.scheduler;
 
 export interface PoolLoop extends Loop {
-  /**
-   * `key` is the key of the stream from which the engine draws. `pick` returns the link that a trace names, or the slot
-   * that a scheduler chooses.
-   */
+  /** `key`: the stream of the engine's draws. `pick`: the link of a trace, or the slot of a scheduler. */
   setChoice(
     mode: PoolMode,
     isYoungest: boolean,
@@ -175,10 +172,7 @@ const loop = {
 /** Number of words before the rows, for the message under delivery; with twelve, rows begin at cache lines. */
 const ROWS = 12;
 
-/**
- * Computes the layout, in words, of a link's cell and of a process's row. A row has the cells, then the values that
- * every delivery reads.
- */
+/** Computes the layout, in words: a row has a cell per link, then the values that every delivery reads. */
 function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
   const cell = stride + 1;
   if (links === "rows") return { cell, width: 0, row: [] };

@@ -6,22 +6,15 @@ import { Life } from "../../model/life.ts";
 import type { TieBreaker } from "../../model/system/ties.ts";
 
 export interface RoundLoop extends Loop {
-  /**
-   * Number of times that process p has cancelled its alarms. An alarm rings only if the number has not changed since it
-   * was set.
-   */
+  /** How often each process has cancelled its alarms; an alarm of an older number does not ring. */
   readonly CALM: Uint32Array;
-  /** Wakes process p. */
   begin(p: number): void;
-  /** Rings an alarm of process p. */
   ring(p: number, tag: number): void;
   /** Begins the next round, which delivers the messages sent in the last one, in order. */
   turn(): void;
   /** Lets a tie breaker order the messages of each process that has several. */
   tie(breaker: TieBreaker): void;
-  /** Folds the time of a round into the digest. */
   absorb(now: number): void;
-  /** Number of messages sent in this round. */
   sent(): number;
   /** Number of messages of the last round that are not yet delivered. */
   undelivered(): number;
