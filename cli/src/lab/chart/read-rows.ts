@@ -110,9 +110,7 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
     const present = new Set(described.getRowObjects().map((it) => String(it["column_name"])));
     const wanted = names.filter((name) => present.has(name));
     if (wanted.length === 0) {
-      throw new Refusal(
-        `${path} lacks some of the columns that a chart needs: ${names.join(", ")}.`,
-      );
+      throw new Refusal(`${path} has none of the columns that a chart needs: ${names.join(", ")}.`);
     }
     const query = `SELECT ${chartColumns(wanted)} FROM ${source}`;
     const result = await connection.stream(query, [path]);

@@ -8,9 +8,8 @@ import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
 const core = () => dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
 
 /**
- * Returns the version of an algorithm: core's version and a hash of the code that decides what the algorithm does.
- * Cells of different versions are different cells of a sweep. Comments, prose, claims and paths of files do not change
- * the hash (decision 26).
+ * Returns core's version and a hash of the code that decides what the algorithm does. Comments, prose, claims and
+ * paths of files do not change the hash (decision 26).
  */
 export function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(join(core(), "package.json"), "utf8")) as {

@@ -18,13 +18,16 @@ const words: Readonly<Record<string, RegExp>> = {
   willing: /^(all|none)$/,
 };
 
+export const axesOf = (values: AxisValues) =>
+  Object.entries(values) as [FlagAxis, readonly string[]][];
+
 /**
- * Returns the values of each flag. Values are given by repeating the flag, or separated by commas if a value cannot
- * contain a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
+ * Returns the values of each flag. The user repeats the flag, or separates values by commas if a value cannot contain
+ * a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
  */
 export const valuesOf = (flags: AxisValues): AxisValues =>
   Object.fromEntries(
-    (Object.entries(flags) as [FlagAxis, readonly string[]][]).map(([flag, texts]) => {
+    axesOf(flags).map(([flag, texts]) => {
       const all = texts.flatMap((text) => divided(flag, text));
       return [flag, [...new Set(all.map((text) => valueOf(flag, text)))]];
     }),
@@ -41,7 +44,7 @@ function divided(flag: FlagAxis, text: string): string[] {
 function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
     throw new Refusal(
-      `--schedule ${text} is not accepted; a trace belongs to one run, which ringleader run --schedule @TRACE follows.`,
+      `--schedule ${text} is not accepted in a sweep, because a trace belongs to one run; use ringleader run.`,
     );
   }
   if (flag === "violate") return text.split(",").sort().join(",");
@@ -56,7 +59,9 @@ function valueOf(flag: FlagAxis, text: string): string {
       );
     return ids.join(",");
   }
-  if (flag !== "graph") throw new Refusal(`--${flag} ${text} is not accepted; it takes no file.`);
+  if (flag !== "graph") {
+    throw new Refusal(`--${flag} ${text} is not accepted; --${flag} takes no file.`);
+  }
   return formatEdges(readGraph(file, held));
 }
 

@@ -50,14 +50,10 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
   const sizes = n === undefined ? undefined : sizesOf(n);
   const { series, notes } = planSeries(names, valuesOf(rest), set, sizes?.[0]);
   const seeds = seedsOf(seed, many);
-  const groups = series.flatMap((it, index) =>
-    sizesFor(it, sizes).map((n) => ({
-      series: it,
-      index,
-      n,
-      cells: it.isSeeded ? seeds.count : 1,
-    })),
-  );
+  const groups = series.flatMap((it, index) => {
+    const cells = it.isSeeded ? seeds.count : 1;
+    return sizesFor(it, sizes).map((n) => ({ series: it, index, n, cells }));
+  });
   // Small rings first, so that an interrupted sweep is complete up to some size. The sort is stable.
   groups.sort((x, y) => x.n - y.n);
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
@@ -84,9 +80,7 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
   return [size];
 }
 
-/**
- * Parses the seeds: `--seeds 100` gives 1 to 100, `--seed 7 --seeds 100` gives 7 to 106, `--seed 3,5..9` lists them.
- */
+/** Parses `--seeds 100` (1 to 100), `--seed 7 --seeds 100` (7 to 106), or a list like `--seed 3,5..9`. */
 function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
   const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
   const list = [...new Set(named.map(String))];
@@ -126,9 +120,9 @@ function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
   return [`some runs of ${[...names].join(", ")} do not depend on the seed; they are run once.`];
 }
 
-/** A cell and the index of its group. */
 export interface PlacedCell {
   readonly cell: Cell;
+  /** Index of its group. */
   readonly group: number;
 }
 

@@ -101,10 +101,7 @@ export function together(
   });
 }
 
-/**
- * Returns the value whose ratio to its bound is nearer to 1. A violation is preferred to other values, and of two
- * violations the one farther beyond its bound.
- */
+/** Returns a violation, the worse of two; otherwise the value whose ratio to its bound is nearer to 1. */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;
@@ -118,7 +115,6 @@ export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest 
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));
 
-/** The setup of a run of an instance. */
 export type RunLine = Omit<RunSpec, "algorithm" | "set">;
 
 /** A piece of work that takes a thread a few seconds. */

@@ -50,16 +50,12 @@ type Values = {
   readonly [K in Column]: ((typeof columns)[K] extends "VARCHAR" ? string : number) | null;
 };
 
-/**
- * One run: a row of the store, of CSV and of Parquet. Names and types are those of the columns, as pandas, R and
- * Observable see them. A value that does not apply is null. Setups are as given on the command line, or their defaults.
- */
+/** One run, with the names and types of the columns, as pandas, R and Observable see them. Null: does not apply. */
 export interface Row extends MeasuredRun, Omit<Values, keyof MeasuredRun | "cell"> {
   readonly cell: string;
 }
 
 export const columnNames = Object.keys(columns) as Column[];
 
-/** The order in which runs are listed. */
 export const LISTED =
   "algorithm, version, parameters, n, ids, schedule, links, ports, wake, willing, graph, violate, TRY_CAST(seed AS HUGEINT), seed";
