@@ -54,7 +54,6 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
   };
 }
 
-/** Returns the fields of a check of one size. */
 function fieldsOf({ report, scope }: SizeChecked, name: string) {
   if (!report) return {};
   const { raw, determinate, states, transitions, setups } = report;

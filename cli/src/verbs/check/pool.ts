@@ -21,7 +21,6 @@ export interface ShareCoverage {
   readonly why?: SizeReport["why"];
 }
 
-/** The workers of a check. */
 export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColumn> {
   readonly #options: CheckPlan;
 

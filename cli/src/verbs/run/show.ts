@@ -122,7 +122,6 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   ];
 }
 
-/** Prints the command that repeats the run. */
 function again({ replay }: Result): string[] {
   if (replay.length <= LONGEST_COMMAND) return commandFact("again", replay, 12);
   const note = `the command has ${grouped(replay.length)} characters; --json prints it`;

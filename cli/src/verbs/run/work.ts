@@ -32,7 +32,7 @@ export interface RunOutput {
   readonly elects?: string | undefined;
 }
 
-/** Number of messages by phase and kind. */
+/** Number of messages by phase, then by kind. */
 export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** `run`: runs once for the numbers, and once more if a trace is written. */

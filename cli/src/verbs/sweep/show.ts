@@ -16,7 +16,6 @@ import type { CellSeries } from "../../lab/plan/series.ts";
 import type { Summary } from "../../lab/store/summary.ts";
 import type { Tally } from "../../lab/sweep.ts";
 
-/** A finished sweep. */
 export interface Swept {
   readonly plan: Plan;
   readonly tally: Tally;
@@ -95,7 +94,6 @@ const sizeLine = ({ group, runs, violated, values }: Aggregate): string[] => {
   ];
 };
 
-/** Prints a sentence after a cross, wrapped. */
 const wrongLines = (sentence: string): string[] =>
   wrapped(sentence, WIDTH - 4).map((line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`);
 

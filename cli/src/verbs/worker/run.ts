@@ -57,10 +57,7 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-/**
- * Shows progress. Without a terminal, prints a line every few seconds while there is work. Returns a function that ends
- * the display.
- */
+/** Shows progress; without a terminal, a line now and then while there is work. Returns a function that ends it. */
 function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
   const parts = () => {

@@ -3,7 +3,6 @@ import type { BestRun } from "../../lab/store/best-known.ts";
 import type { WorstOptions } from "./options.ts";
 import type { Searched } from "./pool.ts";
 
-/** A finished search. */
 export interface WorstResult {
   readonly options: WorstOptions;
   readonly search: WorstSearch;

@@ -15,7 +15,6 @@ export interface Searched {
   readonly restarts: number;
 }
 
-/** The workers of a search. */
 export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColumn> {
   readonly #options: WorstOptions;
 
@@ -35,8 +34,7 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
     await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
-    // Restarts after the one that ended the search are not counted, because their number depends on
-    // timing.
+    // Restarts after the one that ended the search do not count; their number depends on timing.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
     return {
       found: counted.reduce<Annealed | undefined>(betterOf, undefined),
