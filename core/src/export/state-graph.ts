@@ -11,8 +11,8 @@ import { TooManyStates } from "../check/states/numbering.ts";
 import { wiresOf } from "../check/states/wires.ts";
 
 /**
- * The state graph of one setup, for export. State 0 is the initial state. If coins at the start give several
- * initial states, state 0 is added and leads to each of them with its probability.
+ * The state graph of one setup. State 0 is the initial state. If coins at the start give several initial states,
+ * state 0 is added and leads to each of them with its probability.
  */
 export interface StateGraph {
   readonly setup: Setup;
@@ -139,7 +139,6 @@ function startsOf(setup: Setup, places: LocalStates, graph: ExactStore): Start[]
   });
 }
 
-/** Makes a function that writes the label of a move. */
 function labels(setup: Setup, places: LocalStates): (p: number, move: number) => string {
   const { algorithm, network } = setup;
   const { links, kinds } = places.lone.shape;

@@ -29,9 +29,7 @@ export function markCausality(recording: Recording, chosen: number): Uint8Array 
   return marks;
 }
 
-/**
- * Finds a critical path to an event, from its first event to its last. Its length in messages is the causal depth.
- */
+/** Lists the events of a critical path to an event. Its length in messages is the causal depth. */
 export function criticalPathTo(recording: Recording, event: number): number[] {
   const { before, depth } = recording;
   const chain: number[] = [];
