@@ -73,7 +73,7 @@ export class OutputFile {
     });
   }
 
-  /** Removes the growing file. Output that was written directly stays. */
+  /** Removes the growing file, unless `finish` has renamed it. Output that was written directly stays. */
   discard(): void {
     if (this.growing !== undefined) removeFile(this.growing);
   }

@@ -62,7 +62,7 @@ export type ThreadReply =
 
 export type ThreadContext = WorkContext<ThreadReply, ThreadProgress>;
 
-/** Calls `act` with an output file, which is removed if `act` throws or the thread is interrupted. */
+/** Calls `act` with an output file, which is removed unless `act` finishes it. */
 export function writingTo<T>(
   path: string | undefined,
   context: ThreadContext,
@@ -74,8 +74,7 @@ export function writingTo<T>(
     const value = act(file);
     if (file) context.reply({ unfinished: undefined });
     return value;
-  } catch (error) {
+  } finally {
     file?.discard();
-    throw error;
   }
 }

@@ -1,10 +1,9 @@
 import { closeSync, createReadStream, openSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Refusal, runFromResult, type Result } from "@ringleader/core/internal";
+import { Refusal, runFromResult, shorten, type Result } from "@ringleader/core/internal";
 import { conditionNames, type Conditions, type MeasuredRun } from "@ringleader/core/internal/chart";
 import { z } from "zod";
 import { withFile } from "../../terminal/file-errors.ts";
-import { shorten } from "@ringleader/core/internal/words";
 import { LISTED } from "../store/row.ts";
 import { openDatabase, openStore } from "../store/store.ts";
 

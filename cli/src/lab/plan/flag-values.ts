@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { formatEdges } from "@ringleader/core/internal";
+import { formatEdges, Refusal } from "@ringleader/core/internal";
 import type { Conditions } from "@ringleader/core/internal/chart";
-import { Refusal } from "@ringleader/core/internal/refusal";
 import { withFile } from "../../terminal/file-errors.ts";
 import { readGraph } from "../../request/graph-files.ts";
 import { parseIds } from "../../request/resolve.ts";

@@ -1,7 +1,6 @@
-import { Refusal, sizesOf } from "@ringleader/core/internal";
+import { Refusal, shorten, sizesOf } from "@ringleader/core/internal";
 import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
-import { shorten } from "@ringleader/core/internal/words";
 import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";

@@ -29,7 +29,6 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
     const counterexample = counterexampleOf(options, sizes);
     const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
-    else trace?.discard();
     if (json) printJson(checkDocument(checked));
     else printPage(showCheck(checked, out, mermaid), out);
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
@@ -38,9 +37,8 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
       `interrupted after ${counted(states, "state")} of ${counted(setups, "setup")}. To start over: ${replay}`,
     );
     return exit.interrupted;
-  } catch (error) {
+  } finally {
     trace?.discard();
-    throw error;
   }
 }
 

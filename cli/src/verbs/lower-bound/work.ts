@@ -67,7 +67,6 @@ export function work(
     const found = guarded(name, () => playLowerBound(spec, { ...options, line }, family));
     const { run, unblocked = [] } = found;
     if (run) file?.finish();
-    else file?.discard();
     if (!run || run.n > DRAWN) return { found, picture: [] };
     const nameOf = (level: number) =>
       level < unblocked.length ? `level ${level}` : "all unblocked";

@@ -87,13 +87,8 @@ function messagesOf({ messages }: AlgorithmDocument): string[] {
   ];
 }
 
-function parameterOf({
-  name,
-  says,
-  accepts,
-  standard,
-  depends,
-}: AlgorithmDocument["parameters"][number]): string[] {
+function parameterOf(parameter: AlgorithmDocument["parameters"][number]): string[] {
+  const { name, says, accepts, standard, depends } = parameter;
   const usual = depends ? `${standard}, depending on the others` : standard;
   return row(name, `${says}: ${accepts} (${usual})`);
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPath } from "../../terminal/shell-word.ts";
 
@@ -8,10 +8,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const folder = () => {
-  const core = dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
-  return join(core, "src", "algorithms");
-};
+const folder = () =>
+  fileURLToPath(new URL("src/algorithms", import.meta.resolve("@ringleader/core/package.json")));
 
 const read = (file: string): SourceFile => ({
   file,

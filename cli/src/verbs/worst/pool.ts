@@ -1,5 +1,4 @@
 import { betterOf, type Annealed, type Exhausted } from "@ringleader/core/internal";
-import { WorkerLost } from "../../workers/failures.ts";
 import { WorkerPool } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import type { WorstOptions } from "./options.ts";
@@ -26,11 +25,12 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
   }
 
   async search(): Promise<Searched> {
-    const exhausted = await this.#exhaust();
+    const options = this.#options;
+    const { answers } = await this.runAll("exhaust", [options]);
+    const exhausted = answers.at(0);
     if (exhausted) {
       return { found: exhausted, evaluations: exhausted.evaluations, restarts: 0 };
     }
-    const options = this.#options;
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
     await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
@@ -41,15 +41,6 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
       evaluations: counted.reduce((sum, { evaluations }) => sum + evaluations, 0),
       restarts: counted.length,
     };
-  }
-
-  async #exhaust(): Promise<Exhausted | undefined> {
-    try {
-      return await this.run("exhaust", this.#options);
-    } catch (error) {
-      if (error instanceof WorkerLost) return undefined;
-      throw error;
-    }
   }
 }
 

@@ -31,7 +31,6 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
     const { isInterrupted, ...searched } = await searchInThreads(options);
     const { found: best } = searched;
     if (!best) {
-      trace?.discard();
       complain(`interrupted before the first run ended. To start over: ${again}`);
       return exit.interrupted;
     }
@@ -62,9 +61,8 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
         `To start over: ${typed(...seeded)}`,
     );
     return exit.interrupted;
-  } catch (error) {
+  } finally {
     trace?.discard();
-    throw error;
   }
 }
 
