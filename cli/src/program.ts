@@ -77,7 +77,7 @@ export async function program(
       "show marchetti-spaccamela",
       "run ./mine.ts -n 1e6 --json",
     ],
-    "Exit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
+    "Exit status: 0 success, 1 a claim is violated, 2 not decided within the budget, 64 bad input, 70 a bug in ringleader.",
   );
   const isAlone = name !== undefined && Object.hasOwn(verbs, name) && name !== "completion";
   for (const each of isAlone ? [name] : Object.keys(verbs)) {

@@ -98,7 +98,6 @@ export function verdictLines(
 export const paintPicture = (picture: readonly string[]): string[] =>
   picture.map((line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`);
 
-/** Formats parameters as `name = value`. */
 export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
   Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
 
@@ -131,6 +130,5 @@ export const table = (rows: Rows, left: readonly number[], gap = "  "): string[]
     return i === 0 ? quiet(text) : text;
   });
 
-/** Draws a bar of at most `room` blocks. */
 export const blocks = (share: number, room: number): string =>
   filled("▇".repeat(Math.ceil(share * room)));

@@ -98,7 +98,6 @@ export class SharedProgress<Column extends string = string> {
     return Math.max(0, ...this.#valuesOf(column));
   }
 
-  /** Returns the values of a column, one for each row. */
   #valuesOf(column: Column): Float64Array {
     const { columns } = this.shared;
     const at = columns.indexOf(column);

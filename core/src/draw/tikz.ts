@@ -72,7 +72,6 @@ const marks: Readonly<Record<string, string>> = {
   "…": String.raw`\ldots{}`,
 };
 
-/** Escapes text for TeX. */
 const tex = (text: string): string =>
   text.replace(/[\\^~→…]|[{}$&#_%]/g, (mark) => marks[mark] ?? `\\${mark}`);
 

@@ -22,7 +22,6 @@ export interface StateGraph {
   readonly starts: readonly Start[];
   /** Visits every move of a state, in order. A move from the added state 0 has no process. */
   each(state: number, tell: (move: Moved) => void): void;
-  /** Lists the positions of the leaders in a state. */
   leaders(state: number): number[];
   isEnd(state: number): boolean;
 }

@@ -9,7 +9,6 @@ export const FUTURE = 2;
 export const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
   kind[i] < ALARM ? flights.sent[came[i]] : -1;
 
-/** Marks every event in the causal past or future of the chosen one. */
 export function markCausality(recording: Recording, chosen: number): Uint8Array {
   const { process, before } = recording;
   const marks = new Uint8Array(process.length);

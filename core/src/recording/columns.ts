@@ -95,7 +95,6 @@ export class FlightColumns {
   }
 }
 
-/** A growing list of numbers. */
 export class NumberColumn {
   count = 0;
   values = new Float64Array(ROOM);

@@ -30,7 +30,6 @@ function changes(now: number, then: number | undefined): "leads" | "label" | und
   return undefined;
 }
 
-/** Says why an event is a landmark. */
 export function sayLandmark(recording: Recording, i: number): string {
   const { process, face, before, labels, sends } = recording;
   const then = before[i] < 0 ? undefined : face[before[i]];

@@ -85,7 +85,6 @@ export class Reel {
     };
   }
 
-  /** Counts the messages sent of a kind, over all phases. */
   sentOf(kind: number): number {
     let sum = 0;
     for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];

@@ -49,9 +49,9 @@ function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "violate") return text.split(",").sort().join(",");
   if (!text.startsWith("@")) return text;
   const file = text.slice(1);
-  const held = withFile("read", file, () => readFileSync(file, "utf8"));
+  const content = withFile("read", file, () => readFileSync(file, "utf8"));
   if (flag === "ids") {
-    const ids = parseIds(file, held);
+    const ids = parseIds(file, content);
     if (ids.length === 0)
       throw new Refusal(
         `ids: ${text} holds no ids; write whole numbers separated by blanks or commas.`,
@@ -61,7 +61,7 @@ function valueOf(flag: FlagAxis, text: string): string {
   if (flag !== "graph") {
     throw new Refusal(`--${flag} ${text} is not accepted; --${flag} takes no file.`);
   }
-  return formatEdges(readGraph(file, held));
+  return formatEdges(readGraph(file, content));
 }
 
 /** Parses `name=value`. Several values are separated by commas or given by repeating the name. */

@@ -16,14 +16,12 @@ export type TrialKind =
   | "the adversary"
   | "in lockstep";
 
-/** The name of a claim or a theorem. */
 export interface ClaimName {
   readonly id: string;
   readonly says: string;
   readonly cite: string;
 }
 
-/** The result of one experiment for one claim. */
 export interface Evidence extends Instance, ClaimName {
   readonly way: TrialKind;
   readonly holds: boolean;
@@ -45,7 +43,6 @@ export interface Nearest {
   readonly broken?: true;
 }
 
-/** A claim and all evidence for it. */
 export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "against"> {
   readonly algorithm: string;
   readonly sets: readonly Instance["set"][];

@@ -34,7 +34,6 @@ import {
 import { algorithmOf, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 
-/** Performs an experiment and returns its evidence for each claim. */
 export function perform(experiment: Experiment): ExperimentResult {
   const evidence: Evidence[] = [];
   const note: Note = (...one) => void evidence.push(evidenceOf(experiment.of, ...one));
@@ -110,7 +109,7 @@ function refute(note: Note, { of }: Of<"refute">): void {
   }
 }
 
-/** Generates the ids 1 to n in every order, up to rotation: the smallest id is always at position 0. */
+/** Generates the ids 1 to n in every order up to rotation, with the smallest id at position 0. */
 function* orders(n: number): Generator<number[]> {
   const rising = Array.from({ length: n }, (_, i) => i + 1);
   for (const ids of arrangements(rising, 1)) yield [...ids];

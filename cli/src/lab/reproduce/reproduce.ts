@@ -49,7 +49,6 @@ export interface Judgement extends ClaimEvidence, Standing {
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
 }
 
-/** Starts the experiments in worker threads. */
 export function reproduction(level: ReproduceLevel, paper: string | undefined, workers: number) {
   const experiments = plan(level, paper);
   const pool = new WorkerPool<typeof import("./perform.ts")>({
@@ -79,7 +78,6 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
       isStopped = true;
       await pool.end();
     },
-    /** Returns the results so far. */
     reproduced: (): Reproduced => {
       const done = results.filter((it) => it !== undefined);
       const evidence = done.flatMap((it) => it.evidence);

@@ -111,7 +111,6 @@ function describeError(error: unknown): string {
   return OUR_FAULT + message;
 }
 
-/** Writes a part of the setup as a string. */
 const textOf = (it: unknown): string | null =>
   it === undefined ? null : typeof it === "string" ? it : JSON.stringify(it);
 

@@ -2,7 +2,6 @@ import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
 /** The columns of the store, in order. JSON and exact numbers are stored as strings. */
 export const columns = {
-  /** The key of the cell. */
   cell: "VARCHAR",
   algorithm: "VARCHAR",
   version: "VARCHAR",
@@ -50,7 +49,7 @@ type Values = {
   readonly [K in Column]: ((typeof columns)[K] extends "VARCHAR" ? string : number) | null;
 };
 
-/** One run, with the names and types of the columns, as pandas, R and Observable see them. Null: does not apply. */
+/** One run, as pandas, R and Observable see it. A value that does not apply is null. */
 export interface Row extends MeasuredRun, Omit<Values, keyof MeasuredRun | "cell"> {
   readonly cell: string;
 }

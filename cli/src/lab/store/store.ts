@@ -154,7 +154,6 @@ async function checkSchema(path: string, { connection }: Database): Promise<void
   }
 }
 
-/** Rows that will be committed together. */
 interface RowBatch {
   readonly rows: Row[];
   readonly done: Promise<void>;

@@ -108,7 +108,7 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   };
 }
 
-/** After a violation, one worker repeats the check, because which one several find first depends on timing. */
+/** If workers find a violation, one of them repeats the check, so that every run shows the same violation. */
 async function coverSize(
   pool: CheckPool,
   n: number,

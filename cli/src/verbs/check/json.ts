@@ -70,7 +70,6 @@ function fieldsOf({ report, scope }: SizeChecked, name: string) {
   };
 }
 
-/** Returns the fields that sum up a range of sizes. */
 function allSizes(sizes: readonly SizeChecked[]) {
   const reports = sizes.flatMap(({ report }) => report ?? []);
   const schedules = reports.map((it) => it.schedules);

@@ -15,7 +15,6 @@ import { CheckPool } from "./pool.ts";
 import { showCheckProgress, type CheckActivity } from "./progress.ts";
 import { showCheck } from "./show.ts";
 
-/** `check`: explores every schedule of every setup in scope. */
 export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);

@@ -122,7 +122,6 @@ export function mutantTable(mutants: readonly MutantReport[]): string[] {
   );
 }
 
-/** Prints what the explored runs contain, and the required witnesses. */
 export function witnessLines(sizes: readonly SizeChecked[]): string[] {
   const seen = [...new Set(sizes.flatMap(({ report }) => report?.seen ?? []))];
   const sought = witnessesBySize(sizes);

@@ -93,7 +93,6 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-/** `serve`: serves the built workbench until Ctrl-C. */
 export async function run(address: ServeAddress): Promise<void> {
   checkPort(address);
   await serveUntilInterrupted(address);

@@ -41,7 +41,7 @@ export function example(request: Request, name: string): ExamplePicture | undefi
   }
 }
 
-/** Makes a request with three processes whose ids are not sorted; for algorithms that compute with ids, larger ids. */
+/** Makes a request with three unsorted ids, which are larger for algorithms that compute with ids. */
 export function small(algorithm: Algorithm): Request {
   const { needs, computesWithIds } = algorithm;
   return {

@@ -13,7 +13,6 @@ import {
 import { claimLines } from "./claim-lines.ts";
 import type { AlgorithmDocument } from "./describe.ts";
 
-/** Prints an algorithm as a page, from the idea to the source, with an example. */
 export function showAlgorithm(document: AlgorithmDocument): string {
   const needs = document.ties
     ? [...document.needs, { ...document.ties, name: "ties" }]

@@ -26,7 +26,6 @@ export interface Swept {
   readonly written: readonly string[];
 }
 
-/** Prints a sweep: a table for each series, then violations and errors, then the files. */
 export function showSweep({ plan, tally, summary, out, written }: Swept): string {
   const { known, stored, seconds } = tally;
   const failed = summary.failed > 0 ? ` · ${grouped(summary.failed)} failed` : "";

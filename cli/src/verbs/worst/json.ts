@@ -17,7 +17,6 @@ export interface WorstResult {
   readonly known?: (BestRun & { readonly store: string }) | undefined;
 }
 
-/** Returns the document that `--json` prints. */
 export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
   const { best, bounds, searched: alone, wrong } = found;

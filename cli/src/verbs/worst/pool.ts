@@ -5,12 +5,10 @@ import type { WorstOptions } from "./options.ts";
 import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
 import { rateMeter, showLine } from "../../terminal/progress-line.ts";
 
-/** The result of a search and the work that it took. */
 export interface Searched {
   /** Undefined if the search was stopped before the first run. */
   readonly found: Annealed | Exhausted | undefined;
   readonly evaluations: number;
-  /** Number of restarts of the annealing. */
   readonly restarts: number;
 }
 

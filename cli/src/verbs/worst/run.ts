@@ -15,7 +15,6 @@ import { parseWorstFlags, searchOf, type WorstOptions } from "./options.ts";
 import { showWorstProgress, WorstPool } from "./pool.ts";
 import { showWorst } from "./show.ts";
 
-/** `worst`: searches for the most expensive run. */
 export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
