@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** These functions colour a text by its meaning, unless there is no terminal or NO_COLOR is set. */
+/** These functions colour a text by its meaning. Without a terminal, or with NO_COLOR, they do not. */
 export const strong = (text: string): string => styleText("bold", text);
 export const quiet = (text: string): string => styleText("dim", text);
 export const good = (text: string): string => styleText("green", text);

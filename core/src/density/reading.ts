@@ -12,7 +12,7 @@ interface Letter {
   readonly words: readonly number[];
 }
 
-/** Repeats the run to read the words of the messages in a window. In an atlas they would double its size. */
+/** Repeats a run to read the words of the messages in a window, which an atlas does not store. */
 export function makeReader(original: Setup, { left, right, top, bottom }: Window) {
   const { algorithm } = original;
   const { attach, acts, receives, rows } = makeTicker(original);

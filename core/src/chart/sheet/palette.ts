@@ -8,7 +8,7 @@ export interface Style {
 const shapes = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 type Symbol = (typeof shapes)[number];
 
-/** Distinct with any colour vision: seven by Okabe and Ito (yellow is invisible on white), then Paul Tol's. */
+/** Distinct with any colour vision: seven by Okabe and Ito, without yellow, then six by Paul Tol. */
 const colours = [
   "#0072b2",
   "#d55e00",
