@@ -64,7 +64,7 @@ export function slabOf({ position, port, row, sort }: Stage, count: number, n: n
 }
 
 /** Finds by binary search the first receipt between `from` and `to` whose row is at least `row`. */
-export function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
+function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -101,7 +101,7 @@ function leastDistance(places: Float64Array): number {
 const ROUNDS = 60;
 
 /** Changes `places` so that nodes closer than `least` move apart. */
-export function apart(places: Float64Array, least: number): Float64Array {
+function apart(places: Float64Array, least: number): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     let isMoved = false;
     for (let i = 0; i < places.length; i += 2) {

@@ -6,7 +6,7 @@ export const PAST = 1;
 export const FUTURE = 2;
 
 /** Returns the event that sent the message received in event i; -1 if event i is not a receipt. */
-export const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
+const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
   kind[i] < ALARM ? flights.sent[came[i]] : -1;
 
 export function markCausality(recording: Recording, chosen: number): Uint8Array {
