@@ -3,12 +3,12 @@ import { exit } from "./terminal/exit.ts";
 import { write } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
 
-/** The flags of a verb, and a function that loads the module that runs it. */
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
   readonly define: (verb: Command) => Command<Args, Flags>;
   /** Example commands, printed at the end of the help. */
   readonly examples: readonly string[];
   readonly note?: string;
+  /** Loads the module that runs the verb. */
   readonly load: () => Promise<{
     run(...all: [...Args, Flags, Command<Args, Flags>]): Status | Promise<Status>;
   }>;
@@ -53,10 +53,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   completion: verb(() => import("./verbs/completion/flags.ts")),
 };
 
-/**
- * Defines the command. Loads only the flags of the verb `name`; for help, completion and unknown verbs, loads the flags
- * of all verbs.
- */
+/** Defines the command. Loads the flags of the verb `name`; for help, completion and unknown verbs, of all. */
 export async function program(
   name: string | undefined,
   end: (status: number) => void,
@@ -80,7 +77,7 @@ export async function program(
       "show marchetti-spaccamela",
       "run ./mine.ts -n 1e6 --json",
     ],
-    "Exit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
+    "Exit status: 0 success, 1 a claim is violated, 2 not decided within the budget, 64 bad input, 70 a bug in ringleader.",
   );
   const isAlone = name !== undefined && Object.hasOwn(verbs, name) && name !== "completion";
   for (const each of isAlone ? [name] : Object.keys(verbs)) {

@@ -9,8 +9,8 @@ const SECONDS = 0.1;
 const MOST = 1000;
 
 /**
- * Returns a function that returns the next batch of cells that are not in the store, or an empty batch at the end.
- * After each lookup, `looked` is called with all cells of the lookup and the keys of those in the store.
+ * Returns a function that takes the next batch of cells that are not in the store; at the end the batch is empty.
+ * Each lookup calls `looked` with all its cells and the keys of those in the store.
  */
 export function batchesOf(
   plan: Plan,
@@ -39,11 +39,7 @@ export function batchesOf(
     queue = [...queue.slice(head), ...some.filter(({ cell }) => !known.has(cell.key))];
     head = 0;
   };
-  const refill = (): Promise<void> =>
-    (filling ??= fill().finally(() => {
-      filling = undefined;
-    }));
-
+  const refill = (): Promise<void> => (filling ??= fill().finally(() => (filling = undefined)));
   const isOver = (): boolean => isExhausted && filling === undefined;
 
   return async () => {

@@ -7,7 +7,6 @@ import { workersOf } from "../request/amounts.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import type { Plan } from "./plan/plan.ts";
 
-/** The result of running a batch of cells. */
 export interface BatchResult {
   /** One row for each cell, in order. The row of a cell that failed has its error. */
   readonly rows: readonly Row[];
@@ -15,10 +14,7 @@ export interface BatchResult {
   readonly seconds: number;
 }
 
-/**
- * Runs the cells of a sweep, in threads of this machine or on workers of any machine. Cells are sent in batches,
- * because sending a small cell takes longer than running it.
- */
+/** Runs cells in batches, because sending a small cell to a thread takes longer than running it. */
 export interface CellRunner {
   /** Number of batches to run at the same time; it grows when workers join. */
   readonly concurrency: number;
@@ -42,7 +38,6 @@ export async function runHalves(
   return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
 }
 
-/** Runs cells in threads of this machine. */
 export function threadPool(threads: number): CellRunner {
   const pool = new WorkerPool<typeof import("./run-cells.ts")>({
     module: new URL("./run-cells.js", import.meta.url),

@@ -24,7 +24,6 @@ export class CostEstimate {
     this.#measured = new Float64Array(groups.length);
   }
 
-  /** Estimates the seconds for a cell of this group. */
   secondsOf(group: number): number {
     if (this.#measured[group] > 0) return this.#measured[group];
     const { index, n } = this.#groups[group];
@@ -41,7 +40,6 @@ export class CostEstimate {
     for (const { group } of cells) this.#left[group]--;
   }
 
-  /** Updates the estimate with a batch that took this many seconds. */
   learn(batch: readonly PlacedCell[], seconds: number): void {
     this.#busy += seconds;
     this.skip(batch);

@@ -39,10 +39,7 @@ const secondsSince = (started: number): number => (performance.now() - started) 
 /** Maximum number of rows that wait for their commit; above it, no more cells are started. */
 const AHEAD = 20_000;
 
-/**
- * Runs the cells of a plan that are not in the store, in batches, and stores their rows. Once `isStopped` returns true,
- * stores every finished cell and ends.
- */
+/** Runs and stores the cells of a plan that are not in the store. If stopped, still stores finished cells. */
 export async function sweep(
   plan: Plan,
   runner: CellRunner,

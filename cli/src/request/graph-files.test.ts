@@ -67,11 +67,11 @@ describe("the same triangle in every format", () => {
 test.each([
   ["empty.txt", "", /it has no nodes/],
   ["one.txt", "0 1\n2\n", /line 2 has one name/],
-  ["open.dot", "graph { a -- b", /a DOT file is graph/],
+  ["open.dot", "graph { a -- b", /a DOT file has the form graph/],
   ["half.dot", "graph { a -- }", /only one node/],
   ["no.graphml", "<svg/>", /a GraphML file holds/],
   ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
-  ["short.g6", "D", /graph6 of 5 nodes is longer or shorter/],
+  ["short.g6", "D", /graph6 of 5 nodes has another length/],
 ])("%s is refused", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });

@@ -9,10 +9,9 @@ interface Graph {
 }
 
 /**
- * Reads a network in DOT, GraphML or graph6, or a list with one edge per line. The file's extension determines the
- * format; if it has none of the known ones, the first characters do. Nodes named 0 to n - 1 keep their numbers, 1 to n
- * are shifted by one; other names get positions in order of appearance. If both ends of every edge name a port (`0:1
- * 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
+ * Reads a network in DOT, GraphML or graph6, or a list with one edge per line. Nodes named 0 to n - 1 keep their
+ * numbers, 1 to n are shifted by one; other names get positions in order of appearance. If both ends of every edge name
+ * a port (`0:1 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
  */
 export function readGraph(file: string, text: string): Graph {
   const format = formats[extname(file).toLowerCase()] ?? guess(text);
@@ -39,7 +38,6 @@ function guess(text: string): Format {
   return edgeList;
 }
 
-/** One end of an edge. */
 interface End {
   readonly name: string;
   readonly port?: string | undefined;
@@ -126,10 +124,7 @@ function endOf(word: string): End {
   return { name, port };
 }
 
-/**
- * Reads a list of edges: two names per line, with or without a port after a colon. # and % start a comment; further
- * columns are ignored.
- */
+/** Reads two names per line, each perhaps with `:port`. # and % start a comment; ignores further columns. */
 function edgeList(text: string, bad: Bad): Graph {
   const names = new Names();
   text.split("\n").forEach((line, at) => {
@@ -151,7 +146,7 @@ function dot(text: string, bad: Bad): Graph {
     plain.match(/"(?:\\.|[^"\\])*"|--|->|[{}[\];,=:]|[^\s{}[\];,=:"-]+|-?[\w.]+/g) ?? [];
   const names = new Names();
   let at = tokens.indexOf("{") + 1;
-  if (at === 0 || !tokens.includes("}")) bad("a DOT file is graph { … }");
+  if (at === 0 || !tokens.includes("}")) bad("a DOT file has the form graph { … }");
   const clean = (token: string) =>
     token.startsWith('"') ? token.slice(1, -1).replace(/\\"/g, '"') : token;
   const attributes = () => {
@@ -241,7 +236,7 @@ function graph6(text: string, bad: Bad): Graph {
   const n = codes.slice(tildes, end).reduce((sum, code) => sum * 64 + code, 0);
   const bits = codes.slice(end);
   if (bits.length !== Math.ceil((n * (n - 1)) / 12))
-    bad(`graph6 of ${n} nodes is longer or shorter than this; the file may be damaged`);
+    bad(`graph6 of ${n} nodes has another length; the file may be damaged`);
   const edges: [number, number][] = [];
   let k = 0;
   for (let v = 1; v < n; v++) {

@@ -16,8 +16,8 @@ export const familyNamed = (name: string): core.Family =>
 const loaded = new Map<string, core.Family>();
 
 /**
- * Loads a user's algorithm: a file whose default export, or only suitable export, is an `algorithm({…})` or a
- * `family(…)`. Imports of `@ringleader/core` get this core, wherever the file is.
+ * Loads the user's file, whose default export, or only suitable export, is an `algorithm({…})` or a `family(…)`. Its
+ * imports of `@ringleader/core` get this core, wherever the file is.
  */
 function loadFamily(path: string): core.Family {
   const file = resolve(path);

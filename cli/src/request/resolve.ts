@@ -24,7 +24,7 @@ export interface ResolvedRun {
   readonly files: Readonly<Partial<Record<"ids" | "graph" | "schedule", string>>>;
 }
 
-/** Resolves a record; reads the files that it names. */
+/** Reads the files that a record names. */
 export function resolve(record: RunRecord): ResolvedRun {
   const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
   if (record.schedule === "trace") {
@@ -55,7 +55,7 @@ export function resolveSpec(spec: RunSpec): ResolvedRun {
   return { spec, family, files: {} };
 }
 
-/** Largest n for which a replay line contains the lists that were read from files. For larger n it names the files. */
+/** Largest n for which a replay line contains the lists of files. For a larger n it names the files. */
 const INLINE = 1000;
 
 /** Returns what the replay line of a run has in addition to its setup: files and limits. */

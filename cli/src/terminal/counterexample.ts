@@ -14,7 +14,7 @@ const SHOWN = 1000;
 /** Maximum number of lines of a drawing. */
 const ROWS = 40;
 
-/** Returns the lines of a trace as objects; undefined if it has more than SHOWN events. */
+/** Returns the lines of a trace; undefined if it has more than SHOWN events. */
 export const linesOf = ({ trace }: Rerun): object[] | undefined =>
   trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
 

@@ -1,4 +1,3 @@
-/** Exit statuses. */
 export const exit = {
   holds: 0,
   violated: 1,

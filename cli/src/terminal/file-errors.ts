@@ -2,8 +2,8 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 
 const words: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder exists",
-  EACCES: "that is not permitted",
-  EPERM: "that is not permitted",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
   EISDIR: "it is a folder",
   ENOTDIR: "a part of its path is not a folder",
   ENOSPC: "the disk is full",

@@ -25,9 +25,9 @@ const MOST_LINKS = 40;
 const MOST_NAMES = 100;
 
 /**
- * Writes a file. A regular file grows under another name in the same folder and replaces the old file when it is
- * complete, so a full disk, an interruption or a refusal leaves the old file untouched. If the path is a link, its
- * target is replaced. Devices, FIFOs, sockets and stdout are written directly and never removed.
+ * Writes a file. A regular file grows under another name beside the old file, or the target of a link, and replaces it
+ * when it is complete; a full disk, an interruption or a refusal leaves the old file untouched. Devices, FIFOs, sockets
+ * and stdout are written directly and never removed.
  */
 export class OutputFile {
   readonly #path: string;
@@ -73,7 +73,7 @@ export class OutputFile {
     });
   }
 
-  /** Removes the growing file. Output that was written directly stays. */
+  /** Removes the growing file, unless `finish` has renamed it. Output that was written directly stays. */
   discard(): void {
     if (this.growing !== undefined) removeFile(this.growing);
   }
@@ -154,7 +154,7 @@ function createBeside(target: string): [path: string, fd: number] {
   }
 }
 
-/** Writes a trace: a header, then one event per line. */
+/** A trace has a header, then one event per line. */
 export class TraceFile extends OutputFile {
   event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
     this.line(

@@ -35,7 +35,6 @@ export function heading(text: string, ...notes: readonly Line[]): string {
 export const titled = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [title, ...lines] : [];
 
-/** Breaks a text into indented lines. */
 export const indented = (text: string, paint = (line: string): string => line): string[] =>
   wrapped(text, WIDTH - 4).map((line) => `  ${paint(line)}`);
 
@@ -95,11 +94,10 @@ export function verdictLines(
   return [`${paint(sign)}  ${heading(algorithm, ...words)}`, ...(why === "" ? [] : indented(why))];
 }
 
-/** Adds colours to the lines of a drawn run. */
+/** Colours the arrows and the leader of a drawn run. */
 export const paintPicture = (picture: readonly string[]): string[] =>
   picture.map((line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`);
 
-/** Formats parameters as `name = value`. */
 export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
   Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
 
@@ -107,13 +105,11 @@ export const assignments = (parameters: Readonly<Record<string, string>>): strin
 export const ownParameters = (parameters: Readonly<Record<string, string>>): string[] =>
   assignments(parameters).filter((text) => !/^(elects|announce) = /.test(text));
 
-/** Says how many of n processes know the leader. */
 export function knowledge(informed: number, n: number): string {
   if (informed === n) return "every process knows";
   return `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
 }
 
-/** Says what may happen outside the model. */
 export const outsideLines = (effects: readonly string[]): string[] =>
   wrapped(`Outside its model: ${effects.join("; ")}.`, WIDTH - 2).map(bad);
 
@@ -134,6 +130,5 @@ export const table = (rows: Rows, left: readonly number[], gap = "  "): string[]
     return i === 0 ? quiet(text) : text;
   });
 
-/** Draws a bar of at most `room` blocks. */
 export const blocks = (share: number, room: number): string =>
   filled("▇".repeat(Math.ceil(share * room)));

@@ -13,8 +13,6 @@ const commandOf = (words: readonly string[]): string =>
 export const typed = (...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2), ...added]);
 
-/**
- * Returns the command line that the user gave, with further words and without `flag`, which changes only the format.
- */
+/** The same without `flag`, which changes only the format of the output. */
 export const typedBut = (flag: string, ...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2).filter((word) => word !== flag), ...added]);

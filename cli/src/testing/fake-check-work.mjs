@@ -1,5 +1,4 @@
-// Replaces the work of a check. The name of the algorithm tells the workers what to do: one word
-// for each worker, and after a plus what it does the second time.
+// Replaces the work of a check. The algorithm "A+B,C" makes worker 0 do A, then B, and worker 1 do C.
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 const report = (states, holds) => ({

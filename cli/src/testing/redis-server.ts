@@ -66,15 +66,15 @@ async function start(port: number, path: string, more: readonly string[]): Promi
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const server = spawn(findRedis() ?? "redis-server", [...args, ...more]);
-  let said = "";
+  let log = "";
   server.stdout.setEncoding("utf8");
   await new Promise<void>((fulfil, fail) => {
     server.stdout.on("data", (text: string) => {
-      said += text;
-      if (said.includes("Ready to accept connections")) fulfil();
+      log += text;
+      if (log.includes("Ready to accept connections")) fulfil();
     });
     server.once("error", fail);
-    server.once("exit", () => fail(new Error(`redis-server ended: ${said}`)));
+    server.once("exit", () => fail(new Error(`redis-server ended: ${log}`)));
   });
   return server;
 }

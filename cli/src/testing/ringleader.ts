@@ -66,10 +66,6 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/**
- * Verbs that need a process of their own: threads of `export` write to stdout, and the others open a store of results,
- * which stays open until the process ends.
- */
 const apart = new Set(["export", "sweep", "results", "plot"]);
 
 /** True if the command needs a process of its own, because it reads stdin, its threads print, or it opens a store. */
@@ -101,10 +97,7 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/**
- * Waits until the child has printed a line, or a text that matches the pattern. Returns all that it printed to this
- * stream.
- */
+/** Waits until the child has printed a line, or the pattern. Returns all that it printed to this stream. */
 export async function untilPrinted(
   child: Child,
   stream: "stdout" | "stderr",
@@ -120,10 +113,7 @@ export async function untilPrinted(
   return it[stream];
 }
 
-/**
- * Interrupts the child as Ctrl-C does. The child must end within a second, or on a slow machine within thirty times the
- * time that `--version` takes.
- */
+/** Sends Ctrl-C. The child must end within a second, or within thirty times the time of `--version`. */
 export async function interrupt(child: Child): Promise<Ended> {
   const before = await startingTime();
   const began = performance.now();

@@ -14,9 +14,8 @@ interface Printed {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the built command in this process, which saves starting Node and loading core. Folder, arguments and streams
- * belong to the whole process, so only one command runs at a time. Captures what this thread prints, but not what other
- * threads of the command write to stdout.
+ * Runs the built command in this process, which saves starting Node and loading core. Only one command runs at a time,
+ * because folder, arguments and streams belong to the process. Does not capture what other threads write to stdout.
  */
 export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
   const run = last.then(() => runAlone(args, cwd));

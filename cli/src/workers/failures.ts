@@ -1,9 +1,7 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { PipeClosed } from "../terminal/output.ts";
 
-/**
- * Why a worker will not answer. `hung` means that it did not stop when it should; `ended` means that its pool ended.
- */
+/** Why a worker will not answer. `hung`: it did not stop when it should. `ended`: its pool ended. */
 type Loss = "memory" | "hung" | "exited" | "ended";
 
 const sentences: Readonly<Record<Loss, string>> = {
@@ -13,7 +11,6 @@ const sentences: Readonly<Record<Loss, string>> = {
   ended: "the pool of workers has ended",
 };
 
-/** Thrown if a worker will not answer its task. */
 export class WorkerLost extends Error {
   readonly reason: Loss;
   constructor(reason: Loss) {

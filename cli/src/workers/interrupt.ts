@@ -13,10 +13,7 @@ export function onInterrupt(stop: () => void): () => void {
   return () => process.removeListener("SIGINT", interrupt);
 }
 
-/**
- * Calls `act`, which uses the pool. Ctrl-C, or `limit` milliseconds, stop the pool. Afterwards the progress line and
- * the pool are ended.
- */
+/** Calls `act`, then ends the pool and the progress line. Ctrl-C, or `limit` milliseconds, stop the pool. */
 export async function untilStopped<T>(
   pool: Pick<WorkerPool<never>, "stop" | "end">,
   endProgress: () => void,

@@ -8,9 +8,7 @@ const CHUNK = 1 << 18;
 /** Length of the longest line that is accepted, in characters. */
 const LONGEST = 1 << 28;
 
-/**
- * The channel through which a worker reads stdin. The main thread sends each chunk to `port` and counts it in `count`.
- */
+/** Feeds stdin to a worker. The main thread sends each chunk to `port` and counts it in `count`. */
 export interface Feed {
   readonly port: MessagePort;
   readonly count: Int32Array;

@@ -4,7 +4,6 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 const factor = process.env["RINGLEADER_PATIENCE"] ?? "1";
 const MOST = 1000;
 
-/** Refuses a patience that is not a number from 1 to 1000. */
 export function checkPatience(): void {
   if (Number(factor) >= 1 && Number(factor) <= MOST) return;
   throw new Refusal(
@@ -12,5 +11,4 @@ export function checkPatience(): void {
   );
 }
 
-/** Multiplies a waiting time by the patience. */
 export const patiently = (milliseconds: number): number => milliseconds * Number(factor);

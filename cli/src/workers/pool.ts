@@ -54,10 +54,7 @@ export class WorkerPool<M, Column extends string = never> {
     });
   }
 
-  /**
-   * Runs all tasks. The first task that fails cancels the others, but a lost worker does not. Returns the answers, and
-   * why the first lost worker was lost.
-   */
+  /** Runs all tasks. A task that fails cancels the others; a lost worker does not, and `lost` is the reason. */
   async runAll<F extends keyof M & string>(
     work: F,
     tasks: readonly TaskOf<M[F]>[],
@@ -85,10 +82,7 @@ export class WorkerPool<M, Column extends string = never> {
     return { answers, lost };
   }
 
-  /**
-   * Stops the running tasks. Each still answers with its result so far; a worker that does not answer in time is
-   * dropped.
-   */
+  /** Stops the running tasks, which answer with their results so far. Drops workers that answer too late. */
   cancel(): void {
     const last = this.#number;
     this.progress.stop(last);

@@ -17,8 +17,8 @@ import {
 import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 
 /**
- * Runs `work` of a module in a thread of its own. The main thread draws progress and handles Ctrl-C, so Ctrl-C stops
- * even a single long step, such as drawing 10^8 ids, at once. `again` is the command that starts over.
+ * Runs `work` of a module in a thread, so that Ctrl-C stops even a single long step, such as drawing 10^8 ids, at once.
+ * `again` is the command that starts over.
  */
 export async function runInThread<F>(
   module: URL,

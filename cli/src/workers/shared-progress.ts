@@ -8,16 +8,12 @@ const STAGE = 3;
 const WORDS = 4;
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** The data that another thread needs to share the progress. */
 export interface ProgressMemory {
   readonly memory: SharedArrayBuffer;
   readonly columns: readonly string[];
 }
 
-/**
- * Progress in memory that all threads share. Each worker writes its own row, and the main thread reads the rows
- * whenever it draws. No messages are sent.
- */
+/** Progress in shared memory. Each worker writes its own row; the main thread reads the rows when it draws. */
 export class SharedProgress<Column extends string = string> {
   readonly shared: ProgressMemory;
   readonly #words: Int32Array;
@@ -102,7 +98,6 @@ export class SharedProgress<Column extends string = string> {
     return Math.max(0, ...this.#valuesOf(column));
   }
 
-  /** Returns the values of a column, one for each row. */
   #valuesOf(column: Column): Float64Array {
     const { columns } = this.shared;
     const at = columns.indexOf(column);

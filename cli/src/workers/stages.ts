@@ -8,7 +8,6 @@ type Column = (typeof threadColumns)[number];
 export type ThreadProgress = SharedProgress<Column>;
 type Reading = Readonly<Record<Column, number>>;
 
-/** The texts for one stage of a thread's work. */
 interface StageText {
   /** The progress line, without the elapsed time. */
   line(reading: Reading, perSecond: string): string;

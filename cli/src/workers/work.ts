@@ -5,9 +5,8 @@ import type { ProgressMemory, SharedProgress } from "./shared-progress.ts";
 import type { ThreadProgress } from "./stages.ts";
 
 /**
- * The protocol between the main thread and a worker. A worker is started with the URL of a module; a task names a
- * function of that module. For each task, the worker posts any number of replies and then one answer or failure. It has
- * one task at a time.
+ * A worker loads `module` and has one task at a time, which names a function of that module. For each task it posts any
+ * number of replies and then one answer or failure.
  */
 export interface WorkerData {
   readonly module: string;
@@ -63,10 +62,7 @@ export type ThreadReply =
 
 export type ThreadContext = WorkContext<ThreadReply, ThreadProgress>;
 
-/**
- * Calls `act` with an output file, which is removed if `act` throws or the thread is interrupted. Without a path, `act`
- * gets undefined.
- */
+/** Calls `act` with an output file, which is removed unless `act` finishes it. */
 export function writingTo<T>(
   path: string | undefined,
   context: ThreadContext,
@@ -78,8 +74,7 @@ export function writingTo<T>(
     const value = act(file);
     if (file) context.reply({ unfinished: undefined });
     return value;
-  } catch (error) {
+  } finally {
     file?.discard();
-    throw error;
   }
 }

@@ -15,9 +15,7 @@ export interface Curve {
   readonly points: readonly { readonly n: number; readonly value: number }[];
 }
 
-/**
- * Which claims are drawn. `sharpest`: the least true upper bound, and the means. `lower`: the true lower bounds.
- */
+/** Which claims are drawn. `sharpest`: the least true upper bound and the means. `lower`: true lower bounds. */
 export type Claims = "sharpest" | "lower" | "all" | "none";
 
 type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;
@@ -58,6 +56,7 @@ function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
   return (known.claims ?? []).flatMap((claim): Candidate[] => {
     if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
     if (claim.form === "average" && !isDrawn(conditions)) return [];
+    // A claim about some kinds of messages and exact claims about the other kinds bound all messages.
     const others = exactOnes(leftOut(claim.measure, known), known);
     if (!others) return [];
     const values = sizes.flatMap(({ n, run }) => {
@@ -95,10 +94,7 @@ function sharpest(candidates: readonly Candidate[]): Curve[] {
 
 const rank = ({ relation }: Candidate): number => (relation === "exactly" ? 1 : 0);
 
-/**
- * Finds an exact claim for each kind of message outside `kinds`, so that a claim about `kinds` extends to all
- * messages. Undefined if a kind has no exact claim.
- */
+/** Finds an exact claim about the messages of each of these kinds; undefined if a kind has none. */
 function exactOnes(kinds: readonly string[], { claims = [] }: Algorithm): Bound[] | undefined {
   const all = kinds.map((kind) =>
     claims.find(
@@ -140,7 +136,7 @@ function valueOf(claim: Drawable, run: Outcome): number | undefined {
   }
 }
 
-/** The largest n for which exact means are computed. */
+/** Largest n for which exact means are computed. */
 const WRITTEN = 1000;
 
 function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number | undefined {
@@ -149,10 +145,7 @@ function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number |
   return above && below ? 10 ** (log10(above)! - log10(below)!) : undefined;
 }
 
-/**
- * Makes an outcome of n processes with only what is known before a run: n, the elected id, and the number of
- * processes that take part. A limit that reads anything else has no curve.
- */
+/** Makes an outcome with only what is known before a run. A limit that reads anything else has no curve. */
 function imagineRun(
   algorithm: Algorithm,
   n: number,

@@ -2,7 +2,6 @@ import { readFlags } from "../request/flags.ts";
 import { conditionNames, type Conditions, type MeasuredRun } from "./measured-run.ts";
 import { isViolated, type Result } from "../judge/result.ts";
 
-/** Reads the columns of a chart from a result. */
 export function runFromResult(result: Result, version: string): MeasuredRun {
   const { algorithm, parameters, n, seed, outcome, messages, causal, time, replay } = result;
   const record = readFlags(replay);

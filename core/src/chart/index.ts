@@ -1,6 +1,5 @@
 /**
- * Charts of measurements and claims over n, as a specification for Observable Plot. The caller provides Plot; the
- * page and the command draw the chart.
+ * Charts of measurements and claims over n, as a specification for Observable Plot, which the caller provides.
  *
  * @module
  */

@@ -19,17 +19,13 @@ import type { ChartPoint, Gathered } from "./points.ts";
 import { type AlgorithmLookup, type Series, seriesOf } from "./series.ts";
 import { spreadApart } from "./sheet/spread.ts";
 
-/** The layout of a chart, before it is drawn. */
 export interface ChartLayout extends Sheet {
   readonly series: readonly Series[];
   readonly curves: readonly Lettered[];
   readonly violated: readonly Violated[];
   /** Returns the position of a point of the series on the axis of n. */
   readonly along: (series: Series) => (point: { readonly n: number }) => number;
-  /**
-   * Returns how many lines or earlier curves coincide with this line. The drawing uses it to keep all of them
-   * visible.
-   */
+  /** Returns how many lines coincide with this one, which is drawn wider or shifted to stay visible. */
   readonly covered: (line: Series | Lettered) => number;
 }
 
@@ -186,7 +182,6 @@ function labelEnds(
   };
 }
 
-/** Places a number at each violated point. */
 const numberViolations = (violated: readonly Violated[], frame: Box, at: Placing): Text[] =>
   violated.map(({ series, point, value }, i) => {
     const text = `✗ ${i + 1}`;

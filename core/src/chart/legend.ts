@@ -41,7 +41,6 @@ export function notesOf(curves: readonly Lettered[], violated: readonly ChartPoi
   ];
 }
 
-/** Describes a violated claim. */
 export function violationOf({ algorithm, n, runs, violated, violation }: ChartPoint): string {
   const { says, cite, measured, bound } = violation!;
   const where = cite === undefined ? "" : ` [${cite}]`;

@@ -4,7 +4,6 @@ import { colourOf } from "./legend.ts";
 import type { ChartLayout } from "./layout.ts";
 import { dashes } from "./sheet/palette.ts";
 
-/** Turns a layout into options of `Plot.plot`, for the command and the page. */
 export function specifyChart(plot: Plotting, layout: ChartLayout): Plot.PlotOptions {
   const { series, curves, violated, along, covered } = layout;
   const lines = series.map((line) => ({
@@ -37,12 +36,7 @@ export function specifyChart(plot: Plotting, layout: ChartLayout): Plot.PlotOpti
         : plot.line(points, { x, y, ...look, strokeDashoffset: 5 * covered(curve) });
     }),
     ...lines.map(({ points, x, style, under }) =>
-      plot.line(points, {
-        x,
-        y: "median",
-        stroke: style.colour,
-        strokeWidth: 2 + 2.5 * under,
-      }),
+      plot.line(points, { x, y: "median", stroke: style.colour, strokeWidth: 2 + 2.5 * under }),
     ),
     ...lines.map(({ points, x, style, under }) =>
       plot.dot(points, { x, y: "median", ...markStyle(style, 4 + 2 * under) }),

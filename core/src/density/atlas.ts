@@ -1,13 +1,12 @@
 import type { Slab } from "./slab.ts";
 
 /**
- * What a row of an atlas is. With `rounds`, and with `generations` of one queue, a message is sent one row before
- * it is received. With `receipts`, every receipt has its own row, and the row of the sending is unknown.
+ * What a row of an atlas is. In `rounds`, and in `generations` of one queue, a message is sent one row before it is
+ * received. In `receipts`, every receipt has its own row, and the row of the sending is unknown.
  */
 export type Clock = "rounds" | "generations" | "receipts";
 
 export interface Sort {
-  /** The index of the kind. */
   readonly kind: number;
   /** The phase; absent if messages of the kind have none. */
   readonly phase?: number;

@@ -1,6 +1,5 @@
 /**
  * Maps of runs that are too long to record. A map stores, in six bytes, where and when each message was received.
- * Receipts can be counted in any window at any resolution, and listed if there are few.
  *
  * @module
  */

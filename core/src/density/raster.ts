@@ -74,7 +74,7 @@ function lineOf(rows: Uint32Array, row: number): number {
 /**
  * Distributes integers over pixels. Pixel i covers at(i) … at(i + 1). It shows the integers that start in it or, if
  * there are none, the one that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at least one;
- * bins[i] is the bin of pixel i. Pixels of one integer share a bin.
+ * pixel i shows bin bins[i].
  */
 export function distributePixels(size: number, at: (pixel: number) => number, end: number) {
   const edges: number[] = [];

@@ -4,7 +4,6 @@ import { wordReader } from "../recording/fields.ts";
 import type { Window } from "./atlas.ts";
 import { makeTicker } from "./ticker.ts";
 
-/** A received message. */
 interface Letter {
   readonly position: number;
   readonly row: number;
@@ -13,10 +12,7 @@ interface Letter {
   readonly words: readonly number[];
 }
 
-/**
- * Reads the words of the messages in a window. An atlas does not store words, because they would double its size.
- * So the run is repeated up to the window.
- */
+/** Repeats a run to read the words of the messages in a window, which an atlas does not store. */
 export function makeReader(original: Setup, { left, right, top, bottom }: Window) {
   const { algorithm } = original;
   const { attach, acts, receives, rows } = makeTicker(original);

@@ -1,8 +1,8 @@
 import type { Atlas, Window } from "./atlas.ts";
 
 /**
- * The receipts of a time span of an atlas, sorted by bucket of 4096 positions, then by time. A window of positions
- * and rows is therefore a few segments of these arrays, found by binary search. A receipt takes six bytes.
+ * The receipts of a time span of an atlas, sorted by bucket of 4096 positions, then by time. So a window is a few
+ * segments of these arrays, found by binary search.
  */
 export interface Slab {
   /** The rows of the first and the last receipt. Neighbouring slabs may share a row. */
@@ -64,7 +64,7 @@ export function slabOf({ position, port, row, sort }: Stage, count: number, n: n
 }
 
 /** Finds by binary search the first receipt between `from` and `to` whose row is at least `row`. */
-export function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
+function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -74,10 +74,9 @@ export function firstFrom(word: Uint32Array, from: number, to: number, row: numb
   return low;
 }
 
-/** Called with a segment of adjacent receipts, all of one bucket and in the rows of a window. */
 type Visit = (slab: Slab, start: number, from: number, to: number) => void;
 
-/** Visits all segments of receipts that a window touches. Some of their positions may be outside the window. */
+/** Visits the segments of receipts that a window touches; their positions may lie outside the window. */
 export function eachRun({ slabs }: Atlas, window: Window, visit: Visit): void {
   const { left, right, top, bottom } = window;
   if (left >= right || top >= bottom) return;

@@ -41,10 +41,7 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     times[row] = Number(time);
     if (!Number.isSafeInteger(times[row])) late.set(row, time);
   };
-  /**
-   * Starts a row. All messages in flight belong to it, because no process has sent a message in this row yet. This
-   * holds in rounds, and for one queue in the order of sending.
-   */
+  /** Starts a row. All messages in flight belong to it, because no process has sent a message in it yet. */
   const turn = (): void => {
     if (clock === "rounds") tick();
     else now[ROW]++;

@@ -1,6 +1,5 @@
 /**
- * Runs as shapes: the places of processes and messages, the meaning of a pixel, and a run as text. The page, the
- * command and the exports draw them.
+ * Runs as shapes: the points of processes and messages on a circle or in a network.
  *
  * @module
  */

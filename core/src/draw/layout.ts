@@ -16,16 +16,13 @@ export interface NetworkLayout {
   readonly period?: Point;
 }
 
-/**
- * Largest network, in processes, that is not drawn as a circle. Springs take n² time, and more nodes cannot be
- * distinguished.
- */
+/** Largest network, in processes, that is not drawn as a circle. Springs take n² time. */
 const MOST = 300;
 const MOST_ON_LATTICE = 10_000;
 
 /**
- * Lays out a grid or torus as a lattice, a tree in layers, and any other network by springs. Undefined for networks
- * that are drawn as circles: rings, complete networks, and large networks.
+ * Lays out a grid or torus as a lattice, a tree in layers, and any other network by springs. Undefined for rings,
+ * complete networks and large networks, which are drawn as circles.
  */
 export function layOutNetwork({ n, made, rows, edges }: Network): NetworkLayout | undefined {
   const [kind, size = ""] = made.split(":");
@@ -68,7 +65,7 @@ export function pointOnEdge(
 const shortest = (by: number, period = Infinity): number =>
   Math.abs(by) > period / 2 ? by - Math.sign(by) * period : by;
 
-/** Lists the network's edges as pairs of positions, in one array. */
+/** Lists the edges as pairs of positions, in one array. */
 export function edgePairs({ owner, mate }: NetworkRows): Uint32Array {
   const ends: number[] = [];
   for (let link = 0; link < mate.length; link++) {
@@ -104,7 +101,7 @@ function leastDistance(places: Float64Array): number {
 const ROUNDS = 60;
 
 /** Changes `places` so that nodes closer than `least` move apart. */
-export function apart(places: Float64Array, least: number): Float64Array {
+function apart(places: Float64Array, least: number): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     let isMoved = false;
     for (let i = 0; i < places.length; i += 2) {
@@ -129,11 +126,7 @@ export function apart(places: Float64Array, least: number): Float64Array {
 }
 
 /** Places rows and columns in the disc. A torus has a margin of half a step. */
-function lattice(
-  down: number,
-  across: number,
-  wraps: boolean,
-): { readonly places: Float64Array; readonly step: number } {
+function lattice(down: number, across: number, wraps: boolean) {
   const room = wraps ? 0 : 1;
   const step = 2 / Math.hypot(down - room, across - room);
   const places = new Float64Array(2 * down * across);

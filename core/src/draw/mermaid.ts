@@ -13,9 +13,7 @@ export interface Limits {
   readonly loop?: number | undefined;
 }
 
-/**
- * Writes a run as a Mermaid sequence diagram, with an arrow for every delivery and a note when a process changes.
- */
+/** Writes a Mermaid sequence diagram, with an arrow for every delivery and a note when a process changes. */
 export function writeMermaid(
   setup: Setup,
   recording: Recording,

@@ -1,9 +1,6 @@
 import type { Way } from "../recording/routes.ts";
 
-/**
- * Coordinates of a network drawn as a circle of radius 1. Position 0 is at the top, positions increase clockwise, and
- * y increases downwards.
- */
+/** A point of a drawing of radius 1. Position 0 is at the top, positions go clockwise, y increases downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -21,7 +18,7 @@ export const pointOfPosition = (p: number, n: number, radius = 1): Point =>
 
 /**
  * Returns the point of a message at fraction `t` of its way. On a ring the message follows the circle. `lane` moves
- * a clockwise message outwards and any other inwards, so that messages in opposite directions do not overlap.
+ * a clockwise message outwards and any other inwards, so that the two do not overlap.
  */
 export function pointOfMessage(
   { from, to, way }: { readonly from: number; readonly to: number; readonly way: Way },
@@ -75,10 +72,7 @@ export const countParts = (n: number, radius: number): number =>
 /** Returns the part of the circle to which a process belongs. */
 export const partOf = (p: number, n: number, count: number): number => Math.floor((p * count) / n);
 
-/**
- * Counts the processes of each kind in every part of the circle: counts[part * kinds + kind]. The kind of a process is
- * looked up by its value.
- */
+/** Counts the processes of each kind in every part of the circle: counts[part * kinds + kind]. */
 export function countByPart(
   values: ArrayLike<number>,
   kindOf: ArrayLike<number>,

@@ -88,9 +88,7 @@ interface Sheet {
 
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
 
-/**
- * Groups events into rows. Adjacent wake-ups share a row; in rounds, all deliveries or alarms of a round share one.
- */
+/** Groups events into rows. Adjacent wake-ups share a row; so do all deliveries, or all alarms, of a round. */
 function grouped(events: readonly Event[], inRounds: boolean): Event[][] {
   const rows: Event[][] = [];
   for (const event of events) {
@@ -132,7 +130,6 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
 export const describeSilence = (rounds: bigint): string =>
   `${short(String(rounds))} silent ${rounds === 1n ? "round" : "rounds"}`;
 
-/** Makes a row that has only a remark. */
 const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
   lines: [`${bare(sheet, faces).join("")}  ${text}`],
   events: 0,
@@ -257,10 +254,7 @@ interface DiagramRow {
   readonly leads?: boolean;
 }
 
-/**
- * Keeps the start, the row in which a process becomes leader, and the end. A line in each gap counts the omitted
- * events.
- */
+/** Keeps the start, the row of the election and the end. A line in each gap counts the omitted events. */
 function elideRows(rows: readonly DiagramRow[], most: number, gap: string): string[] {
   const size = (some: readonly DiagramRow[]): number =>
     some.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -6,7 +6,7 @@ const ROUNDS = 120;
 /**
  * Lays out a network so that distances approximate the numbers of edges between processes. A spring connects every
  * two processes; longer springs are weaker (Gansner, Koren, North. Graph drawing by stress majorization. GD 2004,
- * localized iteration). The start is the two principal axes of the distances, so the result is deterministic.
+ * localized iteration). The start is deterministic.
  */
 export function layOutBySprings(n: number, rows: NetworkRows): Float64Array {
   const hops = hopsBetween(n, rows);

@@ -56,10 +56,7 @@ export function sheetOf(recording: Recording, most: number) {
   };
 }
 
-/**
- * Lists the first event of each row, and the number of events. A row is an event or a round; adjacent wake-ups
- * share a row.
- */
+/** Lists the first event of each row (an event, adjacent wake-ups, or a round), then the number of events. */
 function boundsOf({ stops, kind, inRounds }: Recording): number[] {
   const bounds = Array.from(stops);
   if (inRounds) return bounds;

@@ -23,8 +23,7 @@ const looks = [
 
 /**
  * Draws a run as a space-time diagram in TikZ and returns a complete LaTeX document. Processes are columns, time
- * goes down, and every message is an arrow. An arrow that leaves the ring on the right enters on the left. If there
- * are more than 120 events, the middle is omitted and a remark counts the omitted events.
+ * goes down, and every message is an arrow. An arrow that leaves the ring on the right enters on the left.
  */
 export function writeTikz(
   setup: Setup,
@@ -73,7 +72,6 @@ const marks: Readonly<Record<string, string>> = {
   "…": String.raw`\ldots{}`,
 };
 
-/** Escapes text for TeX. */
 const tex = (text: string): string =>
   text.replace(/[\\^~→…]|[{}$&#_%]/g, (mark) => marks[mark] ?? `\\${mark}`);
 

@@ -2,8 +2,7 @@ import type { StateGraph } from "./state-graph.ts";
 
 /**
  * Writes PRISM's explicit files, which Storm reads too: a Markov decision process, or a Markov chain if no state has a
- * choice. As in PRISM, a final state has a loop and the label deadlock. If coins are tossed at the start, state 0 is
- * added before all others.
+ * choice. As in PRISM, a final state has a loop and the label deadlock.
  */
 export function writePrism(graph: StateGraph) {
   let choices = 0;
@@ -60,10 +59,7 @@ function* lab(graph: StateGraph): Generator<string> {
   }
 }
 
-/**
- * Generates the rewards. A state has reward 1 if a message is delivered next, so the rewards of a run add up to its
- * number of messages.
- */
+/** A state has reward 1 if a message is delivered next, so the rewards of a run add up to its messages. */
 function* srew(graph: StateGraph): Generator<string> {
   const first = graph.starts.length > 0 ? 1 : 0;
   let ends = 0;

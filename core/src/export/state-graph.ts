@@ -11,8 +11,8 @@ import { TooManyStates } from "../check/states/numbering.ts";
 import { wiresOf } from "../check/states/wires.ts";
 
 /**
- * The state graph of one setup, for export. State 0 is the initial state. If coins at the start give several
- * initial states, state 0 is added and leads to each of them with its probability.
+ * The state graph of one setup. State 0 is the initial state. If coins at the start give several initial states,
+ * state 0 is added and leads to each of them with its probability.
  */
 export interface StateGraph {
   readonly setup: Setup;
@@ -22,7 +22,6 @@ export interface StateGraph {
   readonly starts: readonly Start[];
   /** Visits every move of a state, in order. A move from the added state 0 has no process. */
   each(state: number, tell: (move: Moved) => void): void;
-  /** Lists the positions of the leaders in a state. */
   leaders(state: number): number[];
   isEnd(state: number): boolean;
 }
@@ -52,7 +51,7 @@ const CHUNK = 20_000;
 export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
-      `${setup.algorithm.name} runs in rounds, where a setup has only one run, and has no state graph to export; export a run with --trace FILE.`,
+      `${setup.algorithm.name} runs in rounds, so a setup has only one run and no state graph; export that run with --trace FILE.`,
     );
   }
   const { mostStates, mostBytes = 6e9, note } = limits;
@@ -139,7 +138,6 @@ function startsOf(setup: Setup, places: LocalStates, graph: ExactStore): Start[]
   });
 }
 
-/** Makes a function that writes the label of a move. */
 function labels(setup: Setup, places: LocalStates): (p: number, move: number) => string {
   const { algorithm, network } = setup;
   const { links, kinds } = places.lone.shape;

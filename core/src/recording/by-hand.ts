@@ -8,14 +8,10 @@ import { Deliverable, type Choices } from "./choices.ts";
 export const thens = ["stop", "fifo", "lifo", "random"] as const;
 export type Then = (typeof thens)[number];
 
-/** A schedule chosen by hand. */
 export interface Hand {
   readonly choices: Choices;
   readonly then: Then;
-  /**
-   * Messages that are delivered only when no other message can be delivered, by their numbers in the order of
-   * sending.
-   */
+  /** Messages, numbered in the order of sending, that are delivered only if no other message can be. */
   readonly held?: readonly number[];
 }
 

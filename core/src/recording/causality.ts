@@ -6,10 +6,9 @@ export const PAST = 1;
 export const FUTURE = 2;
 
 /** Returns the event that sent the message received in event i; -1 if event i is not a receipt. */
-export const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
+const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
   kind[i] < ALARM ? flights.sent[came[i]] : -1;
 
-/** Marks every event in the causal past or future of the chosen one. */
 export function markCausality(recording: Recording, chosen: number): Uint8Array {
   const { process, before } = recording;
   const marks = new Uint8Array(process.length);
@@ -29,9 +28,7 @@ export function markCausality(recording: Recording, chosen: number): Uint8Array 
   return marks;
 }
 
-/**
- * Finds a critical path to an event, from its first event to its last. Its length in messages is the causal depth.
- */
+/** Lists the events of a critical path to an event. Its length in messages is the causal depth. */
 export function criticalPathTo(recording: Recording, event: number): number[] {
   const { before, depth } = recording;
   const chain: number[] = [];

@@ -2,9 +2,8 @@ import { ALARM } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
 /**
- * A schedule as numbers. For each delivery, the number says how many deliverable messages are older than the
- * delivered one. On FIFO links, only the oldest message of each link is deliverable. Zeros only are the order of
- * sending.
+ * A schedule as numbers: for each delivery, how many deliverable messages are older than the delivered one. On FIFO
+ * links, only the oldest message of each link is deliverable.
  */
 export type Choices = readonly number[];
 

@@ -16,16 +16,19 @@ function wider<T extends Numbers>(array: T): T {
   return wide;
 }
 
+/** Copies the first `count` entries of every column. */
+const first = <C extends Readonly<Record<string, Numbers>>>(count: number, columns: C): C =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.slice(0, count)]),
+  ) as C;
+
 /** Doubles every column of an object. */
 function widen(columns: object): void {
   for (const [name, column] of Object.entries(columns))
     if (ArrayBuffer.isView(column)) Object.assign(columns, { [name]: wider(column as Numbers) });
 }
 
-/**
- * The columns of events. Every column is a field of this class, because a class for columns of all array types was
- * ten times slower.
- */
+/** The columns of events. They are fields, because a class for columns of all array types was ten times slower. */
 export class EventColumns {
   count = 0;
   /** The position, the index of the kind (or WAKE, ALARM), the port, and the face of the process afterwards. */
@@ -55,17 +58,10 @@ export class EventColumns {
   }
 
   cut() {
-    const { count } = this;
+    const { count, process, kind, port, face, came, before, depth, sends, stateAt } = this;
     return {
-      process: this.process.slice(0, count),
-      kind: this.kind.slice(0, count),
-      port: this.port.slice(0, count),
-      face: this.face.slice(0, count),
-      came: this.came.slice(0, count),
-      before: this.before.slice(0, count),
-      depth: this.depth.slice(0, count),
-      sends: this.sends.slice(0, count + 1),
-      stateAt: this.stateAt.slice(0, count + 1),
+      ...first(count, { process, kind, port, face, came, before, depth }),
+      ...first(count + 1, { sends, stateAt }),
     };
   }
 }
@@ -81,10 +77,7 @@ export class FlightColumns {
   /** The events that sent and received the message; `arrives` is NEVER if it was not received. */
   sent = new Uint32Array(ROOM);
   arrives = new Uint32Array(ROOM);
-  /**
-   * STRIDE words for each message, as the user sees them. If the algorithm elects the other extreme, the ids are
-   * turned back.
-   */
+  /** STRIDE words for each message, as the user sees them. */
   words = new Uint32Array(ROOM * STRIDE);
 
   /** Adds a message and returns its number. */
@@ -94,21 +87,14 @@ export class FlightColumns {
   }
 
   cut() {
-    const { count } = this;
+    const { count, kind, from, to, way, link, sent, arrives, words } = this;
     return {
-      kind: this.kind.slice(0, count),
-      from: this.from.slice(0, count),
-      to: this.to.slice(0, count),
-      way: this.way.slice(0, count),
-      link: this.link.slice(0, count),
-      sent: this.sent.slice(0, count),
-      arrives: this.arrives.slice(0, count),
-      words: this.words.slice(0, count * STRIDE),
+      ...first(count, { kind, from, to, way, link, sent, arrives }),
+      ...first(count * STRIDE, { words }),
     };
   }
 }
 
-/** A growing list of numbers. */
 export class NumberColumn {
   count = 0;
   values = new Float64Array(ROOM);
@@ -125,7 +111,6 @@ interface Queue {
   list: number[];
 }
 
-/** The messages on every link. */
 export class LinkQueues {
   readonly #queues: (Queue | undefined)[] = [];
 

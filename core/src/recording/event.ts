@@ -36,7 +36,6 @@ export function eventAt(recording: Recording, i: number): Event {
   };
 }
 
-/** Returns all events, in order. */
 export const eventsOf = (recording: Recording): Event[] =>
   Array.from(recording.process, (_, i) => eventAt(recording, i));
 

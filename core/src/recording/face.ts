@@ -31,7 +31,6 @@ export function faceReader(algorithm: Algorithm): (me: any) => number {
   };
 }
 
-/** Counts the processes with each face. */
 export function countFaces(faces: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(FACES);
   for (let p = 0; p < faces.length; p++) counts[faces[p]]++;

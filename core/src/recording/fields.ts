@@ -7,9 +7,9 @@ export type Fields = readonly FieldName[];
 
 interface FieldName {
   readonly name: string;
-  /** If not empty, a number is an index into these labels. */
+  /** If there are labels, a stored number is the index of one. */
   readonly labels: readonly string[];
-  /** Number of numbers per port of the process; absent if the field is not per port. */
+  /** How many numbers each port stores; absent if the field is not per port. */
   readonly slots?: number;
 }
 

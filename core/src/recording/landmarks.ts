@@ -3,8 +3,8 @@ import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
 /**
- * Finds the events at which it is worth stopping: a process becomes leader, its label changes (a candidate
- * withdraws), or it sends the first message of a new phase. Returns event numbers in rising order.
+ * Finds the events in which a process becomes leader, changes its label (a candidate withdraws), or sends the first
+ * message of a new phase.
  */
 export function findLandmarks(recording: Recording): Uint32Array {
   const { process, face, before, sends } = recording;
@@ -30,7 +30,6 @@ function changes(now: number, then: number | undefined): "leads" | "label" | und
   return undefined;
 }
 
-/** Says why an event is a landmark. */
 export function sayLandmark(recording: Recording, i: number): string {
   const { process, face, before, labels, sends } = recording;
   const then = before[i] < 0 ? undefined : face[before[i]];

@@ -5,14 +5,12 @@ import { cursorOf, type Cursor } from "../compile/loop.ts";
 export const WAKE = 255;
 export const ALARM = 254;
 
-/** Observes the handlers of an algorithm. */
 export interface Observer {
   /** Called before a handler, with the message or the tag of an alarm. */
   readonly before: (p: number, kind: number, port: number, message: any) => void;
   /** Called when the handler sends. `port` is the number that the algorithm uses; -1 for both ports. */
   readonly send?: (p: number, kind: number, port: number, message: any) => void;
   readonly toss?: (outcome: number) => void;
-  /** Called after the handler. */
   readonly after?: (me: any) => void;
 }
 

@@ -25,10 +25,7 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly wordNames: readonly (readonly string[])[];
   readonly phaseWord: readonly number[];
 
-  /**
-   * For each event, the index of its time in `moments`; absent for asynchronous runs, whose time is the causal
-   * depth.
-   */
+  /** For each event, the index of its time in `moments`; absent if the time is the causal depth. */
   readonly moment?: Uint32Array;
   readonly moments: readonly string[];
   /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent without coins. */
@@ -69,10 +66,7 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS) {
   };
 }
 
-/**
- * Observes a run and writes its columns. The observer's functions are fields, because the observed algorithm calls
- * them unbound.
- */
+/** Writes the columns of a run. The observer's functions are fields, because they are called unbound. */
 class RunLog implements Observer {
   readonly events = new EventColumns();
   readonly #flights = new FlightColumns();
@@ -233,9 +227,7 @@ class RunLog implements Observer {
   }
 }
 
-/**
- * Lists the numbers of the events after which a player stops: all events, or with `moment` the last of each moment.
- */
+/** Lists the events after which a player stops: all, or with `moment` the last of each moment. */
 function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   const stops = [0];
   for (let i = 1; i <= events; i++) {
@@ -244,7 +236,6 @@ function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   return Uint32Array.from(stops);
 }
 
-/** Computes the maximum number of messages that one process receives. */
 function mostReceived(process: Uint32Array, kind: Uint8Array, n: number): number {
   const received = new Uint32Array(n);
   let most = 0;

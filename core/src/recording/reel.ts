@@ -9,12 +9,11 @@ export const PHASES = 64;
 /** Number of events between two stored moments of a long recording. */
 const STORED_EVERY = 2 ** 16;
 
-/** A stored moment. */
 type Moment = Pick<Reel, "faces" | "latest" | "received" | "sent" | "flying">;
 
 /**
- * A recording at a moment. A step forwards performs one event, a step backwards undoes one; each changes a few
- * numbers. Some moments are stored, so a jump to any of a million events takes a few milliseconds.
+ * A recording at a moment. A step forwards performs one event, a step backwards undoes one. Some moments are stored, so
+ * a jump to any of a million events takes a few milliseconds.
  */
 export class Reel {
   readonly recording: Recording;
@@ -86,7 +85,6 @@ export class Reel {
     };
   }
 
-  /** Counts the messages sent of a kind, over all phases. */
   sentOf(kind: number): number {
     let sum = 0;
     for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];

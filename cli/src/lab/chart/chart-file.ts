@@ -31,9 +31,8 @@ export async function writeChart(path: string, make: ChartMaker): Promise<void> 
     if (typeof data === "string") file.text(data);
     else file.bytes(data);
     file.finish();
-  } catch (error) {
+  } finally {
     file.discard();
-    throw error;
   }
 }
 

@@ -63,7 +63,6 @@ export async function drawSweep(
   return gathered;
 }
 
-/** Makes the chart of messages against time on rings of one size. */
 export function tradeOffChart(tradeOff: TradeOff, claims: Claims = "sharpest"): ChartMaker {
   const layout = tradeOffLayout(tradeOff, { known, claims, by });
   return (plot) => tradeOffSpecification(plot, layout);

@@ -1,10 +1,9 @@
 import { closeSync, createReadStream, openSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Refusal, runFromResult, type Result } from "@ringleader/core/internal";
+import { Refusal, runFromResult, shorten, type Result } from "@ringleader/core/internal";
 import { conditionNames, type Conditions, type MeasuredRun } from "@ringleader/core/internal/chart";
 import { z } from "zod";
 import { withFile } from "../../terminal/file-errors.ts";
-import { shorten } from "@ringleader/core/internal/words";
 import { LISTED } from "../store/row.ts";
 import { openDatabase, openStore } from "../store/store.ts";
 
@@ -110,9 +109,7 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
     const present = new Set(described.getRowObjects().map((it) => String(it["column_name"])));
     const wanted = names.filter((name) => present.has(name));
     if (wanted.length === 0) {
-      throw new Refusal(
-        `${path} lacks some of the columns that a chart needs: ${names.join(", ")}.`,
-      );
+      throw new Refusal(`${path} has none of the columns that a chart needs: ${names.join(", ")}.`);
     }
     const query = `SELECT ${chartColumns(wanted)} FROM ${source}`;
     const result = await connection.stream(query, [path]);

@@ -5,23 +5,21 @@ import { fileURLToPath } from "node:url";
 import { isPath } from "../../terminal/shell-word.ts";
 import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
 
-const core = () => dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
+const inCore = (path: string): string =>
+  fileURLToPath(new URL(path, import.meta.resolve("@ringleader/core/package.json")));
 
 /**
- * Returns the version of an algorithm: core's version and a hash of the code that decides what the algorithm does.
- * Cells of different versions are different cells of a sweep. Comments, prose, claims and paths of files do not change
- * the hash (decision 26).
+ * Returns core's version and a hash of the code that decides what the algorithm does. Comments, prose, claims and
+ * paths of files do not change the hash (decision 26).
  */
 export function versionOf(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(core(), "package.json"), "utf8")) as {
-    version: string;
-  };
-  const code = isPath(name) ? codeOfFile(resolve(name)) : codeOfEntry(name, algorithmsFolder());
+  const about = JSON.parse(readFileSync(inCore("package.json"), "utf8")) as { version: string };
+  const code = isPath(name)
+    ? codeOfFile(resolve(name))
+    : codeOfEntry(name, inCore("dist/algorithms"));
   const hash = createHash("sha256").update(code).digest("hex");
-  return `${version}+${hash.slice(0, 8)}`;
+  return `${about.version}+${hash.slice(0, 8)}`;
 }
-
-const algorithmsFolder = () => join(core(), "dist", "algorithms");
 
 /** Returns all code of a user's own file and of the files that it imports by relative paths. */
 function codeOfFile(first: string): string {

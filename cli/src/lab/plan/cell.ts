@@ -5,12 +5,12 @@ import type { RunRecord } from "@ringleader/core/internal";
 export interface Cell {
   /** A hash of everything that determines the run, so the same run has the same key in every sweep. */
   readonly key: string;
-  /** The version of the algorithm. With another version, the run is another cell. */
+  /** The version of the algorithm. A run with another version is another cell. */
   readonly version: string;
   readonly asked: RunRecord & { readonly seed: string };
 }
 
-/** Makes cells that differ only in their seed. The keys of their common part are sorted only once. */
+/** Makes cells that differ only in their seed. Sorts the keys of their common part only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,

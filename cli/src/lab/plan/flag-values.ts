@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { formatEdges } from "@ringleader/core/internal";
+import { formatEdges, Refusal } from "@ringleader/core/internal";
 import type { Conditions } from "@ringleader/core/internal/chart";
-import { Refusal } from "@ringleader/core/internal/refusal";
 import { withFile } from "../../terminal/file-errors.ts";
 import { readGraph } from "../../request/graph-files.ts";
 import { parseIds } from "../../request/resolve.ts";
@@ -18,13 +17,16 @@ const words: Readonly<Record<string, RegExp>> = {
   willing: /^(all|none)$/,
 };
 
+export const axesOf = (values: AxisValues) =>
+  Object.entries(values) as [FlagAxis, readonly string[]][];
+
 /**
- * Returns the values of each flag. Values are given by repeating the flag, or separated by commas if a value cannot
- * contain a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
+ * Returns the values of each flag. The user repeats the flag, or separates values by commas if a value cannot contain
+ * a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
  */
 export const valuesOf = (flags: AxisValues): AxisValues =>
   Object.fromEntries(
-    (Object.entries(flags) as [FlagAxis, readonly string[]][]).map(([flag, texts]) => {
+    axesOf(flags).map(([flag, texts]) => {
       const all = texts.flatMap((text) => divided(flag, text));
       return [flag, [...new Set(all.map((text) => valueOf(flag, text)))]];
     }),
@@ -41,23 +43,25 @@ function divided(flag: FlagAxis, text: string): string[] {
 function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
     throw new Refusal(
-      `--schedule ${text} is not accepted; a trace belongs to one run, which ringleader run --schedule @TRACE follows.`,
+      `--schedule ${text} is not accepted in a sweep, because a trace belongs to one run; use ringleader run.`,
     );
   }
   if (flag === "violate") return text.split(",").sort().join(",");
   if (!text.startsWith("@")) return text;
   const file = text.slice(1);
-  const held = withFile("read", file, () => readFileSync(file, "utf8"));
+  const content = withFile("read", file, () => readFileSync(file, "utf8"));
   if (flag === "ids") {
-    const ids = parseIds(file, held);
+    const ids = parseIds(file, content);
     if (ids.length === 0)
       throw new Refusal(
         `ids: ${text} holds no ids; write whole numbers separated by blanks or commas.`,
       );
     return ids.join(",");
   }
-  if (flag !== "graph") throw new Refusal(`--${flag} ${text} is not accepted; it takes no file.`);
-  return formatEdges(readGraph(file, held));
+  if (flag !== "graph") {
+    throw new Refusal(`--${flag} ${text} is not accepted; --${flag} takes no file.`);
+  }
+  return formatEdges(readGraph(file, content));
 }
 
 /** Parses `name=value`. Several values are separated by commas or given by repeating the name. */

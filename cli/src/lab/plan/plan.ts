@@ -1,7 +1,6 @@
-import { Refusal, sizesOf } from "@ringleader/core/internal";
+import { Refusal, shorten, sizesOf } from "@ringleader/core/internal";
 import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
-import { shorten } from "@ringleader/core/internal/words";
 import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";
@@ -50,14 +49,10 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
   const sizes = n === undefined ? undefined : sizesOf(n);
   const { series, notes } = planSeries(names, valuesOf(rest), set, sizes?.[0]);
   const seeds = seedsOf(seed, many);
-  const groups = series.flatMap((it, index) =>
-    sizesFor(it, sizes).map((n) => ({
-      series: it,
-      index,
-      n,
-      cells: it.isSeeded ? seeds.count : 1,
-    })),
-  );
+  const groups = series.flatMap((it, index) => {
+    const cells = it.isSeeded ? seeds.count : 1;
+    return sizesFor(it, sizes).map((n) => ({ series: it, index, n, cells }));
+  });
   // Small rings first, so that an interrupted sweep is complete up to some size. The sort is stable.
   groups.sort((x, y) => x.n - y.n);
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
@@ -84,9 +79,7 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
   return [size];
 }
 
-/**
- * Parses the seeds: `--seeds 100` gives 1 to 100, `--seed 7 --seeds 100` gives 7 to 106, `--seed 3,5..9` lists them.
- */
+/** Parses `--seeds 100` (1 to 100), `--seed 7 --seeds 100` (7 to 106), or a list like `--seed 3,5..9`. */
 function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
   const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
   const list = [...new Set(named.map(String))];
@@ -126,9 +119,9 @@ function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
   return [`some runs of ${[...names].join(", ")} do not depend on the seed; they are run once.`];
 }
 
-/** A cell and the index of its group. */
 export interface PlacedCell {
   readonly cell: Cell;
+  /** Index of its group. */
   readonly group: number;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
-import { product, settingsOf, type AxisValues, type FlagAxis } from "./flag-values.ts";
+import { axesOf, product, settingsOf, type AxisValues, type FlagAxis } from "./flag-values.ts";
 import { versionOf } from "./algorithm-version.ts";
 
 type CellConditions = Readonly<Partial<Record<FlagAxis, string>>>;
@@ -22,6 +22,7 @@ export interface CellSeries {
   /** The parameters that differ from their defaults, in canonical form. */
   readonly set: Readonly<Record<string, string>>;
   readonly setup: CellConditions;
+  /** True if the run depends on the seed. */
   readonly isSeeded: boolean;
   /** The number of processes, if the ids or the network determine it. */
   readonly size?: number;
@@ -31,9 +32,9 @@ export interface CellSeries {
 const TRIED = 2 ** 16;
 
 /**
- * Combines every algorithm with every value of every flag. A flag that does not apply to one of several algorithms is
- * left out for that algorithm, and an impossible combination is left out; both give a note. A value that no run uses is
- * refused, and so is a named algorithm without any run.
+ * Combines every algorithm with every value of every flag. Leaves out, with a note, a flag that does not apply to one
+ * of several algorithms, and an impossible combination. Refuses a value that no run uses, and a named algorithm without
+ * any run.
  */
 export function planSeries(
   names: readonly string[],
@@ -65,7 +66,7 @@ export function planSeries(
     if (!isRunnable && names.includes(entry.text)) throw new Refusal(refused[before].why);
   }
   const series = [...distinct.values()];
-  for (const [flag, texts] of entriesOf(values)) {
+  for (const [flag, texts] of axesOf(values)) {
     for (const value of texts) {
       if (series.some((it) => (it.setup[flag] ?? "none") === value)) continue;
       throw new Refusal(refused.find(({ setup }) => setup[flag] === value)!.why);
@@ -84,9 +85,6 @@ function noteOf({ name, setup, why }: Refused): string {
   return `${name}${flags.join("")} is left out: ${[first, more.join("; ")].join(" ").trimEnd()}`;
 }
 
-const entriesOf = (values: AxisValues) => Object.entries(values) as [FlagAxis, readonly string[]][];
-
-/** A combination that was refused, with the reason. */
 interface Refused {
   readonly name: string;
   readonly setup: CellConditions;
@@ -116,13 +114,11 @@ function checkUsed(
   shared: ReadonlyMap<string, unknown>,
 ): void {
   const algorithms = entries.map(({ name, family }) => guarded(name, () => family.with({})));
-  for (const flag of Object.keys(values) as FlagAxis[]) {
-    const [first] = algorithms;
-    if (algorithms.every((it) => whyNot(flag, it) !== undefined)) {
-      throw new Refusal(
-        `--${flag} does not go with ${first.name}: ${whyNot(flag, first)}${algorithms.length > 1 ? ", nor with any of the others" : ""}.`,
-      );
-    }
+  for (const [flag] of axesOf(values)) {
+    const [why, ...others] = algorithms.map(({ needs }) => whyUnused(flag, needs));
+    if (why === undefined || others.includes(undefined)) continue;
+    const nor = others.length > 0 ? ", nor with any of the others" : "";
+    throw new Refusal(`--${flag} does not go with ${algorithms[0].name}: ${why}${nor}.`);
   }
   for (const name of shared.keys()) {
     if (entries.some(({ family }) => Object.hasOwn(family.parameters, name))) continue;
@@ -137,10 +133,7 @@ function checkUsed(
   }
 }
 
-/**
- * Generates every choice of parameters and of the flags that apply. Adds the flags that do not apply to `unused`, by
- * reason.
- */
+/** Generates every choice of parameters and of applicable flags. Adds the other flags to `unused`, by reason. */
 function* combinationsOf(
   { name, family, own }: Entry,
   values: AxisValues,
@@ -150,8 +143,8 @@ function* combinationsOf(
   const usable = [...shared].filter(([key]) => Object.hasOwn(family.parameters, key));
   for (const set of product(new Map([...usable, ...own]))) {
     const algorithm = guarded(name, () => family.with(set as Readonly<Record<string, string>>));
-    const axes = entriesOf(values).filter(([flag]) => {
-      const reason = whyNot(flag, algorithm);
+    const axes = axesOf(values).filter(([flag]) => {
+      const reason = whyUnused(flag, algorithm.needs);
       if (reason === undefined) return true;
       const key = `${flag}: ${reason}`;
       unused.set(key, (unused.get(key) ?? new Set()).add(name));
@@ -175,14 +168,8 @@ function seriesOf(
   const { n: size } = guarded(name, () =>
     makeSetup(parseRun(resolve({ algorithm: name, ...setup, set, n }).spec, family)),
   );
-  return {
-    algorithm: name,
-    version,
-    set,
-    setup,
-    isSeeded: isSeeded(algorithm, setup),
-    ...(hasSize && { size }),
-  };
+  const seeded = isSeeded(algorithm, setup);
+  return { algorithm: name, version, set, setup, isSeeded: seeded, ...(hasSize && { size }) };
 }
 
 const sizeless = (): never => {
@@ -192,10 +179,6 @@ const sizeless = (): never => {
 /** In a list, `none` stands for runs inside the model. */
 function unviolated({ violate, ...rest }: CellConditions): CellConditions {
   return violate === undefined || violate === "none" ? rest : { ...rest, violate };
-}
-
-function whyNot(flag: FlagAxis, { needs }: Algorithm): string | undefined {
-  return whyUnused(flag, needs);
 }
 
 /** Adds the defaults that apply, so that a run has the same key with and without its default flags. */
@@ -216,7 +199,6 @@ function withDefaults({ needs, links }: Algorithm, given: CellConditions): CellC
   return { ...standard, ...rest, ...(!isUsual && { ports }) };
 }
 
-/** True if the run depends on the seed. */
 function isSeeded({ needs }: Algorithm, it: CellConditions): boolean {
   return (
     needs.coins === true ||

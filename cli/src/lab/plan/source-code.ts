@@ -22,7 +22,6 @@ export function tokenize(code: string): string[] {
   return list;
 }
 
-/** The declarations and imports of a module. */
 export interface ModuleParts {
   /** Tokens of each top-level declaration, by name. */
   readonly declarations: ReadonlyMap<string, readonly string[]>;

@@ -36,7 +36,7 @@ describe("redis address: refuses bad input without repeating a password", () => 
     ["redis://ann:secret@h:99999", "--redis redis://***@h:99999 is not accepted"],
     ["redis://:sec#ret@h", "--redis redis://***@h is not accepted"],
     ["redis://:sec/ret@h", "--redis redis://***@h is not accepted"],
-    ["redis://:secret", "--redis with what was given is not accepted"],
+    ["redis://:secret", "--redis (hidden, because it may contain a password) is not accepted"],
     ["redis://:%secret@h", "--redis redis://***@h is not accepted: a % in a password"],
     ["redis://:secret@h/first", "is not accepted: the database is a whole number"],
     ["redis://:secret@h?tls=no", "is not accepted: nothing may follow the database"],

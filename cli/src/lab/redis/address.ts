@@ -53,7 +53,7 @@ const sayable = (text: string): string => {
   const shown = masked(text);
   return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(shown)
     ? shown
-    : "with what was given";
+    : "(hidden, because it may contain a password)";
 };
 
 function decoded(text: string): string | undefined {

@@ -15,9 +15,13 @@ const worker = (url: string, env?: Record<string, string>) =>
 
 describe("connection: refuses an unusable server in one sentence", () => {
   redisTest.each([
-    ["a closed port", async () => `redis://127.0.0.1:${await freePort()}`, "nothing listens there"],
+    [
+      "a closed port",
+      async () => `redis://127.0.0.1:${await freePort()}`,
+      "no server listens there",
+    ],
     ["no such host", () => "redis://:no-word@no-such-host.invalid", "no such host exists"],
-    ["no password", () => guarded.url, "it needs a password: redis://:PASSWORD@HOST"],
+    ["no password", () => guarded.url, "the server needs a password: redis://:PASSWORD@HOST"],
     ["wrong password", () => urlOf(":no-word"), "the user or the password is wrong"],
     ["wrong user", () => urlOf(`ann:${PASSWORD}`), "the user or the password is wrong"],
     ["no such database", () => `${urlOf(`:${PASSWORD}`)}/99`, "no such database exists"],

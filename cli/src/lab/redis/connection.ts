@@ -12,7 +12,6 @@ const AGAIN = 1000;
 /** Oldest version that has streams and all commands that the queue uses. */
 const OLDEST = [6, 2] as const;
 
-/** An open connection to a Redis. */
 export interface RedisConnection {
   readonly options: ReturnType<typeof optionsOf>;
   readonly shown: string;
@@ -20,8 +19,8 @@ export interface RedisConnection {
 }
 
 /**
- * Connects, or refuses with a sentence. If the connection is lost later, it is retried until it is back. This
- * connection reports the loss and the return, also for the other connections that use its options.
+ * Connects, or refuses with a sentence. A connection that is lost later is retried until it is back. Only this
+ * connection reports the loss and the return, for all connections that use its options.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
   const { shown, ...server } = address;
@@ -58,10 +57,7 @@ const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
   retryStrategy: () => AGAIN,
 });
 
-/**
- * Reports each error of a queue once. Ignores lost connections, which `connect` reports, and leases that ran out, whose
- * batches are run again.
- */
+/** Reports each error of a queue once, except lost connections and leases, which are handled elsewhere. */
 export function reportErrors(
   from: { on(event: "error", hear: (error: Error) => void): unknown },
   shown: string,
@@ -109,13 +105,13 @@ function checkServer(info: string, shown: string): void {
 }
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/ECONNREFUSED/, "nothing listens there"],
+  [/ECONNREFUSED/, "no server listens there"],
   [/ENOTFOUND|EAI_AGAIN/, "no such host exists"],
   [/ETIMEDOUT/, `no answer within ${FIRST / 1000} s`],
-  [/EHOSTUNREACH|ENETUNREACH/, "that host is unreachable"],
-  [/ECONNRESET|EPIPE|Connection is closed/, "it closes the connection"],
+  [/EHOSTUNREACH|ENETUNREACH/, "the host is unreachable"],
+  [/ECONNRESET|EPIPE|Connection is closed/, "the server closes the connection"],
   [/^WRONGPASS|AUTH failed|invalid password/, "the user or the password is wrong"],
-  [/^NOAUTH|NOPERM.*hello/i, "it needs a password: redis://:PASSWORD@HOST"],
+  [/^NOAUTH|NOPERM.*hello/i, "the server needs a password: redis://:PASSWORD@HOST"],
   [/^NOPERM/, "the user lacks permissions that a sweep needs"],
   [/DB index/, "no such database exists"],
   [/RESP type/, "the server there is not Redis"],
@@ -125,13 +121,13 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     "its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS",
   ],
   [/SSL|TLS|packet length/i, "the server there does not use TLS"],
-  [/^LOADING/, "it is still loading its data"],
+  [/^LOADING/, "the server is still loading its data"],
 ];
 
 /** Replaces the message of an error, because it may contain a password. */
 function refusal({ message, ...rest }: Error, { shown, tls }: RedisAddress): Refusal {
   const { code = "" } = rest as NodeJS.ErrnoException;
-  const [, why = "it cannot be reached"] =
+  const [, why = "the server cannot be reached"] =
     reasons.find(([pattern]) => pattern.test(message) || pattern.test(code)) ?? [];
   const hint = tls && code === "ETIMEDOUT" ? "; does it use TLS?" : ".";
   return new Refusal(`cannot use ${shown}: ${why}${hint}`);

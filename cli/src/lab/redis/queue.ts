@@ -10,7 +10,7 @@ export interface CellBatch {
   readonly cells: readonly Cell[];
 }
 
-/** Why a worker hands a batch back: its version of the algorithm is another one, or it has no such algorithm. */
+/** Why a worker hands a batch back: it lacks the algorithm, or has another version of it. */
 export interface Unfit {
   readonly worker: string;
   readonly algorithm: string;
@@ -22,7 +22,7 @@ export interface Unfit {
 export const QUEUE = "cells";
 const PREFIX = "ringleader";
 
-/** Seconds without a sign of a worker after which its batch is given to another worker. */
+/** Seconds of silence after which the batch of a worker goes to another worker. */
 export const LEASE = 10;
 /** Maximum number of workers that may be lost while they run a batch; then the batch fails. */
 const LOST_AT_MOST = 5;
@@ -43,10 +43,7 @@ export const commonOptions = ({ options }: RedisConnection) => ({
   skipVersionCheck: true,
 });
 
-/**
- * Results are kept for a week. Events contain rows, so only a few are kept; a coordinator that misses an event polls
- * its batch.
- */
+/** Keeps results for a week but few events, which contain rows. A coordinator polls if it misses an event. */
 export const queueOptions = (connection: RedisConnection): QueueOptions => ({
   ...commonOptions(connection),
   defaultJobOptions: {

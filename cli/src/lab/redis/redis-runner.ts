@@ -42,8 +42,8 @@ interface PendingBatch {
 }
 
 /**
- * Runs cells on workers of any machine, through a queue in Redis. Results stay in Redis until they are stored. Cells
- * that are already on the queue, or already run, are not added again; their results are awaited.
+ * Runs cells on workers of any machine, through a queue in Redis. Results stay there until they are stored. Cells that
+ * an earlier sweep left on the queue are awaited, not added again.
  */
 export async function redisRunner(address: RedisAddress): Promise<CellRunner> {
   const connection = await connect(address);
@@ -135,8 +135,7 @@ class RedisRunner implements CellRunner {
     const pending = [...this.#pending.values()];
     for (const { fail } of pending) fail(new Error("the sweep is over"));
     const timeout = new Promise((fulfil) => setTimeout(fulfil, GRACE));
-    // A batch that a worker has started stays on the queue, so that the next run of this sweep
-    // finds its rows.
+    // A batch that a worker has started stays on the queue, where the next sweep finds its rows.
     const removed = pending.map(({ id }) => this.#queue.remove(id));
     await Promise.race([Promise.allSettled(removed), timeout]);
     const closed = [this.#queue.close(), this.#events.close()];
@@ -161,7 +160,7 @@ class RedisRunner implements CellRunner {
   }
 
   /** Ends the wait for a batch. If the batch failed, its halves are run. */
-  #settle(id: string, result: BatchResult | undefined, reason = "it came back without its rows") {
+  #settle(id: string, result: BatchResult | undefined, reason = "the answer lacks rows") {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
@@ -219,7 +218,9 @@ class RedisRunner implements CellRunner {
   #reportUnfit(id: string, { worker, algorithm, asked, has }: Unfit): void {
     if (!this.#pending.has(id) || this.#unfitWorkers.has(worker)) return;
     this.#unfitWorkers.add(worker);
-    complain(`worker ${worker} has ${algorithm} ${has}, not ${asked}, and takes no cells.`);
+    complain(
+      `worker ${worker} has ${algorithm} ${has}, but this sweep needs ${asked}; it takes no cells.`,
+    );
   }
 }
 

@@ -9,18 +9,14 @@ import { versionOf } from "../plan/algorithm-version.ts";
 import { reportErrors, type RedisConnection } from "./connection.ts";
 import { nameOf, QUEUE, workerOptions, type CellBatch, type Unfit } from "./queue.ts";
 
-/**
- * Milliseconds to hand back unfinished batches. Batches that are not handed back by then wait for their leases to run
- * out.
- */
+/** Milliseconds to hand back unfinished batches. The others wait until their leases run out. */
 const GRACE = patiently(700);
 
-/** A worker that takes cells from the queue. */
 export type Taking = ReturnType<typeof takeCells>;
 
 /**
- * Takes batches of cells from the queue and runs them with `runner`, while this thread renews their leases. The content
- * of the queue is not trusted, so only names and numbers are read from it.
+ * Takes batches of cells from the queue and runs them with `runner`, while this thread renews their leases. It does not
+ * trust the queue, so it reads only names and numbers from it.
  */
 export function takeCells(
   connection: RedisConnection,
@@ -107,10 +103,7 @@ function versionHere(name: string): string {
   return version;
 }
 
-/**
- * Checks a cell from the queue. Accepts only algorithms of the catalogue; refuses paths to code and to files of this
- * machine.
- */
+/** Accepts only algorithms of the catalogue; refuses paths to files of this machine. */
 function checkedCell({ key, version, asked }: Cell): Cell {
   for (const word of [asked.ids, asked.graph, asked.schedule]) {
     if (typeof word === "string" && /^(@|-$)/.test(word)) {

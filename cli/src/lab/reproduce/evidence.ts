@@ -16,14 +16,12 @@ export type TrialKind =
   | "the adversary"
   | "in lockstep";
 
-/** The name of a claim or a theorem. */
 export interface ClaimName {
   readonly id: string;
   readonly says: string;
   readonly cite: string;
 }
 
-/** The result of one experiment for one claim. */
 export interface Evidence extends Instance, ClaimName {
   readonly way: TrialKind;
   readonly holds: boolean;
@@ -45,7 +43,6 @@ export interface Nearest {
   readonly broken?: true;
 }
 
-/** A claim and all evidence for it. */
 export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "against"> {
   readonly algorithm: string;
   readonly sets: readonly Instance["set"][];
@@ -101,10 +98,7 @@ export function together(
   });
 }
 
-/**
- * Returns the value whose ratio to its bound is nearer to 1. A violation is preferred to other values, and of two
- * violations the one farther beyond its bound.
- */
+/** Returns a violation, the worse of two; otherwise the value whose ratio to its bound is nearer to 1. */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;
@@ -118,7 +112,6 @@ export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest 
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));
 
-/** The setup of a run of an instance. */
 export type RunLine = Omit<RunSpec, "algorithm" | "set">;
 
 /** A piece of work that takes a thread a few seconds. */

@@ -26,10 +26,7 @@ const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[
   ],
 };
 
-/**
- * Lists every algorithm several times: once with its defaults, once for each other choice of a parameter, and once for
- * each entry of `others`.
- */
+/** Lists every algorithm with its defaults, with each other choice of a parameter, and with `others`. */
 export const instances = (): readonly Instance[] =>
   catalogue.flatMap((family) =>
     [{}, ...choices(family), ...(others[family.name] ?? [])].map((set) => ({
@@ -39,8 +36,8 @@ export const instances = (): readonly Instance[] =>
   );
 
 /**
- * Lists the choices of each parameter that differ from the default. Leaves out `elects` and `announce`, which do not
- * change claims, and `bit=no`, with which the algorithm of 004 is incorrect.
+ * Lists the choices that differ from the default. Leaves out `elects` and `announce`, which do not change claims, and
+ * `bit=no`, with which the algorithm of 004 is incorrect.
  */
 function choices(family: Family): Record<string, string>[] {
   const { name, parameters } = family;

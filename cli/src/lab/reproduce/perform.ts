@@ -34,7 +34,6 @@ import {
 import { algorithmOf, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 
-/** Performs an experiment and returns its evidence for each claim. */
 export function perform(experiment: Experiment): ExperimentResult {
   const evidence: Evidence[] = [];
   const note: Note = (...one) => void evidence.push(evidenceOf(experiment.of, ...one));
@@ -78,9 +77,8 @@ function simulate(note: Note, { of, lines }: Of<"simulate">): MeasuredRun[] {
       note("simulated", elects(of), n, outcome === "elected" && !violations, replay);
     }
     for (const claim of claims) note("simulated", claim, n, claim.holds, replay, claim);
-    const isPlain =
-      line.wake === undefined && line.willing === undefined && line.graph === undefined;
-    const isSample = isPlain && (line.ids ?? "random") === "random";
+    const { ids = "random", wake, willing, graph } = line;
+    const isSample = ids === "random" && [wake, willing, graph].every((it) => it === undefined);
     return isSample ? [runFromResult(judged, version)] : [];
   });
 }
@@ -111,7 +109,7 @@ function refute(note: Note, { of }: Of<"refute">): void {
   }
 }
 
-/** Generates the ids 1 to n in every order, up to rotation: the smallest id is always at position 0. */
+/** Generates the ids 1 to n in every order up to rotation, with the smallest id at position 0. */
 function* orders(n: number): Generator<number[]> {
   const rising = Array.from({ length: n }, (_, i) => i + 1);
   for (const ids of arrangements(rising, 1)) yield [...ids];
@@ -142,8 +140,7 @@ function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
       const mid = all.reduce((x, y) => x + y, 0) / seeds;
       const variance = all.reduce((x, y) => x + (y - mid) ** 2, 0) / (seeds - 1);
-      // Accepts four standard errors. A correct mean is farther away only once in sixteen thousand
-      // times.
+      // A correct mean is more than four standard errors away once in sixteen thousand times.
       const holds = Math.abs(mid - bound) <= 4 * Math.sqrt(variance / seeds);
       const values = { measured: mid.toFixed(1), bound: bound.toFixed(1) };
       note("simulated", claim, n, holds, `${ring}, seeds 1 to ${seeds}`, values);

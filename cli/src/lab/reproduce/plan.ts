@@ -84,18 +84,13 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
   return all.sort((x, y) => weight(y) - weight(x));
 }
 
-/**
- * Returns the largest ring to simulate. With coins, a draw that is unique among many processes is rare. On networks, a
- * search sends messages over every edge.
- */
+/** Returns the largest ring to simulate. With coins or on networks, a run on a large one takes too long. */
 function mostSimulated({ needs }: Algorithm): number {
   if (needs.coins) return needs.rounds ? 8 : 512;
   return needs.ring ? Infinity : 100;
 }
 
-/**
- * Returns the largest ring to check. It is smaller with coins, rounds or networks, which multiply the number of setups.
- */
+/** Returns the largest ring to check. Coins, rounds and networks multiply the number of setups. */
 function mostChecked({ needs }: Algorithm, check: number): number {
   if (needs.coins || !needs.ring) return Math.min(check, 3);
   return needs.rounds ? Math.min(check, 4) : check;
@@ -115,10 +110,7 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/**
- * Makes specs of runs on rings of n processes: one for each seed (only two on large rings), and one in which no process
- * is willing.
- */
+/** Makes a run for each seed (only two on large rings), and one in which no process is willing. */
 function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
   const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
@@ -151,7 +143,7 @@ function inLockstep(of: Instance): Experiment[] {
 
 /**
  * Chooses the wake-ups and willing processes of run k. In every third run all processes start; in the others fewer
- * start, some of them later. If the algorithm needs a root, only the root starts.
+ * start, some of them later. A root starts alone.
  */
 function start(needs: Algorithm["needs"], n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
   if (needs.root) return { wake: [k % n] };

@@ -5,7 +5,6 @@ import { assignments } from "../../terminal/page.ts";
 import { svgOf } from "../chart/chart-file.ts";
 import { gather, sweepChart, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
 
-/** Further content of the report. */
 export interface ReportText {
   readonly version: string;
   readonly command: string;
@@ -64,7 +63,7 @@ export function report({ tried, experiments, of: planned }: Reproduced, text: Re
 <body>
 <main>
 <h1>The five papers, reproduced</h1>
-<p>Every claim that the papers make of an election, tried: simulated on rings of many sizes, checked over every schedule of
+<p>A test of every claim that the papers make about an election: simulated on rings of many sizes, checked over every schedule of
 every small ring, measured against its bound. Made by <code>${escaped(text.command)}</code>, ringleader ${escaped(text.version)}:
 ${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Every line can be repeated with the command that it shows.</p>
 ${summary(sources)}
@@ -82,7 +81,7 @@ function summary(sources: ReturnType<typeof bySource>): string {
     return `<tr><th scope="row"><a href="#p${source}">${escaped(titleOf(source))}</a></th><td>${claims}</td><td>${hold}</td><td>${refuted}</td><td${wrong > 0 ? ' class="violated"' : ""}>${wrong}</td></tr>`;
   });
   return `<table class="summary">
-<caption>A claim is refuted where the paper is wrong as printed and a run shows it; the corrected form stands beside it and holds.</caption>
+<caption>A claim is refuted if a run shows that the paper is wrong as printed; the corrected claim stands beside it and holds.</caption>
 <thead><tr><th scope="col">source</th><th scope="col">claims</th><th scope="col">hold</th><th scope="col">refuted</th><th scope="col">violated or not judged</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>`;
@@ -96,7 +95,7 @@ function section(source: string, tried: readonly Judgement[], { figures }: Repor
     return `<section>
 <h3>${escaped(name)}</h3>
 <table>
-<thead><tr><th scope="col">claim</th><th scope="col">verdict</th><th scope="col">nearest to its bound</th><th scope="col">tried on</th></tr></thead>
+<thead><tr><th scope="col">claim</th><th scope="col">verdict</th><th scope="col">nearest to its bound</th><th scope="col">tested on</th></tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>

@@ -44,13 +44,11 @@ interface Standing {
   readonly chosen?: boolean;
 }
 
-/** A claim with its evidence and its verdict. */
 export interface Judgement extends ClaimEvidence, Standing {
   /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the claim should hold and does not. */
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
 }
 
-/** Starts the experiments in worker threads. */
 export function reproduction(level: ReproduceLevel, paper: string | undefined, workers: number) {
   const experiments = plan(level, paper);
   const pool = new WorkerPool<typeof import("./perform.ts")>({
@@ -80,7 +78,6 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
       isStopped = true;
       await pool.end();
     },
-    /** Returns the results so far. */
     reproduced: (): Reproduced => {
       const done = results.filter((it) => it !== undefined);
       const evidence = done.flatMap((it) => it.evidence);
@@ -116,9 +113,7 @@ function judge(evidence: readonly Evidence[], paper: string | undefined): Judgem
   const stated = theorems.flatMap(({ id, says, cite, of }) =>
     of.map((it) => ({ ...it, id, says, cite })),
   );
-  const asked = [...claims, ...stated].filter(
-    ({ cite }) => paper === undefined || cite.startsWith(paper),
-  );
+  const asked = [...claims, ...stated].filter(({ cite }) => cite.startsWith(paper ?? ""));
   return together(asked, evidence).map((it) => {
     const known = standing.get(keyOf(it));
     return { ...it, ...known, verdict: verdictOf(it.holds, known?.by !== undefined) };

@@ -20,9 +20,8 @@ export type ReproduceLevel = "quick" | "usual" | "full";
 
 /** A statement of a paper about all algorithms of a kind, or that no algorithm exists. */
 export interface Theorem extends ClaimName {
-  /** The algorithms on which the theorem is shown. */
+  /** The algorithms and, by level, the sizes of the rings on which the theorem is shown. */
   readonly of: readonly Instance[];
-  /** Sizes of the rings on which the theorem is shown, by level. */
   readonly sizes: Readonly<Record<ReproduceLevel, readonly number[]>>;
   show(
     of: Instance,

@@ -50,10 +50,7 @@ interface Values extends Readonly<
 const FINISHED = "outcome NOT IN ('error', 'budget')";
 const quoted = (columns: readonly string[]): string => columns.map((it) => `"${it}"`).join(", ");
 
-/**
- * Makes the parts of a query that depend on the grouping. The column `value` is the measure, or null if the run is not
- * finished.
- */
+/** Makes the parts of a query. The column `value` is the measure; null if the run is not finished. */
 const partsOf = ({ from, where = "true", measure }: Grouping, by: readonly string[]) => ({
   names: by.map((it) => `"${it}", `).join(""),
   runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST("${measure}" AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
@@ -66,12 +63,12 @@ const groupOf = (row: Aggregate["group"], by: readonly string[]): Aggregate["gro
 
 /** Two-sided 95 % quantiles of Student's t, for 1 to 10 degrees of freedom. */
 const studentT = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
-/** The same quantile of the normal distribution, which is the limit for many values. */
+/** The limit for many values: the same quantile of the normal distribution. */
 const Z = 1.959964;
 
 /**
- * Returns half the width of a 95 % confidence interval, in standard errors, for a mean of this many values. It is exact
- * up to ten degrees of freedom; beyond that, the Cornish-Fisher expansion is correct to four digits.
+ * Returns half the width of a 95 % confidence interval, in standard errors, for a mean of this many values. Beyond ten
+ * degrees of freedom, the Cornish-Fisher expansion is correct to four digits.
  */
 export function studentT95(values: number): number {
   const v = values - 1;

@@ -26,18 +26,13 @@ const TABLE = `CREATE TABLE IF NOT EXISTS worst (${names
   .map((name) => `"${name}" ${name === "n" ? "BIGINT" : "VARCHAR"}`)
   .join(", ")}, PRIMARY KEY (${keys.map((name) => `"${name}"`).join(", ")}))`;
 
-/** Returns the most expensive stored run with these keys; undefined if there is none. */
 export async function bestOf(
   store: ResultsStore,
   question: Pick<BestRun, (typeof keys)[number]>,
 ): Promise<BestRun | undefined> {
   const where = keys.map((name) => `"${name}" = ?`).join(" AND ");
-  const [known] = await allBest(
-    store,
-    where,
-    keys.map((name) => question[name]),
-  );
-  return known;
+  const values = keys.map((name) => question[name]);
+  return (await allBest(store, where, values)).at(0);
 }
 
 /** Stores a run unless the store has a more expensive one. Returns the more expensive of the two. */

@@ -56,8 +56,7 @@ export async function exportRows(
   const written: string[] = [];
   for (const [format, file] of exportsOf(flags)) {
     const output = new OutputFile(file);
-    // DuckDB does not write Parquet from front to back. So for a stream, the rows go to a temporary
-    // file first.
+    // DuckDB does not write Parquet from front to back, so a stream needs a temporary file.
     const folder =
       output.growing === undefined ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
     const rows = output.growing ?? join(folder!, "rows");
@@ -85,7 +84,6 @@ export async function exportRows(
   return written;
 }
 
-/** Copies a file to the output in chunks. */
 function copyTo(path: string, output: OutputFile): void {
   const chunk = Buffer.allocUnsafe(1 << 18);
   const fd = openSync(path, "r");

@@ -12,7 +12,6 @@ export interface FilterFlags {
 const text = (it: string): string => `'${it.replaceAll("'", "''")}'`;
 const known = [...columnNames, "created"];
 
-/** Returns the SQL condition that the flags select. */
 export function conditionOf({ where, algorithm, n }: FilterFlags): string {
   const names = algorithm?.flatMap((it) => it.split(","));
   return [

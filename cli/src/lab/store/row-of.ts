@@ -6,7 +6,6 @@ import { columnNames, type Row } from "./row.ts";
 /** The beginning of the error of a cell that failed because of a bug in ringleader. */
 export const OUR_FAULT = "this is our fault: ";
 
-/** Makes the row of a cell that was run. */
 export function rowOf({ key, version, asked }: Cell, result: BriefResult, seconds: number): Row {
   const { messages, causal, claims, leaders, time = {} } = result;
   const isOutside = asked.violate !== undefined;
@@ -17,8 +16,7 @@ export function rowOf({ key, version, asked }: Cell, result: BriefResult, second
   // One object literal. Spreading another object into it takes twenty times as long.
   return {
     cell: key,
-    // The name as given, because the algorithm in a user's own file may have a name of the
-    // catalogue.
+    // As the user wrote it; an algorithm in a user's own file may have a name of the catalogue.
     algorithm: asked.algorithm,
     version,
     parameters: named(result.parameters),
@@ -88,7 +86,6 @@ function claimsText(claims: readonly Judged[]): string {
 /** Writes a string as JSON. Most strings are digits and need no escaping. */
 const text = (it: string): string => (/^[\d/]*$/.test(it) ? `"${it}"` : JSON.stringify(it));
 
-/** Makes the row of a cell that was refused or failed. */
 export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
   const typed: Readonly<Record<string, unknown>> = asked;
   return {
@@ -114,7 +111,6 @@ function describeError(error: unknown): string {
   return OUR_FAULT + message;
 }
 
-/** Writes a part of the setup as a string. */
 const textOf = (it: unknown): string | null =>
   it === undefined ? null : typeof it === "string" ? it : JSON.stringify(it);
 

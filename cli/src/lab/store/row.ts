@@ -2,7 +2,6 @@ import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
 /** The columns of the store, in order. JSON and exact numbers are stored as strings. */
 export const columns = {
-  /** The key of the cell. */
   cell: "VARCHAR",
   algorithm: "VARCHAR",
   version: "VARCHAR",
@@ -50,16 +49,12 @@ type Values = {
   readonly [K in Column]: ((typeof columns)[K] extends "VARCHAR" ? string : number) | null;
 };
 
-/**
- * One run: a row of the store, of CSV and of Parquet. Names and types are those of the columns, as pandas, R and
- * Observable see them. A value that does not apply is null. Setups are as given on the command line, or their defaults.
- */
+/** One run, as pandas, R and Observable see it. A value that does not apply is null. */
 export interface Row extends MeasuredRun, Omit<Values, keyof MeasuredRun | "cell"> {
   readonly cell: string;
 }
 
 export const columnNames = Object.keys(columns) as Column[];
 
-/** The order in which runs are listed. */
 export const LISTED =
   "algorithm, version, parameters, n, ids, schedule, links, ports, wake, willing, graph, violate, TRY_CAST(seed AS HUGEINT), seed";

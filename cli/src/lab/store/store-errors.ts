@@ -12,7 +12,7 @@ const known: readonly (readonly [RegExp, string])[] = [
     "cannot write FILE: the disk is full. Stored rows stay.",
   ],
   [/Read-only file system/, "cannot write FILE: the file system is read-only."],
-  [/Permission denied/, "cannot open FILE: that is not permitted."],
+  [/Permission denied/, "cannot open FILE: permission denied."],
   [/No such file or directory|does not exist/, "cannot open FILE: no such file or folder exists."],
   [
     /Corrupt|checksum|read enough bytes|Failure while replaying WAL|deserializ|newer version|storage version/i,

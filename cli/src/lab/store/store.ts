@@ -92,8 +92,8 @@ function refuseOther(path: string, file: string): void {
 }
 
 /**
- * Creates the file if it is missing or empty. The new file is written under another name and then moved in one step, so
- * a killed process leaves no partial file, and two processes cannot both create it.
+ * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so a killed
+ * process leaves no partial file, and two processes cannot both create it.
  */
 async function createIfMissing(path: string, file: string): Promise<void> {
   if (existsSync(file)) {
@@ -154,7 +154,6 @@ async function checkSchema(path: string, { connection }: Database): Promise<void
   }
 }
 
-/** Rows that will be committed together. */
 interface RowBatch {
   readonly rows: Row[];
   readonly done: Promise<void>;
@@ -162,9 +161,8 @@ interface RowBatch {
 }
 
 /**
- * The file of results. Only this module opens it, in the main thread, and only once: if a second thread opens the file,
- * DuckDB does not notice and silently loses that thread's rows. Opening and closing the file in any other way releases
- * its lock.
+ * The file of results. Only this module opens it, once and in the main thread, because DuckDB silently loses the rows
+ * of a second thread. Opening and closing the file in any other way releases its lock.
  */
 export class ResultsStore {
   readonly path: string;
@@ -178,10 +176,7 @@ export class ResultsStore {
     this.#database = database;
   }
 
-  /**
-   * Adds cells, with the numbers of their series, to the table `wanted`. Returns the keys of those that are already
-   * stored.
-   */
+  /** Adds cells to the table `wanted`. Returns the keys of those that are already stored. */
   want(cells: readonly { key: string; series: number }[]): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
       await this.#rows(
@@ -213,9 +208,7 @@ export class ResultsStore {
     return batch.done;
   }
 
-  /**
-   * Runs a statement and returns its rows. Whole numbers are returned as numbers. `values` replace the question marks.
-   */
+  /** Runs a statement, in which `values` replace the question marks, and returns its rows. */
   ask<T extends object = Answer>(sql: string, values?: readonly Value[]): Promise<T[]> {
     return this.#inTurn(() => this.#rows(sql, values)) as Promise<T[]>;
   }
@@ -269,8 +262,7 @@ export class ResultsStore {
   }
 
   async #commit(rows: readonly Row[]): Promise<void> {
-    // DuckDB refuses the same cell twice in one statement, so only the last row of each cell is
-    // kept.
+    // Only the last row of each cell, because DuckDB refuses a cell twice in one statement.
     const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
     const created = new this.#database.duckdb.DuckDBTimestampValue(BigInt(Date.now()) * 1000n);
     const lists = [
@@ -284,8 +276,7 @@ export class ResultsStore {
     } catch (error) {
       await this.#rows("ROLLBACK").catch(() => {});
       if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
-      // Some of the cells are already stored. This is rare; the statement takes three times as
-      // long.
+      // Some cells are already stored. This is rare, and takes three times as long.
       await this.#rows("CREATE OR REPLACE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
       await this.#append(["fresh", "main", "temp"], lists);
       await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");

@@ -72,10 +72,7 @@ async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   );
 }
 
-/**
- * Combines the hashes of all rows by XOR, so their order does not matter. Equal rows cannot cancel, because every row
- * has a different key.
- */
+/** XORs the hashes of all rows, so their order does not matter. No two cancel, because their keys differ. */
 async function digestOf(store: ResultsStore): Promise<string> {
   const compared = columnNames.filter((name) => name !== "seconds");
   const text = compared.map((name) => `coalesce(CAST("${name}" AS VARCHAR), '')`).join(", ");

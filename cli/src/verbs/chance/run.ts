@@ -12,7 +12,6 @@ import type { ChanceTask, work } from "./work.ts";
 
 const ROUNDS = "10";
 
-/** `chance`: computes exact probabilities and expectations of a randomised algorithm. */
 export async function run(algorithm: string, flags: ChanceFlags): Promise<number> {
   if (flags.n === undefined) throw new Refusal("-n: how many processes? Give a number, like -n 3.");
   const n = wholeOf("-n", flags.n);

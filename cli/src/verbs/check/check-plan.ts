@@ -87,7 +87,7 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
   };
 }
 
-/** Returns half of the machine's memory, in bytes. */
+/** Half of the machine's memory, in bytes. */
 const usualMemory = (): number =>
   Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2);
 
@@ -122,7 +122,6 @@ function idsOf(text: string | undefined, n: string | undefined) {
   );
 }
 
-/** Returns the ids in this order. Refuses a range of sizes. */
 function inOrder(order: Exclude<IdOrder, "random">, n: string | undefined): readonly number[] {
   const { from, to } = n === undefined ? { from: 0, to: 1 } : sizesOf(n);
   if (from !== to) throw new Refusal(`--ids ${order} is one list of ids; give one n, like -n 4.`);

@@ -16,7 +16,6 @@ import { duration, grouped } from "../../terminal/numbers.ts";
 import { isOutside, scopeOf, type CheckPlan } from "./check-plan.ts";
 import type { CheckPool, ShareCoverage } from "./pool.ts";
 
-/** The result of checking all rings of one size. */
 export interface SizeChecked extends SizeReport {
   readonly scope: Scope;
   /** `says` describes the scope; `count` is its number of setups, if known. */
@@ -50,7 +49,6 @@ export async function checkSizes(
   return [{ ...first, smaller: await findSmaller(from, options, pool, note) }];
 }
 
-/** Finds the smallest ring below n that violates a property. */
 async function findSmaller(
   n: number,
   options: CheckPlan,
@@ -110,10 +108,7 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   };
 }
 
-/**
- * Checks one size with several workers. Which violation they find first depends on timing, so after a violation one
- * worker repeats the check and always finds the same one.
- */
+/** If workers find a violation, one of them repeats the check, so that every run shows the same violation. */
 async function coverSize(
   pool: CheckPool,
   n: number,
@@ -141,7 +136,6 @@ function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): strin
   }[why];
 }
 
-/** The result of a check of several sizes. */
 export interface CheckedSizes {
   readonly options: CheckPlan;
   /** At least one size; the last may be incomplete. */

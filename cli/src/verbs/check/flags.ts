@@ -24,7 +24,10 @@ export const define = (verb: Command) =>
       "each (every connected network of n processes), or one network as for run (on networks: each)",
     )
     .option("--schedules <which>", "all, or fifo: deliver only in the order of sending (all)")
-    .option("--starts <how>", "first, or steps: each wake-up is a separate step (first)")
+    .option(
+      "--starts <how>",
+      "first: all wake-ups come first; steps: each wake-up is a step (first)",
+    )
     .option("--coins <which>", "each: every outcome of every coin (each)")
     .addOption(violateOption)
     .addOption(setOption)
@@ -56,7 +59,7 @@ export const note =
   "\nall port labellings. Without fifo: links that reorder. Without everyone: every set of starters." +
   "\nIn rounds: every willing set and every order of messages that arrive together. In total at most" +
   "\n10,000 setups and about 2,000,000 states are explored; the rest is listed as not explored." +
-  "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.";
+  "\nExit status: 0 every property holds, 1 one is violated, 2 not decided within the budget.";
 
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

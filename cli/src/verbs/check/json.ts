@@ -54,7 +54,6 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
   };
 }
 
-/** Returns the fields of a check of one size. */
 function fieldsOf({ report, scope }: SizeChecked, name: string) {
   if (!report) return {};
   const { raw, determinate, states, transitions, setups } = report;
@@ -71,7 +70,6 @@ function fieldsOf({ report, scope }: SizeChecked, name: string) {
   };
 }
 
-/** Returns the fields that sum up a range of sizes. */
 function allSizes(sizes: readonly SizeChecked[]) {
   const reports = sizes.flatMap(({ report }) => report ?? []);
   const schedules = reports.map((it) => it.schedules);

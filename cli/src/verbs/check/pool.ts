@@ -5,7 +5,6 @@ import {
   type Report,
   type SizeReport,
 } from "@ringleader/core/internal";
-import { WorkerLost } from "../../workers/failures.ts";
 import { WorkerPool, type PoolOptions } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import { isOutside, type CheckPlan } from "./check-plan.ts";
@@ -21,7 +20,6 @@ export interface ShareCoverage {
   readonly why?: SizeReport["why"];
 }
 
-/** The workers of a check. */
 export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColumn> {
   readonly #options: CheckPlan;
 
@@ -35,12 +33,8 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
   /** Resolves the scope of rings of n processes: what the flags fix, and of the rest what fits the budget. */
   async resolveScope(n: number): Promise<CheckPlan["scope"]> {
     const options = this.#options;
-    try {
-      return await this.run("resolveScope", { options, n });
-    } catch (error) {
-      if (error instanceof WorkerLost) return options.scope;
-      throw error;
-    }
+    const { answers } = await this.runAll("resolveScope", [{ options, n }]);
+    return answers.at(0) ?? options.scope;
   }
 
   async check(n: number, workers: number, scope = this.#options.scope): Promise<ShareCoverage> {

@@ -15,7 +15,6 @@ import { CheckPool } from "./pool.ts";
 import { showCheckProgress, type CheckActivity } from "./progress.ts";
 import { showCheck } from "./show.ts";
 
-/** `check`: explores every schedule of every setup in scope. */
 export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
@@ -29,7 +28,6 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
     const counterexample = counterexampleOf(options, sizes);
     const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
-    else trace?.discard();
     if (json) printJson(checkDocument(checked));
     else printPage(showCheck(checked, out, mermaid), out);
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
@@ -38,9 +36,8 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
       `interrupted after ${counted(states, "state")} of ${counted(setups, "setup")}. To start over: ${replay}`,
     );
     return exit.interrupted;
-  } catch (error) {
+  } finally {
     trace?.discard();
-    throw error;
   }
 }
 

@@ -26,10 +26,7 @@ import { isOutside } from "./check-plan.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked } from "./check-sizes.ts";
 import { extremeTable, mutantTable, propertyLines, witnessLines } from "./tables.ts";
 
-/**
- * Prints a check: the verdict, what was explored, the properties, and the commands that repeat it. `out` is the trace
- * file of the counterexample.
- */
+/** Prints a check. `out` is the trace file of the counterexample. */
 export function showCheck(checked: CheckedSizes, out?: string, mermaid = false): string {
   const { options, sizes, mutants = [], counterexample } = checked;
   const { violate = [] } = options.scope;
@@ -50,7 +47,7 @@ export function showCheck(checked: CheckedSizes, out?: string, mermaid = false):
     ...(counterexample
       ? [
           drawing(counterexample),
-          traceCommands(["replay", "view"], out, options.algorithm, "it"),
+          traceCommands(["replay", "view"], out, options.algorithm, "the counterexample"),
           mermaid ? ["```mermaid", ...mermaidOf(counterexample.rerun), "```"] : [],
         ]
       : []),
@@ -79,7 +76,6 @@ function notExploredLines(sizes: readonly SizeChecked[]): string[] {
   return words.length === 0 ? [] : indented(`not explored: ${words.join(", ")}`, doubtful);
 }
 
-/** Says what was explored for one size. */
 function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
   const { n, says, count, report } = size;
   const { setups, states, transitions, depth } = exploredOf([size]);
@@ -112,8 +108,7 @@ function drawing({ property, witness, rerun, size }: ShownCounterexample): strin
 
 function facts(sizes: readonly SizeChecked[]): string[] {
   const { seconds, statesPerSecond, bytesPerState } = exploredOf(sizes);
-  // With few states, the bytes per state are not meaningful, because most of the memory is empty
-  // tables.
+  // With few states, most of the memory is empty tables, so the bytes per state mean little.
   const isTelling = sizes.some(({ report }) => report !== undefined && report.stored >= 1000);
   const perState =
     bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes a state`;

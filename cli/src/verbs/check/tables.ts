@@ -62,10 +62,7 @@ function markOf(property: Property, outside: boolean): string {
   return counts(property, outside) ? bad("✗") : doubtful("✗");
 }
 
-/**
- * Prints the least and greatest costs, and whether they depend on the schedule. `n` is given if there are several
- * sizes.
- */
+/** Prints the least and greatest costs. `n` is given if there are several sizes. */
 export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
   const entries = Object.entries(report.extremes);
   if (entries.length === 0) return [];
@@ -104,7 +101,6 @@ function schedules({ schedules: count }: Report, reduced: boolean): string[] {
   return reduced ? [quiet("  --no-reduction counts the schedules")] : [];
 }
 
-/** Prints the mutants and which of them the check caught. */
 export function mutantTable(mutants: readonly MutantReport[]): string[] {
   const caught = mutants.filter((it) => it.caught).length;
   const short = ({ name }: MutantReport) => name.slice(name.indexOf(":") + 1);
@@ -126,7 +122,6 @@ export function mutantTable(mutants: readonly MutantReport[]): string[] {
   );
 }
 
-/** Prints what the explored runs contain, and the required witnesses. */
 export function witnessLines(sizes: readonly SizeChecked[]): string[] {
   const seen = [...new Set(sizes.flatMap(({ report }) => report?.seen ?? []))];
   const sought = witnessesBySize(sizes);

@@ -39,7 +39,6 @@ export interface ShareReport {
   readonly full?: "states" | "memory";
 }
 
-/** Checks one share of the setups of a size. */
 export const checkShare = (task: ShareTask, context: Context): ShareReport =>
   guarded(task.options.algorithm, () => check(task, context));
 
@@ -68,7 +67,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   return { report: run.report(), seconds: seconds(), full };
 }
 
-/** Returns the report of what was explored before memory ran out; undefined if memory does not suffice for the report. */
+/** Returns the report after memory ran out; undefined if there is not enough memory for it. */
 function reportSoFar(run: Checker): Report | undefined {
   try {
     return run.report();

@@ -10,7 +10,6 @@ interface Verb {
 /** Verbs whose first argument is an algorithm. */
 const ofAlgorithms = ["run", "show", "check", "chance", "sweep", "worst", "lower-bound"];
 
-/** `completion`: prints a completion script for the shell. */
 export function run(
   shell: "bash" | "zsh" | "fish",
   _: object,

@@ -14,7 +14,6 @@ const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
   catalogue.some((family) => family.with({}).needs[it]),
 );
 
-/** `list`: prints what each algorithm of the catalogue assumes, elects and promises. */
 export function run({ json }: { readonly json?: true }): void {
   const algorithms = catalogue.map((family) => family.with({}));
   print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));

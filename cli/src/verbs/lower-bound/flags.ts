@@ -35,7 +35,7 @@ export const note =
   "With --ids bit-reversal every message takes one round, so processes that see the\n" +
   "same order of ids act alike. This bounds algorithms that only compare ids, in rounds.\n" +
   "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
-  "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.";
+  "Exit status: 0 the bound holds, or the algorithm is exempt, 1 violated, 2 not decided within the budget.";
 
 export type LowerBoundFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

@@ -7,7 +7,6 @@ import type { LowerBoundFlags } from "./flags.ts";
 import { showLowerBound } from "./show.ts";
 import type { LowerBoundAnswer, work } from "./work.ts";
 
-/** `lower-bound`: plays the adversary of the proof against an algorithm. */
 export async function run(algorithm: string, flags: LowerBoundFlags): Promise<number> {
   const { out, json, maxMessages, set, n, ids, seed } = flags;
   checkStdout("--out", out, json);

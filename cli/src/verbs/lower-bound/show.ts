@@ -17,9 +17,7 @@ import {
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
 
-/**
- * Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. `out` is the trace file.
- */
+/** Prints the lower bound. `out` is the trace file. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
@@ -73,7 +71,7 @@ function levels(found: LowerBound): string[] {
     [heads, ...rows],
     found.levels.map(({ forced }) => forced),
     [
-      "received: in all rings, while quiet rings are joined in pairs; least: in one",
+      "received: messages at this level in all rings; least: the fewest in one ring",
       "required: in each ring; otherwise: least if the other channel is unblocked",
       "M: required in total, by these rings and the smaller rings in them",
     ],

@@ -18,20 +18,15 @@ export interface LowerBoundAnswer {
   readonly picture: readonly string[];
 }
 
-/**
- * Largest ring that is drawn, in processes, with blocked channels and in rounds; maximum number of lines of a drawn
- * trace.
- */
+/** Largest rings that are drawn, in processes. */
 const DRAWN = 8;
 const DRAWN_IN_ROUNDS = 4;
+/** Maximum number of lines of a drawn trace. */
 const MOST_LINES = 1000;
 /** Number of lines between two updates of the progress. */
 const OFTEN = 1000;
 
-/**
- * `lower-bound`: plays the adversary, then writes the trace of its run. With bit-reversal, the adversary plays in
- * lockstep.
- */
+/** `lower-bound`: plays the adversary (with bit-reversal in lockstep) and writes the trace of its run. */
 export function work(
   { asked, out }: { asked: RunRecord; out?: string },
   context: ThreadContext,
@@ -72,7 +67,6 @@ export function work(
     const found = guarded(name, () => playLowerBound(spec, { ...options, line }, family));
     const { run, unblocked = [] } = found;
     if (run) file?.finish();
-    else file?.discard();
     if (!run || run.n > DRAWN) return { found, picture: [] };
     const nameOf = (level: number) =>
       level < unblocked.length ? `level ${level}` : "all unblocked";

@@ -156,7 +156,7 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     {},
     "odd.jsonl, line 1: algorithm is missing or has a wrong value; a row of results has",
   ],
-  ["odd.csv", {}, "odd.csv lacks some of the columns that a chart needs: algorithm,"],
+  ["odd.csv", {}, "odd.csv has none of the columns that a chart needs: algorithm,"],
   ["empty.jsonl", {}, "empty.jsonl has no rows, so no chart was drawn."],
   ["rows.jsonl", { measure: "time" }, "rows.jsonl has runs of peterson, but no time;"],
   ["rows.jsonl", { algorithm: ["dfs"] }, "rows.jsonl has runs of peterson."],

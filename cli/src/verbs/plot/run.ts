@@ -27,7 +27,6 @@ type Drawn = Gathered & { readonly places?: TradeOff["places"] };
 const TOLD = 20;
 const SIZE = 128;
 
-/** `plot`: draws results as a chart. */
 export async function run(results: string | undefined, flags: PlotFlags): Promise<number> {
   const { json, tradeOff } = flags;
   const out = flags.out ?? nameFor(results, tradeOff === true);

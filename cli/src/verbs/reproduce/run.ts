@@ -14,7 +14,6 @@ import { onInterrupt } from "../../workers/interrupt.ts";
 import { version } from "../../terminal/version.ts";
 import type { ReproduceFlags } from "./flags.ts";
 
-/** `reproduce`: tests every claim of every paper and writes a report. */
 export async function run(flags: ReproduceFlags): Promise<number> {
   const { paper, out = "reproduction.html", json } = flags;
   if (flags.quick && flags.full) throw new Refusal("--quick and --full: give only one of them.");

@@ -5,7 +5,6 @@ import type { Nearest } from "../../lab/reproduce/evidence.ts";
 import { bySource, countsOf, isWrong } from "../../lab/reproduce/report.ts";
 import type { Reproduced } from "../../lab/reproduce/reproduce.ts";
 
-/** Returns the document that `--json` prints. */
 export const summarise = ({ tried, experiments }: Reproduced, out: string, replay: string) => ({
   verdict: tried.some(isWrong) ? "violated" : "holds",
   experiments,

@@ -11,7 +11,6 @@ import { counted } from "../../terminal/numbers.ts";
 import { print, write } from "../../terminal/output.ts";
 import type { ResultsFlags } from "./flags.ts";
 
-/** `results`: lists, groups or exports the runs of a file of results. */
 export async function run(file: string, flags: ResultsFlags): Promise<void> {
   const { json, csv, parquet, jsonl } = flags;
   const files = { csv, parquet, jsonl };

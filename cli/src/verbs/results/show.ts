@@ -9,7 +9,6 @@ import { cutOff, figure, grows } from "../sweep/show.ts";
 const listing = (file: string, count: string, lines: readonly string[]): string =>
   [` ${strong(file)}  ${count}`, "", ...lines.map((line) => line && ` ${line}`), ""].join("\n");
 
-/** Prints runs, one per line. */
 export function showRuns(file: string, runs: number, rows: readonly Row[]): string {
   const lines = [["algorithm", "n", "seed", "messages", "causal", "time", "setup", ""]];
   for (const row of rows) {
@@ -32,7 +31,6 @@ export function showRuns(file: string, runs: number, rows: readonly Row[]): stri
   ]);
 }
 
-/** Prints the most expensive known runs, one per line. */
 export function showBest(file: string, all: readonly BestRun[]): string {
   const lines = [["algorithm", "n", "measure", "value", "", "searched"]];
   for (const { algorithm, parameters, n, measure, value, label, over } of all) {
@@ -49,7 +47,6 @@ function markOf({ outcome, violations }: Row): string {
   return outcome === "elected" ? "" : doubtful(outcome);
 }
 
-/** Prints statistics of groups of runs. */
 export function showGroups(
   file: string,
   runs: number,

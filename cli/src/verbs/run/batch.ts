@@ -19,7 +19,7 @@ interface BatchTask {
 const counts = { bad: 0, faults: 0, violated: 0, undecided: 0 };
 
 /**
- * `run --batch`: reads one run per line and writes one result per line, in order. Results are held back only while more
+ * `run --batch`: reads one run per line and writes one result per line, in order. It holds results back only while more
  * lines are ready, so a program that writes a line and waits gets its answer.
  */
 export function work(

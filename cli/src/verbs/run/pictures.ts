@@ -4,7 +4,6 @@ import { quiet } from "../../terminal/style.ts";
 /** Largest ring that is drawn, in processes. */
 export const DRAWN = 40;
 
-/** A process in the picture. */
 export interface Label {
   readonly text: string;
   readonly paint: (text: string) => string;
@@ -13,10 +12,7 @@ export interface Label {
 /** Length of the longest row, in characters. */
 const ROOM = 72;
 
-/**
- * Draws the ring as a rectangle, clockwise, with position 0 at the top left. The top and bottom rows have as many
- * processes as fit; the sides have the rest.
- */
+/** Draws the ring as a rectangle, clockwise from the top left. The sides have what does not fit in the rows. */
 export function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
   const widest = Math.max(...labels.map(({ text }) => text.length));
@@ -66,10 +62,7 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
 /** Number of processes of the largest tree that is drawn. */
 const MOST_DRAWN = 16;
 
-/**
- * Draws the tree that a search built, one process per line, children below their parent. Returns [] without a
- * tree.
- */
+/** Draws the tree of a search, one process per line, children below their parent; [] without a tree. */
 export function treePicture({ n, setup, tree }: Result): string[] {
   if (tree === undefined || n > MOST_DRAWN) return [];
   const { root, parent } = tree as { root: number; parent: (number | null)[] };

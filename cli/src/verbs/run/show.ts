@@ -28,7 +28,6 @@ import { messageTable } from "./message-table.ts";
 import { DRAWN, ringPicture, treePicture, type Label } from "./pictures.ts";
 import type { RunOutput } from "./work.ts";
 
-/** Prints a result: the leader, the cost, the claims, and the command that repeats it. */
 export function showResult(output: RunOutput, trace?: string): string {
   const { result, messages, violated, outside } = output;
   const aside = outside ? quiet(" (they do not count outside the model)") : "";
@@ -122,7 +121,6 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   ];
 }
 
-/** Prints the command that repeats the run. */
 function again({ replay }: Result): string[] {
   if (replay.length <= LONGEST_COMMAND) return commandFact("again", replay, 12);
   const note = `the command has ${grouped(replay.length)} characters; --json prints it`;

@@ -18,7 +18,6 @@ import {
 } from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
 import { replayChanges, resolve, type ResolvedRun } from "../../request/resolve.ts";
-import type { TraceFile } from "../../terminal/output-file.ts";
 import type { Lines } from "../../workers/lines.ts";
 import type { ThreadProgress } from "../../workers/stages.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
@@ -32,7 +31,7 @@ export interface RunOutput {
   readonly elects?: string | undefined;
 }
 
-/** Number of messages by phase and kind. */
+/** Number of messages by phase, then by kind. */
 export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** `run`: runs once for the numbers, and once more if a trace is written. */
@@ -50,8 +49,11 @@ export function work(
     }
     const performed = perform(run, progress);
     if (file) {
+      const { outcome } = performed;
       progress.enter("writing the trace");
-      writeTrace(file, run, performed.outcome, progress);
+      file.line(JSON.stringify(header(outcome, run.spec.algorithm)));
+      simulate(run, outcome.setup, progress, file.event);
+      file.finish();
     }
     return outputOf(performed);
   });
@@ -129,17 +131,6 @@ function stepsOf(lines: Lines): () => Event | undefined {
     const line = lines.next();
     return line === undefined ? undefined : parseEvent(line, ++number);
   };
-}
-
-function writeTrace(
-  file: TraceFile,
-  run: ResolvedRun,
-  outcome: Outcome,
-  progress: ThreadProgress,
-): void {
-  file.line(JSON.stringify(header(outcome, run.spec.algorithm)));
-  simulate(run, outcome.setup, progress, file.event);
-  file.finish();
 }
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1e6;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
@@ -11,7 +11,6 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
 
-/** Where to serve the workbench. */
 export interface ServeAddress {
   readonly port: string;
   readonly host: string;
@@ -21,7 +20,6 @@ export interface ServeAddress {
 /** The name under which the trace is served. */
 const TRACE = "trace.jsonl";
 
-/** Refuses a port that is not a number from 0 to 65535. */
 export function checkPort({ port }: ServeAddress): void {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new Refusal(`--port ${port} is not accepted; a port is a whole number from 0 to 65535.`);
@@ -30,10 +28,7 @@ export function checkPort({ port }: ServeAddress): void {
 
 /** Returns the folder of the built workbench. */
 function builtPage(): string {
-  const site = join(
-    dirname(fileURLToPath(import.meta.resolve("@ringleader/site/package.json"))),
-    "dist",
-  );
+  const site = fileURLToPath(new URL("dist", import.meta.resolve("@ringleader/site/package.json")));
   if (existsSync(join(site, "index.html"))) return site;
   throw new Refusal("the workbench is not built; build it with npm run build:site.");
 }
@@ -98,7 +93,6 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-/** `serve`: serves the built workbench until Ctrl-C. */
 export async function run(address: ServeAddress): Promise<void> {
   checkPort(address);
   await serveUntilInterrupted(address);

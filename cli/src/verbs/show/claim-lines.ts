@@ -7,7 +7,6 @@ type ClaimDocument = ReturnType<typeof claimDocument>;
 
 const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
 
-/** Prints one claim: verdict, sentence, source, and the values for or against it. */
 export function claimLines(claim: ClaimDocument): string[] {
   const { says, cite, basis, refuted, truth, truthKnown } = claim;
   const below =

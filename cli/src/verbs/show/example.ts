@@ -20,10 +20,7 @@ export interface ExamplePicture {
   readonly picture: readonly string[];
 }
 
-/**
- * Maximum number of messages of an example. It is enough for every correct algorithm on three processes; a mutant may
- * never end.
- */
+/** Maximum number of messages of an example. Correct algorithms send fewer; a mutant may never end. */
 export const MOST = 200;
 const ROWS = 36;
 
@@ -44,9 +41,7 @@ export function example(request: Request, name: string): ExamplePicture | undefi
   }
 }
 
-/**
- * Makes a request with three processes whose ids are not sorted. An algorithm that computes with ids gets larger ids.
- */
+/** Makes a request with three unsorted ids, which are larger for algorithms that compute with ids. */
 export function small(algorithm: Algorithm): Request {
   const { needs, computesWithIds } = algorithm;
   return {

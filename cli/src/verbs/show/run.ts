@@ -5,7 +5,6 @@ import type { ShowFlags } from "./flags.ts";
 import { describeAlgorithm } from "./describe.ts";
 import { showAlgorithm } from "./show.ts";
 
-/** `show`: prints one algorithm with its needs, messages, claims, mutants, an example and its source. */
 export function run(name: string, { json, set }: ShowFlags): void {
   const family = familyNamed(name);
   const document = guarded(name, () => describeAlgorithm(name, family, parseSettings(set)));

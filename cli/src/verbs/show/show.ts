@@ -13,7 +13,6 @@ import {
 import { claimLines } from "./claim-lines.ts";
 import type { AlgorithmDocument } from "./describe.ts";
 
-/** Prints an algorithm as a page, from the idea to the source, with an example. */
 export function showAlgorithm(document: AlgorithmDocument): string {
   const needs = document.ties
     ? [...document.needs, { ...document.ties, name: "ties" }]
@@ -87,13 +86,8 @@ function messagesOf({ messages }: AlgorithmDocument): string[] {
   ];
 }
 
-function parameterOf({
-  name,
-  says,
-  accepts,
-  standard,
-  depends,
-}: AlgorithmDocument["parameters"][number]): string[] {
+function parameterOf(parameter: AlgorithmDocument["parameters"][number]): string[] {
+  const { name, says, accepts, standard, depends } = parameter;
   const usual = depends ? `${standard}, depending on the others` : standard;
   return row(name, `${says}: ${accepts} (${usual})`);
 }

@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPath } from "../../terminal/shell-word.ts";
 
-/** A source file of an algorithm. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
 }
 
-const folder = () => {
-  const core = dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
-  return join(core, "src", "algorithms");
-};
+const folder = () =>
+  fileURLToPath(new URL("src/algorithms", import.meta.resolve("@ringleader/core/package.json")));
 
 const read = (file: string): SourceFile => ({
   file,
@@ -43,9 +40,7 @@ export function sourceOf(name: string): SourceFile[] {
   return trap === undefined ? [...files.values()] : [mutantIn(of, trap), ...files.values()];
 }
 
-/**
- * Finds the file of a mutant by its content, because a file may belong to a section of a paper or to two algorithms.
- */
+/** Finds the file of a mutant by its content, because the file may be in another folder. */
 const mutantIn = (of: string, trap: string): SourceFile =>
   readdirSync(folder(), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("mutants.ts"))

@@ -1,6 +1,5 @@
 import type { Swept } from "./show.ts";
 
-/** Returns the document that `--json` prints. */
 export function sweepDocument({ plan, tally, summary, out, written }: Swept): object {
   const { aggregates, fits, broken, errors, violated, undecided, failed, digest } = summary;
   return {

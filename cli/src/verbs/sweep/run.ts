@@ -20,7 +20,6 @@ import type { SweepFlags } from "./flags.ts";
 /** Milliseconds that are left to store the finished cells after Ctrl-C. */
 const GRACE = patiently(800);
 
-/** `sweep`: runs every combination of algorithms, sizes, flags and seeds once. */
 export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
   const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };

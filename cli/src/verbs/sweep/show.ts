@@ -16,7 +16,6 @@ import type { CellSeries } from "../../lab/plan/series.ts";
 import type { Summary } from "../../lab/store/summary.ts";
 import type { Tally } from "../../lab/sweep.ts";
 
-/** A finished sweep. */
 export interface Swept {
   readonly plan: Plan;
   readonly tally: Tally;
@@ -27,7 +26,6 @@ export interface Swept {
   readonly written: readonly string[];
 }
 
-/** Prints a sweep: a table for each series, then violations and errors, then the files. */
 export function showSweep({ plan, tally, summary, out, written }: Swept): string {
   const { known, stored, seconds } = tally;
   const failed = summary.failed > 0 ? ` · ${grouped(summary.failed)} failed` : "";
@@ -95,7 +93,6 @@ const sizeLine = ({ group, runs, violated, values }: Aggregate): string[] => {
   ];
 };
 
-/** Prints a sentence after a cross, wrapped. */
 const wrongLines = (sentence: string): string[] =>
   wrapped(sentence, WIDTH - 4).map((line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`);
 

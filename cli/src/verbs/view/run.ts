@@ -9,7 +9,6 @@ import type { work } from "../replay/work.ts";
 import { checkPort, serveUntilInterrupted } from "../serve/run.ts";
 import type { ViewFlags } from "./flags.ts";
 
-/** `view`: replays a trace, then opens it in the workbench. */
 export async function run(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
   checkPort(address);
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;

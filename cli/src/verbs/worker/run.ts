@@ -15,7 +15,6 @@ import type { WorkerFlags } from "./flags.ts";
 /** Milliseconds between two lines of progress if stderr is not a terminal. */
 const OFTEN = 5000;
 
-/** `worker`: takes cells from a queue until it is interrupted. */
 export async function run({ redis, workers, lease }: WorkerFlags): Promise<number> {
   const many = workersOf(workers);
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
@@ -57,10 +56,7 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-/**
- * Shows progress. Without a terminal, prints a line every few seconds while there is work. Returns a function that ends
- * the display.
- */
+/** Shows progress; without a terminal, only while there is work. Returns a function that ends the display. */
 function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
   const parts = () => {

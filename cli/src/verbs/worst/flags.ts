@@ -46,7 +46,7 @@ export const examples = [
   "worst dfs --graph grid:3x3 --json",
 ];
 export const note =
-  "Measures: election counts messages, and home time, until the first declaration.\n" +
+  "Measures: election is the messages, home the time, until the first declaration.\n" +
   "Given flags are fixed; whatever else the algorithm's model leaves open is searched.\n" +
   "Exit status: 0 a run was found, 1 it violates a claim or the election.";
 

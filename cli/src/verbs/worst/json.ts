@@ -3,7 +3,6 @@ import type { BestRun } from "../../lab/store/best-known.ts";
 import type { WorstOptions } from "./options.ts";
 import type { Searched } from "./pool.ts";
 
-/** A finished search. */
 export interface WorstResult {
   readonly options: WorstOptions;
   readonly search: WorstSearch;
@@ -18,7 +17,6 @@ export interface WorstResult {
   readonly known?: (BestRun & { readonly store: string }) | undefined;
 }
 
-/** Returns the document that `--json` prints. */
 export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
   const { best, bounds, searched: alone, wrong } = found;

@@ -48,11 +48,8 @@ export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOpti
 /** Makes the search. Every thread makes the same one. */
 export function searchOf({ spec, ...options }: WorstOptions): WorstSearch {
   const request = parseRun(spec, familyNamed(spec.algorithm));
-  const {
-    ids,
-    network,
-    n = network?.n ?? (typeof ids === "object" ? ids.length : undefined),
-  } = request;
+  const { ids, network } = request;
+  const n = request.n ?? network?.n ?? (typeof ids === "object" ? ids.length : undefined);
   if (n === undefined) {
     throw new Refusal("-n: how many processes? Give a number, like -n 64, or a list of ids.");
   }

@@ -1,21 +1,17 @@
 import { betterOf, type Annealed, type Exhausted } from "@ringleader/core/internal";
-import { WorkerLost } from "../../workers/failures.ts";
 import { WorkerPool } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import type { WorstOptions } from "./options.ts";
 import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
 import { rateMeter, showLine } from "../../terminal/progress-line.ts";
 
-/** The result of a search and the work that it took. */
 export interface Searched {
   /** Undefined if the search was stopped before the first run. */
   readonly found: Annealed | Exhausted | undefined;
   readonly evaluations: number;
-  /** Number of restarts of the annealing. */
   readonly restarts: number;
 }
 
-/** The workers of a search. */
 export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColumn> {
   readonly #options: WorstOptions;
 
@@ -27,31 +23,22 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
   }
 
   async search(): Promise<Searched> {
-    const exhausted = await this.#exhaust();
+    const options = this.#options;
+    const { answers } = await this.runAll("exhaust", [options]);
+    const exhausted = answers.at(0);
     if (exhausted) {
       return { found: exhausted, evaluations: exhausted.evaluations, restarts: 0 };
     }
-    const options = this.#options;
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
     await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
-    // Restarts after the one that ended the search are not counted, because their number depends on
-    // timing.
+    // Restarts after the one that ended the search do not count; their number depends on timing.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
     return {
       found: counted.reduce<Annealed | undefined>(betterOf, undefined),
       evaluations: counted.reduce((sum, { evaluations }) => sum + evaluations, 0),
       restarts: counted.length,
     };
-  }
-
-  async #exhaust(): Promise<Exhausted | undefined> {
-    try {
-      return await this.run("exhaust", this.#options);
-    } catch (error) {
-      if (error instanceof WorkerLost) return undefined;
-      throw error;
-    }
   }
 }
 

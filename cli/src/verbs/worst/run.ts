@@ -15,7 +15,6 @@ import { parseWorstFlags, searchOf, type WorstOptions } from "./options.ts";
 import { showWorstProgress, WorstPool } from "./pool.ts";
 import { showWorst } from "./show.ts";
 
-/** `worst`: searches for the most expensive run. */
 export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
@@ -31,7 +30,6 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
     const { isInterrupted, ...searched } = await searchInThreads(options);
     const { found: best } = searched;
     if (!best) {
-      trace?.discard();
       complain(`interrupted before the first run ended. To start over: ${again}`);
       return exit.interrupted;
     }
@@ -62,9 +60,8 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
         `To start over: ${typed(...seeded)}`,
     );
     return exit.interrupted;
-  } catch (error) {
+  } finally {
     trace?.discard();
-    throw error;
   }
 }
 

@@ -15,7 +15,6 @@ import {
 import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 import type { WorstResult } from "./json.ts";
 
-/** Prints a worst case: its value, how it is known, the claims, and the commands that repeat it. */
 export function showWorst(result: WorstResult, out: string | undefined): string {
   const { search, found, isExact } = result;
   const { best, wrong, bounds } = found;

@@ -17,10 +17,7 @@ const WRITTEN = 1e5;
 /** Minimum distances, in pixels, between labels and between the ticks of a vertical axis. */
 export const GAP = 10;
 const ROW = 26;
-/**
- * Maximum number of sizes for which the ticks are every k-th measured size. For more sizes, the ticks are round
- * numbers.
- */
+/** Maximum number of sizes for which ticks are measured sizes; for more, ticks are round numbers. */
 const LISTED = 64;
 
 /** Makes the axis of n. The ticks are the measured sizes, or every k-th of them if not all labels fit. */
@@ -46,7 +43,6 @@ export function axisOfSizes(sizes: readonly number[], width: number, fontSize: n
   return { title: "n, processes on the ring", domain, ticks };
 }
 
-/** Makes the axis of the quantity. */
 export function axisOfValues(title: string, values: readonly number[], height: number): Axis {
   const domain = padded(Math.min(...values), Math.max(...values), 0.04, 0.25);
   return { title, domain, ticks: roundTicks(domain, Math.floor(height / ROW)) };
@@ -65,10 +61,7 @@ const factorLists = [
   [1, 2, 5],
 ];
 
-/**
- * Finds at most `most` round numbers in a range. They are factor · 10^k if the range is short, otherwise powers of
- * ten with equal steps between the exponents.
- */
+/** Finds at most `most` round numbers: factor · 10^k in a short range, otherwise evenly spaced powers of ten. */
 export function roundTicks([from, to]: readonly [number, number], most: number): Tick[] {
   const wholes = (low: number, high: number) =>
     Array.from({ length: Math.floor(high) - Math.floor(low) + 1 }, (_, i) => Math.floor(low) + i);

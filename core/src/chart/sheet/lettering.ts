@@ -1,6 +1,6 @@
 /**
  * Widths of the characters from blank to tilde in DejaVu Sans, in thousandths of the font size. PNG files use this
- * font. The fonts of the SVG are narrower, so text that fits with these widths fits there too.
+ * font; the fonts of the SVG are narrower.
  */
 const widths = [
   318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,

@@ -1,8 +1,4 @@
-/**
- * The look of a line. The first seven colours are by Okabe and Ito (without yellow, which is invisible on white),
- * the others by Paul Tol. All are distinct with any colour vision. Marks differ without colour too: seven filled
- * shapes, then the same shapes in outline.
- */
+/** The look of a line. Marks differ without colour too: seven filled shapes, then the same in outline. */
 export interface Style {
   readonly colour: string;
   readonly symbol: Symbol;
@@ -12,6 +8,7 @@ export interface Style {
 const shapes = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 type Symbol = (typeof shapes)[number];
 
+/** Distinct with any colour vision: seven by Okabe and Ito, without yellow, then six by Paul Tol. */
 const colours = [
   "#0072b2",
   "#d55e00",

@@ -6,7 +6,7 @@ import type { Style } from "./palette.ts";
 /** Observable Plot. The caller provides it, because core has no dependencies. */
 export type Plotting = typeof Plot;
 
-/** The parts of every chart: its size, its frame, two logarithmic axes, and labels and notes in pixels. */
+/** The parts of every chart: its size, its frame, two logarithmic axes, labels and notes. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface Sheet {
   readonly drawing: Drawing;
 }
 
-/** Edges in pixels from the upper left corner. */
+/** Edges, like all positions below, in pixels from the upper left corner of the chart. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -25,7 +25,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Labels and notes, in pixels from the upper left corner. */
 export interface Drawing {
   readonly texts: readonly Text[];
   readonly strokes: readonly Stroke[];

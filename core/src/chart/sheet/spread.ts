@@ -1,14 +1,12 @@
-/** An item with a height and a preferred position. */
-interface Wish {
-  readonly at: number;
-  readonly height: number;
-}
-
 /**
  * Moves overlapping items apart as little as possible, without changing their order; returns the middle of each.
- * Items that touch form a block, which is placed at the mean of their preferences.
+ * Items that touch form a block, which is placed at the mean of the positions `at` that they prefer.
  */
-export function spreadApart(wishes: readonly Wish[], from: number, to: number): number[] {
+export function spreadApart(
+  wishes: readonly { readonly at: number; readonly height: number }[],
+  from: number,
+  to: number,
+): number[] {
   const total = wishes.reduce((sum, { height }) => sum + height, 0);
   const end = Math.max(to, from + total);
   /** Returns the upper end of a block; `wanted` is the sum of the upper ends that its items prefer. */

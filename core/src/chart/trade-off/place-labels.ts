@@ -19,10 +19,7 @@ const DISTANCES = [9, 16, 26, 38, 52, 68, 86, 106, 128];
 /** A label within this distance, in pixels, needs no leader line. */
 const NEAR = 12;
 
-/**
- * Places a label near each point without covering anything. Tries all directions, from near to far. The caller
- * lists points with the least room first.
- */
+/** Places a label near each point, where it covers least. The caller lists points with the least room first. */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly label: string }[],
   within: Box,

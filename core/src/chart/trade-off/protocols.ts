@@ -81,10 +81,7 @@ export function trialOf({ tries }: TradeOffProtocol, { parameters }: ChartPoint)
     .join(", ");
 }
 
-/** A run of the trade-off. */
-interface Trial {
-  readonly algorithm: string;
-  readonly set: Readonly<Record<string, string>>;
+interface Trial extends Pick<TradeOffProtocol, "algorithm" | "set"> {
   readonly ids: readonly number[];
   readonly seed: number;
 }

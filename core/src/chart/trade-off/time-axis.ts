@@ -16,10 +16,7 @@ const SOFT = 0.8;
 /** The margin at each end, as a fraction of the axis. */
 const PAD = 0.05;
 
-/**
- * Makes the axis. If times have from three to three hundred digits, a logarithmic scale leaves little room for the
- * short ones. Then the distance from the left end gets a logarithmic scale too.
- */
+/** Makes the axis, doubly logarithmic if the longest times would leave little room for short ones. */
 export function timeAxis(from: number, to: number, width: number, fontSize: number): TimeAxis {
   const span = Math.max(to - from, 0.5);
   const isTwice = span > PLAIN;

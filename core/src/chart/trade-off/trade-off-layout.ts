@@ -32,7 +32,6 @@ import { ringStyle } from "../specification.ts";
 import { timeAxis } from "./time-axis.ts";
 import type { TradeOff, TradeOffPoint } from "./trade-off.ts";
 
-/** The layout of the chart. */
 export interface TradeOffLayout extends Sheet {
   readonly spots: readonly Spot[];
 }
@@ -88,7 +87,6 @@ export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): Trade
   return { ...makeSheet({ frame, x, y, caption }, labelSpots(spots), notesOf(spots), 40), spots };
 }
 
-/** Turns a layout into options of `Plot.plot`. */
 export function tradeOffSpecification(plot: Plotting, layout: TradeOffLayout): Plot.PlotOptions {
   const { spots } = layout;
   const pixels = (value: keyof Spot) => ({ value, scale: null }) as const;

@@ -10,17 +10,13 @@ export interface TradeOff {
   readonly places: readonly TradeOffPoint[];
 }
 
-/** The costs of a protocol with its parameters. */
 export interface TradeOffPoint {
   readonly protocol: TradeOffProtocol;
   readonly messages: ChartPoint;
   readonly time: ChartPoint;
 }
 
-/**
- * The time of a run in rounds. For an asynchronous run, its causal depth, which is the time if a message takes one
- * unit.
- */
+/** The time of an asynchronous run is its causal depth, as if every message took one unit. */
 const anyTime: Quantity = {
   ...quantities.time,
   of: (run) => quantities.time.of(run) ?? quantities.causal.of(run),
@@ -35,9 +31,7 @@ export function collectTradeOff() {
     messages.add(run);
     times.add(run);
   };
-  /**
-   * Returns the points of size `wanted`, by default of the size with the most points; undefined if there are none.
-   */
+  /** Returns the points of size `wanted`, by default of the size with the most; undefined if there are none. */
   const finish = (wanted?: number): TradeOff | undefined => {
     const all = messages.finish();
     const n = wanted ?? fullest(all.points);

@@ -1,9 +1,6 @@
 import domino from "domino";
 
-/**
- * A text of a chart and its estimated box. The width counts narrow, wide and other letters, independently of the
- * chart's own estimate.
- */
+/** A text of a chart and its box, estimated independently of the chart's own estimate. */
 export interface LetteredText {
   readonly text: string;
   readonly left: number;
