@@ -62,7 +62,7 @@ export function isConfluent(
       for (let g = first[cells[p]]; g < end[cells[p]]; g++) {
         const { side: b, message } = local.move(g);
         if (b === a) continue;
-        if (!commute(local.detail(cells[p]).state, a, m, b, message)) return undefined;
+        if (!commute(local.state[cells[p]], a, m, b, message)) return undefined;
         if (left-- === 0) return undefined;
         applyMove(local, wires, cells, p, g);
         again = true;

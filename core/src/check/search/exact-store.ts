@@ -31,7 +31,7 @@ export interface Edges {
 
 const FIRST_SIZE = 2 ** 11;
 /** Largest size at which a new table starts. Up to it, a table starts as large as the last one, since the next setup is similar. */
-const MOST_REUSED = 2 ** 16;
+const MOST_REUSED = 2 ** 18;
 
 /** Arrays of a store. The next search over the same local states reuses them. */
 interface Memory {
@@ -79,7 +79,8 @@ export class ExactStore implements Store {
   private indexBits: number;
   private readonly layout: Layout;
   private readonly decides: Uint8Array;
-  private readonly limits: StoreLimits;
+  private readonly mostStates: number;
+  private readonly mostBytes: number;
   private readonly space: StateSpace;
   private readonly memory: Memory;
 
@@ -87,7 +88,8 @@ export class ExactStore implements Store {
     const { local, wires } = space;
     this.layout = layoutOf(setup, local);
     this.decides = local.decides;
-    this.limits = limits;
+    this.mostStates = limits.mostStates;
+    this.mostBytes = limits.mostBytes;
     this.space = space;
     this.memory = takeMemory(local, `${setup.n} ${wires.fan}`, this.layout.width);
     const size = Math.min(this.memory.size, MOST_REUSED);
@@ -137,11 +139,10 @@ export class ExactStore implements Store {
   }
 
   private makeRoomFor(more: number): boolean {
-    const { mostStates, mostBytes } = this.limits;
-    if (this.states > mostStates) return false;
+    if (this.states > this.mostStates) return false;
     while (2 * (this.states + more) > this.table.length) {
       const reserved = this.initial.length * initialStateBytes(this.layout.n);
-      if (2 * this.bytes + reserved > mostBytes || !this.grow()) return false;
+      if (2 * this.bytes + reserved > this.mostBytes || !this.grow()) return false;
     }
     return true;
   }

@@ -46,7 +46,8 @@ export class FingerprintStore implements Store {
   private readonly visited;
   private readonly moved = makeParentMoves();
   private readonly layout: Layout;
-  private readonly limits: StoreLimits;
+  private readonly mostStates: number;
+  private readonly mostBytes: number;
   private readonly space: StateSpace;
 
   /** `mask`: the bits of a fingerprint that are compared. Tests use few bits to cause collisions. */
@@ -58,7 +59,8 @@ export class FingerprintStore implements Store {
   ) {
     this.layout = layoutOf(setup, space.local);
     this.space = space;
-    this.limits = limits;
+    this.mostStates = limits.mostStates;
+    this.mostBytes = limits.mostBytes;
     this.visited = fingerprints(mask);
     this.here = this.levelOf(new Int32Array(256 * this.layout.width));
     this.next = this.levelOf(new Int32Array(256 * this.layout.width));
@@ -94,7 +96,7 @@ export class FingerprintStore implements Store {
     // The children of a state are complete when the next one is expanded.
     if (state > 0) this.moved.next();
     if (successors === 0) return true;
-    const { mostStates, mostBytes } = this.limits;
+    const { mostStates, mostBytes } = this;
     const { bytes } = this;
     if (this.states > mostStates || bytes > mostBytes) return false;
     if (!this.makeRoomForFingerprints(successors, bytes)) return false;
@@ -106,7 +108,7 @@ export class FingerprintStore implements Store {
 
   private makeRoomForFingerprints(more: number, used: number): boolean {
     const { visited } = this;
-    const isMade = visited.makeRoom(more, this.limits.mostBytes - used + visited.bytes);
+    const isMade = visited.makeRoom(more, this.mostBytes - used + visited.bytes);
     this.table = visited.table;
     this.mask = visited.size - 1;
     return isMade;
@@ -116,7 +118,7 @@ export class FingerprintStore implements Store {
     const { n, width } = this.layout;
     this.batch = batch;
     const used = this.bytes + this.initial.length * initialStateBytes(n);
-    if (this.states > this.limits.mostStates || used > this.limits.mostBytes) return "full";
+    if (this.states > this.mostStates || used > this.mostBytes) return "full";
     if (!this.makeRoomForFingerprints(1, used)) return "full";
     if (this.visited.add(batch.hashA[0], batch.hashB[0]) !== NEW) return "known";
     const { count } = this.here;

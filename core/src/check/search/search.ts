@@ -66,7 +66,9 @@ export class Search<S extends Store = Store> {
   /** True if the search stopped because it reached the limit of states or bytes. */
   isOutOfRoom = false;
   private readonly space: StateSpace;
-  private readonly options: SearchOptions;
+  private readonly isWrong: SearchOptions["isWrong"];
+  private readonly visit: SearchOptions["visit"];
+  private readonly end: SearchOptions["end"];
   private readonly layout: Layout;
   private readonly batch: Batch;
   private readonly coming: Iterator<InitialState, void>;
@@ -87,7 +89,9 @@ export class Search<S extends Store = Store> {
     const { n } = setup;
     this.store = store;
     this.space = space;
-    this.options = options;
+    this.isWrong = options.isWrong;
+    this.visit = options.visit;
+    this.end = options.end;
     this.layout = layoutOf(setup, space.local);
     this.batch = new Batch(this.layout);
     this.coming = options.initial[Symbol.iterator]();
@@ -148,13 +152,12 @@ export class Search<S extends Store = Store> {
   }
 
   private judge(state: number): void {
-    if (this.broken < 0 && this.options.isWrong(this.store.cells(state, this.judged)))
-      this.broken = state;
+    if (this.broken < 0 && this.isWrong(this.store.cells(state, this.judged))) this.broken = state;
   }
 
   /** Expands up to `CHUNK` states, then reports those that are final and judges the new states in which a process decided. */
   private sweep(stop: number): void {
-    const { store, batch, options } = this;
+    const { store, batch, end } = this;
     const levelEnd = this.expanded === this.level ? store.states : this.level;
     const most = Math.min(stop, this.expanded + CHUNK, store.isByLevel ? levelEnd : Infinity);
     this.endCount = batch.dueCount = 0;
@@ -166,7 +169,7 @@ export class Search<S extends Store = Store> {
       if (!(error instanceof StepLimit)) throw error;
       limit = error;
     }
-    for (let i = 0; i < this.endCount; i++) options.end?.(this.ended[i]);
+    for (let i = 0; i < this.endCount; i++) end?.(this.ended[i]);
     for (let i = 0; i < batch.dueCount; i++) this.judge(batch.due[i]);
     // A violation that was found before the limit was reached counts.
     if (this.broken >= 0) this.isOutOfRoom = false;
@@ -175,21 +178,18 @@ export class Search<S extends Store = Store> {
 
   /** Expands the states up to `stop`. Only notes final states and decisions, because handling them here would deoptimise the loop. */
   private expandUntil(stop: number): void {
-    const { store, batch, choose, chosen, everyone, ended, options } = this;
-    const { cells, hashes } = this.successors;
-    const { visit } = options;
+    const { store, batch, successors, choose, chosen, everyone, ended, visit, layout } = this;
+    const { cells, hashes } = successors;
     const { mostDue } = store;
-    const n = everyone.length;
-    for (
-      ;
-      this.expanded < stop && this.expanded < store.states && batch.dueCount < mostDue;
-      this.expanded++
-    ) {
-      const moves = this.enter();
-      visit?.(cells, this.expanded);
-      ended[this.endCount] = this.expanded;
+    const { n, slots } = layout;
+    let at = this.expanded;
+    for (; at < stop && at < store.states && batch.dueCount < mostDue; this.expanded = ++at) {
+      if (at === this.level) this.enterLevel();
+      const moves = successors.enter(store.packed, (at - store.firstStored) * slots);
+      visit?.(cells, at);
+      ended[this.endCount] = at;
       this.endCount += moves === 0 ? 1 : 0;
-      if (!store.makeRoom(this.expanded, moves)) {
+      if (!store.makeRoom(at, moves)) {
         this.isOutOfRoom = true;
         return;
       }
@@ -208,15 +208,10 @@ export class Search<S extends Store = Store> {
     }
   }
 
-  /** Reads the next state to expand; returns its number of moves. */
-  private enter(): number {
-    const { store, expanded } = this;
-    if (expanded === this.level) {
-      this.depth++;
-      this.level = store.states;
-      store.enterLevel(expanded);
-    }
-    return this.successors.enter(store.packed, (expanded - store.firstStored) * this.layout.slots);
+  private enterLevel(): void {
+    this.depth++;
+    this.level = this.store.states;
+    this.store.enterLevel(this.expanded);
   }
 
   /**

@@ -104,12 +104,12 @@ function makeSuccessors(
       const c = packed[from + p] + base[p];
       cells[p] = c;
       if (first[c] === 0) open(c);
-      offset[p] = moves;
-      moves += end[c] - first[c];
       if (isHashedTwice) {
+        offset[p] = moves;
         a ^= hashA(c, seedA[p]);
         b ^= hashB(c, seedB[p]);
       } else a ^= quickHash(c, seedA[p]);
+      moves += end[c] - first[c];
     }
     hashes[0] = a;
     hashes[1] = b;
@@ -133,18 +133,19 @@ function makeSuccessors(
     for (let m = 0; m < count; m++) {
       const p = movers[m];
       const c = cells[p];
+      const seed = seedA[p];
+      const seed2 = seedB[p];
+      // The hashes of the state without this process.
+      const others = a0 ^ (isHashedTwice ? hashA(c, seed) : quickHash(c, seed));
+      const others2 = isHashedTwice ? b0 ^ hashB(c, seed2) : 0;
       const until = end[c];
       for (let move = first[c]; move < until; move++) {
         const o = made * width;
         for (let j = 0; j < width; j++) B[o + j] = W[from + j];
         const cell = o * perWord;
         const reached = to[move];
-        let a = a0;
-        let b = b0;
-        if (isHashedTwice) {
-          a ^= hashA(c, seedA[p]) ^ hashA(reached, seedA[p]);
-          b ^= hashB(c, seedB[p]) ^ hashB(reached, seedB[p]);
-        } else a ^= quickHash(c, seedA[p]) ^ quickHash(reached, seedA[p]);
+        let a = others ^ (isHashedTwice ? hashA(reached, seed) : quickHash(reached, seed));
+        let b = isHashedTwice ? others2 ^ hashB(reached, seed2) : 0;
         C[cell + p] = reached - base[p];
         const last = sendEnd[move];
         for (let s = sendFirst[move]; s < last; s += 2) {
