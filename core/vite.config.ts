@@ -44,6 +44,8 @@ export default defineConfig({
       external: /^@observablehq/,
       output: {
         chunkFileNames: "shared/[name].js",
+        // A third less for Node to read. Editors show the comments of the type declarations.
+        comments: false,
         // All algorithms in one chunk, which the command loads anyway: an entry of its own must not cost a module each.
         codeSplitting: {
           groups: [
