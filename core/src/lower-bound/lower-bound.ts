@@ -27,10 +27,7 @@ export interface LowerBound {
   readonly why?: string;
   /** For each level, the number of deliveries of `run` before its channels are unblocked. */
   readonly unblocked?: readonly number[];
-  /**
-   * The run of the adversary until all channels are unblocked and all messages delivered, replayed from its trace;
-   * undefined if it was stopped.
-   */
+  /** The run of the adversary until all messages are delivered; undefined if it was stopped. */
   readonly run?: Result;
 }
 
@@ -118,16 +115,16 @@ function again(
   tell: ((text: string) => void) | undefined,
   family: Family,
 ): Result {
-  let made: string[] = [head];
+  let lines = [head];
   let next = 0;
-  const source = play((event) => made.push(JSON.stringify(event)));
+  const source = play((event) => lines.push(JSON.stringify(event)));
   const replay = startReplay(() => {
-    if (next === made.length) {
-      made = [];
+    if (next === lines.length) {
+      lines = [];
       next = 0;
-      while (made.length === 0 && source.advance());
+      while (lines.length === 0 && source.advance());
     }
-    const text = made[next++];
+    const text = lines[next++];
     if (text !== undefined) tell?.(text);
     return text;
   }, family);
