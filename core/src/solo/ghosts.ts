@@ -21,7 +21,7 @@ export function withGhosts(
   number: number,
   ghosts: readonly string[] = ghostsOf(algorithm),
 ): Algorithm {
-  const { needs, state, messages, on } = algorithm;
+  const { needs, state, messages, on, wake, alarm } = algorithm;
   const own = Object.entries(state).filter(([name]) => ghosts.includes(name));
   const setGhosts = (me: any): void => {
     for (const [name, field] of own) {
@@ -34,6 +34,10 @@ export function withGhosts(
         me[name].put(Math.floor(i / field.slots), i % field.slots, valueOf(field.each, number));
       }
     }
+  };
+  const prepared = (handler: (...all: any[]) => void) => (me: any, ...rest: unknown[]) => {
+    setGhosts(me);
+    handler.call(algorithm, me, ...rest);
   };
   const receive = Object.entries(messages).map(([kind, fields]) => {
     const names = Object.keys(fields);
@@ -52,17 +56,7 @@ export function withGhosts(
     ...algorithm,
     claims: [],
     on: Object.fromEntries(receive),
-    ...(algorithm.wake && {
-      wake(me: any) {
-        setGhosts(me);
-        algorithm.wake!(me);
-      },
-    }),
-    ...(algorithm.alarm && {
-      alarm(me: any, tag: number) {
-        setGhosts(me);
-        algorithm.alarm!(me, tag);
-      },
-    }),
+    ...(wake && { wake: prepared(wake) }),
+    ...(alarm && { alarm: prepared(alarm) }),
   };
 }
