@@ -29,10 +29,7 @@ export interface BestKnown extends Pick<
   readonly measure: string;
   /** An integer, as a string because times can exceed 2^53. */
   readonly value: string;
-  /**
-   * `proved`: the run meets a proved bound. `searched`: no run costs more among those that `by` names. `found`: no
-   * upper bound is known.
-   */
+  /** `proved`: meets a proved bound. `searched`: no run that `by` names costs more. `found`: neither. */
   readonly label: "found" | "searched" | "proved";
   /** How the value is known: the search that found it, and the bound that it meets. */
   readonly by: string;
@@ -58,10 +55,9 @@ interface Known extends Pick<Exhausted, "value" | "candidate" | "run"> {
 /** Returns the better of two restarts: one with a violation, else the greater value, else the lower number. */
 export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
   if (!x) return y;
-  const [first, second] = x.restart <= y.restart ? [x, y] : [y, x];
-  if (first.wrong !== undefined || second.wrong !== undefined)
-    return first.wrong !== undefined ? first : second;
-  return second.value > first.value ? second : first;
+  const both = x.restart <= y.restart ? [x, y] : [y, x];
+  const violating = both.find(({ wrong }) => wrong !== undefined);
+  return violating ?? (both[1].value > both[0].value ? both[1] : both[0]);
 }
 
 /** Repeats the run event by event and judges the claims on it. */
@@ -143,7 +139,6 @@ function knownRing({ space, measure }: WorstSearch): Known | undefined {
   return best;
 }
 
-/** Judges the claims about the measure on the run. */
 function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
   const usual = evaluate(space, simplestCandidate(space));
   const [word, part] = measure.name.split(":");
