@@ -81,8 +81,8 @@ function alone({ system, gain, extreme, value }: Exact, s: number): Rational {
     // p / q + stays v = whole v
     const below = (BigInt(process.whole[c]) - stays) * q;
     if (below === 0n) continue;
-    const found = { p, q: below };
-    if (best === undefined || better(found, best, extreme)) best = found;
+    const mean = { p, q: below };
+    if (best === undefined || better(mean, best, extreme)) best = mean;
   }
   return best === undefined ? ZERO : rational(best.p, best.q);
 }
@@ -127,10 +127,7 @@ function better(a: Rational, b: Rational, extreme: Direction): boolean {
   return extreme === "max" ? sign > 0n : sign < 0n;
 }
 
-/**
- * Policy iteration (Howard): computes the values of a policy, then takes the choices that are strictly better by
- * these values, until there are none.
- */
+/** Policy iteration (Howard); false if that is too much work. */
 function solveComponent(task: Exact, states: Uint32Array, component: number): boolean {
   const { system, value, budget } = task;
   if (states.length > budget.mostExact) return false;
@@ -158,7 +155,7 @@ function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolea
   const solution = solveLinear(rows, right, task.budget);
   if (solution === undefined) return false;
   for (const [i, s] of states.entries()) task.value[s] = solution[i];
-  const checks = solution.reduce((sum, found, i) => sum + cost(found, rows[i].size), 0);
+  const checks = solution.reduce((sum, it, i) => sum + cost(it, rows[i].size), 0);
   return spend(task.budget, checks);
 }
 
@@ -194,9 +191,9 @@ function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean
     let best = value[s];
     for (let c = process.first[s]; c < process.first[s + 1]; c++) {
       if (open[c] === 0 || c === policy[i]) continue;
-      const found = worth(system, gain, value, c);
-      if (!better(found, best, extreme)) continue;
-      best = found;
+      const other = worth(system, gain, value, c);
+      if (!better(other, best, extreme)) continue;
+      best = other;
       policy[i] = c;
       changed = true;
     }
