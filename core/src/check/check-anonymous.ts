@@ -37,9 +37,8 @@ export function checkAnonymous(setup: Setup, context: CheckContext, alone: numbe
 function checkInTurns(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings } = context;
-  const detail = plainDetail(setup);
   findings.setup(1);
-  context.cache.widening(setup, detail, (local) => {
+  context.cache.widening(setup, plainDetail(setup), (local) => {
     const wires = wiresOf(setup, local.lone.shape.links);
     const [{ cells: initial, starts }] = initialStates(setup, local, wires, false);
     const cells = initial.slice();
@@ -96,11 +95,7 @@ function sameMove(local: LocalStates, own: number, move: number): number {
   throw new Error("processes that were alike are not");
 }
 
-/**
- * Shows Angluin's theorem in rounds, where processes may know n. All processes wake at time 0 in the
- * same state, and every process receives the same messages in every round. There is never exactly one
- * leader, so a run that was given up before its end is a counterexample too.
- */
+/** Shows the theorem in rounds. A run that was given up before its end is a counterexample too. */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings, progress } = context;

@@ -56,14 +56,12 @@ export function* checkAsynchronous(
 /** Searches the whole graph for a shortest counterexample. The one from the reduced graph may be longer. */
 function* shorten(setup: Setup, context: CheckContext): Generator<void> {
   const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
-  if (context.compact) {
-    yield* judgeCompactly(setup, context, plan);
-    return;
-  }
-  yield* withGraph(setup, plan, context, function* (explored) {
-    judgeGraph(explored, context, true);
-    yield* judgeInvariants(explored, context, true);
-  });
+  if (context.compact) yield* judgeCompactly(setup, context, plan);
+  else
+    yield* withGraph(setup, plan, context, function* (explored) {
+      judgeGraph(explored, context, true);
+      yield* judgeInvariants(explored, context, true);
+    });
 }
 
 function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext): Generator<void> {
@@ -159,9 +157,8 @@ function* withSpareGraph<T>(
 }
 
 /**
- * Simulates the run in which messages arrive in the order of sending. Throws if its number of messages
- * lies outside the extremes that the check found. Judges the claims that are about this run or about
- * every event.
+ * Simulates the run in which messages arrive in the order of sending, and judges the claims on it. Throws
+ * if its number of messages lies outside the extremes that the check found.
  */
 function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
@@ -256,10 +253,7 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/**
- * Explores the whole graph if the budget allows it, and reports its size, the number of schedules and
- * the invariants. Returns false if the budget was too small.
- */
+/** Explores the whole graph and reports what needs it; false if the budget is too small. */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,

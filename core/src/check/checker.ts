@@ -139,8 +139,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   ];
   const goals = sometimes.map((goal) => {
     const why = whyNotExpected(scope, goal, request.schedules !== "fifo");
-    const spared = why === undefined ? {} : { spared: why };
-    return { says: goal.says, from: goal.from, ...spared, ruledOut: 0 };
+    const { says, from } = goal;
+    return { says, from, ...(why !== undefined && { spared: why }), ruledOut: 0 };
   });
   return {
     scope,
@@ -212,7 +212,6 @@ const contenderNames = {
   "woke-or-willing": "of those that take part",
 };
 
-/** The properties of every election. */
 function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   const { elects, announces, needs, contenders = "woke", complemented } = algorithm;
   const extreme = (elects === "max") === complemented ? "least" : "greatest";

@@ -115,10 +115,8 @@ function* hunt(
 /** Ways to catch a mutant that need only the verdict. */
 const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
 
-/** How a mutant was caught. */
 type Catch = Pick<MutantReport, "by" | "trace">;
 
-/** The violation of a property by a mutant. */
 function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Catch | undefined {
   const outside = scope.violate !== undefined && scope.violate.length > 0;
   if (verdictOf(report, outside) === "violated") {

@@ -11,7 +11,6 @@ export const ENDS = 1;
 export const RIGHT = 2;
 export const CLAIMS = 3;
 
-/** The limits of a check. */
 interface Budget {
   /** States stored in all. */
   readonly states: number;
@@ -57,7 +56,6 @@ interface Progress {
   readonly spare: { raw: number; causal: number; phases: number };
   /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
-  /** The search under way. */
   search: Search | undefined;
 }
 

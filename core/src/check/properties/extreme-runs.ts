@@ -158,7 +158,6 @@ export function judgeClaims(
   return outcomes;
 }
 
-/** Reports the verdicts of the simulator on a run. */
 export function judgeVerdicts(
   run: Outcome,
   { claims, findings }: CheckContext,

@@ -80,10 +80,7 @@ export class Visitor {
     if (this.configurations.isPartial) onlyVisited(this.context);
   }
 
-  /**
-   * Reports what was reached. `isNearest`: states were visited in the order of their distance.
-   * `isWhole`: there are no other states.
-   */
+  /** `isNearest`: states were visited in order of distance. `isWhole`: there are no other states. */
   judgeReachables(
     run: (state: number) => Run,
     { isNearest = false, isWhole = false }: { isNearest?: boolean; isWhole?: boolean } = {},

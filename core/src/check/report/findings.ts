@@ -122,12 +122,8 @@ export class Findings {
   }
 
   private widen(name: string, extreme: Extreme): void {
-    const known = this.extremes[name] as Extreme | undefined;
-    if (!known) {
-      this.extremes[name] = extreme;
-      return;
-    }
     const { min, max, least, most } = extreme;
+    const known = (this.extremes[name] as Extreme | undefined) ?? extreme;
     this.extremes[name] = {
       min: Math.min(known.min, min),
       max: Math.max(known.max, max),

@@ -53,10 +53,8 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
     return chain && { chain, local };
   });
   if (!explored) {
-    leaveUndecided(
-      most < progress.statesLeft ? spent.bytes(budget) : spent.states(budget),
-      context,
-    );
+    const limit = most < progress.statesLeft ? "bytes" : "states";
+    leaveUndecided(spent[limit](budget), context);
     findings.explored(most, 0, 0, 0);
     progress.statesLeft = 0;
     return;
@@ -179,14 +177,12 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   else findings.dependent();
 }
 
-/** Counts the states of a run. */
 function spend(run: Outcome, { findings, progress }: CheckContext): void {
   const events = Math.max(run.delivered, run.stopped?.events ?? 0);
   progress.statesLeft -= events + 1;
   findings.explored(events + 1, events, events, 0);
 }
 
-/** Reports the only run of a setup. */
 function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): void {
   findings.determinate();
   if (!run.finished) return;
@@ -195,7 +191,6 @@ function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): v
   findings.everywhere("atElection");
 }
 
-/** Judges one run of a setup. */
 function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckContext): void {
   const { findings, sometimes } = context;
   const { stopped } = run;
