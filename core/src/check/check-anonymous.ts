@@ -16,7 +16,7 @@ import { wiresOf } from "./states/wires.ts";
 const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
 const NONE = "the run ends without a leader";
 const ENDLESS = "all processes repeat the same steps without end";
-const all = (n: number): string => `all ${n} processes declare themselves`;
+const all = (n: number): string => `all ${n} processes declare themselves leader`;
 
 /** Number of turns after which a run is given up if no state has repeated. */
 const MOST_TURNS = 100_000;
@@ -37,7 +37,7 @@ export function checkAnonymous(setup: Setup, context: CheckContext, alone: numbe
 function checkInTurns(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings } = context;
-  findings.setup(1);
+  findings.addSetup(1);
   context.cache.widening(setup, plainDetail(setup), (local) => {
     const wires = wiresOf(setup, local.lone.shape.links);
     const [{ cells: initial, starts }] = initialStates(setup, local, wires, false);
@@ -81,7 +81,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
       const why = "no process leads, and if one ever did, all would";
       findings.judge(alone, n === 1 ? undefined : false, witness(why));
     }
-    findings.explored(turns.size + 1, steps.length, steps.length, 0);
+    findings.addStates(turns.size + 1, steps.length, steps.length, 0);
   });
 }
 
@@ -104,13 +104,13 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
     checkOneRun(setup, 1, context);
     return findings.judge(alone, findings.violated ? undefined : true);
   }
-  findings.setup(1);
+  findings.addSetup(1);
   const most = Math.min(mostMessages(n), progress.statesLeft);
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
   const run = simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) });
   const { stopped, finished, delivered } = run;
-  findings.explored(delivered + 1, delivered, delivered, 0);
-  findings.determinate();
+  findings.addStates(delivered + 1, delivered, delivered, 0);
+  findings.addDeterminate();
   const witness = (why: string) => (): Witness => ({
     setup: portableOf(setup),
     deliveries: [],

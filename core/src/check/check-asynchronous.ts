@@ -67,15 +67,15 @@ function* shorten(setup: Setup, context: CheckContext): Generator<void> {
 function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext): Generator<void> {
   const { findings, progress, reduce } = context;
   const coins = setup.algorithm.needs.coins === true;
-  findings.setup(weight);
+  findings.addSetup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
   yield* seek(setup, only, context);
   let range: ValueRange | undefined;
   if (only) {
     const moves = only.steps.length;
-    findings.determinate();
+    findings.addDeterminate();
     progress.statesLeft -= moves + 1;
-    findings.explored(moves + 1, moves, moves, 0);
+    findings.addStates(moves + 1, moves, moves, 0);
     judgeElection(only, context);
     range = judgeRuns(weight, [only], context, isNotCausal);
     judgeInvariantsAlong(only, context);
@@ -104,8 +104,8 @@ function* checkGraph(
 ): Generator<void, { readonly range: ValueRange | undefined } | undefined> {
   const { findings, reduce } = context;
   const { setup, search, graph } = explored;
-  findings.explored(search.states, search.transitions, search.depth, search.bytes);
-  if (!graph.edges) findings.unknown();
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
+  if (!graph.edges) findings.markUnknown();
   if (!judgeGraph(explored, context) || !graph.edges) return undefined;
   yield* seekVisited(explored, context, !reduce);
   const { sorted } = graphs.order(graph.states, graph.edges);
@@ -115,7 +115,7 @@ function* checkGraph(
     range = judgeRuns(weight, runs, context, isPlain);
     if (!reduce) reportWhole(explored, sorted, context);
     yield* checkPhases(setup, context);
-  } else findings.dependent();
+  } else findings.markDependent();
   yield* judgeInvariants(explored, context, !reduce);
   return { range };
 }
@@ -249,7 +249,7 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   const runs = setup.openPorts
     ? undefined
     : graphs.countRuns(sorted, graph.edges!, graph.initial.length);
-  context.findings.raw(search.states, search.transitions, runs);
+  context.findings.addWholeGraph(search.states, search.transitions, runs);
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
@@ -267,7 +267,7 @@ function* checkWhole(
     if (sorted) {
       if (range) mustAgree(explored, sorted, range);
       reportWhole(explored, sorted, context);
-    } else context.findings.raw(search.states, search.transitions, undefined);
+    } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
     yield* judgeInvariants(explored, context, true);
     return true;
   });
@@ -306,7 +306,7 @@ function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void>
 
 function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
   const { findings } = context;
-  findings.everywhere("causal");
+  findings.addMeasured("causal");
   const { setup, search, graph, local, wires } = explored;
   const completed = (end: number): CompleteRun => {
     const all = search.stepsTo(end);

@@ -178,7 +178,7 @@ function* checkSetups(
     findings.setupNumber = ++number;
     if (number % part.of !== part.index) continue;
     if (progress.statesLeft <= 0) {
-      findings.undecided(spent.states(budget));
+      findings.markUndecided(spent.states(budget));
       break;
     }
     checked++;
@@ -196,7 +196,7 @@ function* checkSetups(
     if (findings.violated) break;
   }
   if (checked === 0 && part.index === 0)
-    findings.undecided("no setup fits the given ids, ports and wake-ups");
+    findings.markUndecided("no setup fits the given ids, ports and wake-ups");
 }
 
 /** The property that no algorithm without ids and coins has on a ring of two or more processes. */

@@ -61,7 +61,7 @@ interface Progress {
 
 /** Marks the election as undecided. A violation in another setup still counts. */
 export function leaveUndecided(why: string, { findings }: CheckContext): void {
-  findings.undecided(why);
+  findings.markUndecided(why);
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
@@ -71,6 +71,7 @@ export function leaveOpen(
   isAsked: (measure: Measure) => boolean,
 ): void {
   claims.forEach((claim, i) => {
-    if (claim.form === "bound" && isAsked(claim.measure)) findings.partly(CLAIMS + i, "one-run");
+    if (claim.form === "bound" && isAsked(claim.measure))
+      findings.lowerCoverage(CLAIMS + i, "one-run");
   });
 }

@@ -105,7 +105,7 @@ export function* runSearch<S extends Search>(
     } catch (error) {
       if (!(error instanceof TooManyStates)) throw error;
       if (cache.widen(setup, detail)) continue;
-      if (isNeeded) findings.undecided(error.message);
+      if (isNeeded) findings.markUndecided(error.message);
       return undefined;
     }
   }
@@ -113,7 +113,7 @@ export function* runSearch<S extends Search>(
 
 function giveUp(search: Search, context: CheckContext, mostStates: number): void {
   const { findings, budget } = context;
-  findings.explored(search.states, search.transitions, search.depth, search.bytes);
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   const why =
     search.depth > budget.depth
       ? spent.depth(budget)

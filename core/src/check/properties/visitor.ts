@@ -98,7 +98,7 @@ export class Visitor {
 
 /** Notes that invariants were judged only on some states, because the whole graph was not explored. */
 export function onlyVisited(context: CheckContext): void {
-  for (const { index } of invariantsOf(context)) context.findings.partly(index, "visited");
+  for (const { index } of invariantsOf(context)) context.findings.lowerCoverage(index, "visited");
 }
 
 const invariantsOf = ({ claims }: CheckContext): Question[] =>
