@@ -15,7 +15,7 @@ export function combineSpans(spans: readonly Span[]): Between {
   return min === max ? min : { min, max };
 }
 
-/** One interval makes the result an interval. */
+/** If one value is an interval, the result is an interval. */
 function extreme(spans: readonly Span[], which: Direction): Value {
   const values = spans.map((span) => span[which]);
   if (values.length === 1) return values[0];

@@ -68,7 +68,7 @@ function judgeRound(
   algorithm: Algorithm,
   n: number,
 ): Verdict | undefined {
-  // In some mutants a process gives up.
+  // A process of a mutant may give up, which refuses its runs.
   const counts = unlessRefused(() => countRounds(algorithm, n, measure.sides)) ?? [];
   let verdict: Verdict | undefined;
   for (let active = 1; active <= n && verdict?.holds !== false; active++) {

@@ -14,7 +14,7 @@ const MOST_RUNS = 5_000;
 const MOST_MESSAGES = 500;
 
 /**
- * Counts over all draws of the first round, and of the second if there are few enough runs. Every active process tosses
+ * Makes a run for every draw of the first round, and of the second if there are few enough. Every active process tosses
  * one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of sending;
  * `check` judges the separate claim that the schedule does not matter.
  */

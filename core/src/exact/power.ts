@@ -99,7 +99,7 @@ const tooLong = (asked: string, least: string, bits: number): Refusal =>
 function demand(asked: string, h: bigint, a?: Rational): void {
   if (h < 1n || (a !== undefined && a.p < 0n)) {
     throw new Refusal(
-      `${asked} is not computed; the base must be at least 1, the power not negative.`,
+      `${asked} is not computed; the base must be at least 1, the exponent not negative.`,
     );
   }
 }

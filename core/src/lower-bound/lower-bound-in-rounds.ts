@@ -104,7 +104,7 @@ export function playLowerBoundInRounds(
     rounds: watched.sent.length,
     messages: outcome.sent,
     floor,
-    ...judged(run, floor, exempt, difference, maxMessages),
+    ...judgeRun(run, floor, exempt, difference, maxMessages),
     ...(exempt !== undefined && { exempt }),
     ...(difference && { difference }),
     arrivals: watched.arrivals,
@@ -124,7 +124,7 @@ function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {
   return computesWithIds ? "it computes with ids" : undefined;
 }
 
-function judged(
+function judgeRun(
   run: Result,
   floor: number,
   exempt: string | undefined,

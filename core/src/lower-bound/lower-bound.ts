@@ -57,9 +57,9 @@ export function playLowerBound(
 ): LowerBound {
   const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
   // In the theorem every process learns the leader, so `announce` is set if the algorithm has it.
-  const canTell =
+  const isFree =
     Object.hasOwn(family.parameters, "announce") && line.set?.["announce"] === undefined;
-  const announced = canTell && !family.with(line.set ?? {}).announces;
+  const announced = isFree && !family.with(line.set ?? {}).announces;
   const set = announced ? { ...line.set, announce: "yes" } : (line.set ?? {});
   const algorithm = family.with(set);
   checkApplicable(algorithm);
@@ -90,7 +90,7 @@ export function playLowerBound(
   const outcome = first.finish();
   const { unblocked } = first;
   if (first.isGivenUp()) return { ...common, verdict: "undecided", why: notAtRest };
-  const run = again(JSON.stringify(header(outcome, name)), play, options.line, family);
+  const run = replayPlay(JSON.stringify(header(outcome, name)), play, options.line, family);
   const wrong = faultsOf(run);
   if (!schedule.isShort && wrong.length === 0)
     return { ...common, verdict: "holds", unblocked, run };
@@ -109,10 +109,10 @@ export function faultsOf({ violations, claims }: Result): readonly string[] {
 }
 
 /** Replays the run from the lines of its trace, which are generated one at a time. */
-function again(
+function replayPlay(
   head: string,
   play: (watch: (event: Event) => void) => { advance(): boolean; finish(): unknown },
-  tell: ((text: string) => void) | undefined,
+  write: LowerBoundOptions["line"],
   family: Family,
 ): Result {
   let lines = [head];
@@ -125,7 +125,7 @@ function again(
       while (lines.length === 0 && source.advance());
     }
     const text = lines[next++];
-    if (text !== undefined) tell?.(text);
+    if (text !== undefined) write?.(text);
     return text;
   }, family);
   while (replay.advance());

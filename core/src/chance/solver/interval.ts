@@ -62,7 +62,7 @@ export function sumGains(process: Process, of: (b: number) => number): Float64Ar
 }
 
 /**
- * Bounds the relative rounding error of a mean over k branches, none of them negative: one product, at most 2k
+ * Bounds the relative rounding error of a mean over k branches, none of them negative. One product, at most 2k
  * sums, a division and the product with 1 ± slack are 2k + 4 operations, each within UNIT / 2.
  */
 function slackOf(branches: number): number {

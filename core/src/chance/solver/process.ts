@@ -29,7 +29,7 @@ export function earnings(process: Process, reward: string): [Float64Array, Float
   const earns = process.earns[reward];
   const begins = process.begins[reward];
   if (earns === undefined || begins === undefined)
-    throw new RangeError(`${reward} is not earned here: ${Object.keys(process.earns).join(", ")}`);
+    throw new RangeError(`no reward ${reward}; rewards: ${Object.keys(process.earns).join(", ")}`);
   return [earns, begins];
 }
 

@@ -27,8 +27,8 @@ export interface Exact {
 }
 
 /**
- * Computes the exact values, component by component, so that systems of equations stay small: everything that a
- * component leads to is already known. Undefined if that is too much work.
+ * Computes the exact values, component by component, so that systems of equations stay small. Undefined if that is too
+ * much work.
  *
  * Assumes that every schedule leaves every component with probability 1. For "min" and for probabilities it is enough
  * that some schedule does, and that none gains by staying (see `improve`).
@@ -54,7 +54,7 @@ export function solveExactly(
   return { value, alike: allAlike(task) };
 }
 
-/** True if no schedule is better than another: every choice has the value of its state. */
+/** True if every choice has the value of its state, so no schedule is better than another. */
 function allAlike({ system, gain, value }: Exact): boolean {
   const { process, open, order } = system;
   for (const s of order.state) {
@@ -180,8 +180,8 @@ function equations({ system, gain, value }: Exact, states: Uint32Array, policy: 
 }
 
 /**
- * Replaces choices only by strictly better ones. So a policy that leaves with probability 1 keeps doing so: on a set
- * of states that it never left, nothing would be gained and no choice would be new.
+ * Replaces choices only by strictly better ones. So a policy that leaves with probability 1 keeps doing so. If it
+ * stayed in a set of states, it would gain nothing there, so none of its choices there would be new.
  */
 function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { system, gain, extreme, value } = task;
