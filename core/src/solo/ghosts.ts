@@ -21,7 +21,7 @@ export function withGhosts(
   number: number,
   ghosts: readonly string[] = ghostsOf(algorithm),
 ): Algorithm {
-  const { needs, state, messages, on, wake, alarm } = algorithm;
+  const { needs, state, messages, on } = algorithm;
   const own = Object.entries(state).filter(([name]) => ghosts.includes(name));
   const setGhosts = (me: any): void => {
     for (const [name, field] of own) {
@@ -35,10 +35,12 @@ export function withGhosts(
       }
     }
   };
-  const prepared = (handler: (...all: any[]) => void) => (me: any, ...rest: unknown[]) => {
-    setGhosts(me);
-    handler.call(algorithm, me, ...rest);
-  };
+  const prepared =
+    (handler: (...all: any[]) => void) =>
+    (me: any, ...rest: unknown[]) => {
+      setGhosts(me);
+      handler(me, ...rest);
+    };
   const receive = Object.entries(messages).map(([kind, fields]) => {
     const names = Object.keys(fields);
     const handler = on[kind] as (...all: unknown[]) => void;
@@ -56,7 +58,7 @@ export function withGhosts(
     ...algorithm,
     claims: [],
     on: Object.fromEntries(receive),
-    ...(wake && { wake: prepared(wake) }),
-    ...(alarm && { alarm: prepared(alarm) }),
+    ...(algorithm.wake && { wake: prepared((me) => algorithm.wake!(me)) }),
+    ...(algorithm.alarm && { alarm: prepared((me, tag) => algorithm.alarm!(me, tag)) }),
   };
 }
