@@ -29,7 +29,7 @@ type Acts = Map<number, string>;
 export class ActiveRounds {
   /** Messages sent in each active round. */
   readonly sent: number[] = [];
-  /** The number of the event with which the messages of each active round start to arrive. */
+  /** For each active round, the number of the event with which its messages start to arrive. */
   readonly arrivals: number[] = [];
   difference: Difference | undefined;
   readonly #setup: Setup;

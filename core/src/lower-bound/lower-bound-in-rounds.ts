@@ -34,7 +34,7 @@ export interface LowerBoundInRounds extends Pick<LowerBound, "parameters" | "n" 
   readonly exempt?: string;
   /** The first time that processes of one order class act differently. */
   readonly difference?: Difference;
-  /** The number of the first event at which messages of each active round arrive. */
+  /** For each active round, the number of the event with which its messages start to arrive. */
   readonly arrivals: readonly number[];
   readonly run: Result;
 }

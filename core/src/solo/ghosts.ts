@@ -19,7 +19,7 @@ export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
 export function withGhosts(
   algorithm: Algorithm,
   number: number,
-  ghosts: readonly string[] = ghostsOf(algorithm),
+  ghosts: readonly string[],
 ): Algorithm {
   const { needs, state, messages, on } = algorithm;
   const own = Object.entries(state).filter(([name]) => ghosts.includes(name));

@@ -67,16 +67,14 @@ export function reportWorstCase(
   name = search.space.base.algorithm.name,
 ): WorstCase {
   const { measure, ceiling } = search;
-  const all = "covered" in found ? found : undefined;
-  const by = all
-    ? `every run: ${all.covered}`
-    : `annealing, restart ${(found as Annealed).restart}`;
-  const own: Known = { ...found, by };
-  const ring = all || found.wrong !== undefined ? undefined : knownRing(search);
-  const known = ring && ring.value > found.value ? ring : own;
-  const rerun = repeat(search, known, found.wrong !== undefined, name);
-  const run = outcomeOf(rerun);
   const { wrong } = found;
+  const isAll = "covered" in found;
+  const by = isAll ? `every run: ${found.covered}` : `annealing, restart ${found.restart}`;
+  const own: Known = { ...found, by };
+  const ring = isAll || wrong !== undefined ? undefined : knownRing(search);
+  const known = ring && ring.value > found.value ? ring : own;
+  const rerun = repeat(search, known, wrong !== undefined, name);
+  const run = outcomeOf(rerun);
   const value = measure.value(run);
   const isAgreed =
     run.digest === rerun.result.digest && (wrong !== undefined || value === known.value);
@@ -86,7 +84,7 @@ export function reportWorstCase(
     );
   }
   const isMet = ceiling !== undefined && value >= ceiling.value;
-  const isSearched = all !== undefined || (isMet && isCertain(ceiling, run.n));
+  const isSearched = isAll || (isMet && isCertain(ceiling, run.n));
   const label = isMet && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
   const met = isMet ? `; meets the bound: ${saying(ceiling.by)}` : "";
   return {
