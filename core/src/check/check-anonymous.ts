@@ -92,7 +92,7 @@ function sameMove(local: LocalStates, own: number, move: number): number {
     const isSameSide = local.moveSide[other] === local.moveSide[move];
     if (isSameSide && local.moveMessage[other] === local.moveMessage[move]) return other;
   }
-  throw new Error("processes that were alike are not");
+  throw new Error("processes that were alike now differ");
 }
 
 /** Shows the theorem in rounds. A run that was given up before its end is a counterexample too. */
@@ -119,7 +119,7 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
   });
   const { length: leaders } = run.leaders;
   if (run.life.some((life) => life !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
-    throw new Error("processes that were alike are not");
+    throw new Error("processes that were alike now differ");
   }
   const isEndless = stopped?.endless === true;
   findings.judge(SAFE, leaders === 0 ? (finished ? true : undefined) : false, witness(all(n)));

@@ -201,17 +201,12 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   // A run that never ends need not repeat a state, because fields may grow without bound.
   if (!run.finished && !isEndless)
     findings.markUndecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
-  findings.judge(
-    ENDS,
-    run.finished ? true : isEndless ? false : undefined,
-    witness(`the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
-  );
+  const ends = run.finished ? true : isEndless ? false : undefined;
+  const endless = `the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`;
+  findings.judge(ENDS, ends, witness(endless));
   const [why] = run.contenders === 0 ? [] : findViolations(run);
-  findings.judge(
-    RIGHT,
-    why === undefined && !run.finished ? undefined : why === undefined,
-    witness(why),
-  );
+  const isRight = why === undefined;
+  findings.judge(RIGHT, isRight && !run.finished ? undefined : isRight, witness(why));
   if (!run.finished) return;
   judgeVerdicts(run, context, witness);
   for (const index of findings.unreached()) {

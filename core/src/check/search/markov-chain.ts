@@ -25,7 +25,7 @@ export interface MarkovChain extends Process {
   coins(state: number): number[][];
 }
 
-/** Refuses setups with coins in rounds and also alarms, late wake-ups or unwilling processes, which are not supported. */
+/** In rounds with coins, refuses alarms, late wake-ups and unwilling processes. */
 export function mustBegin({ algorithm, waking, willing }: Setup): void {
   if (!algorithm.needs.rounds) return;
   if (algorithm.alarm) {
