@@ -7,22 +7,17 @@ import type { Direction } from "./solver/system.ts";
 export type Between = string | { readonly min: string; readonly max: string };
 
 type Value = Expectation | Rational | Interval;
+type Span = Readonly<Record<Direction, Value>>;
 
 /** Combines spans into the least and the greatest value. */
-export function combineSpans(spans: readonly Readonly<Record<Direction, Value>>[]): Between {
-  const [min, max] = (["min", "max"] as const).map((which) =>
-    text(
-      extreme(
-        spans.map((span) => span[which]),
-        which,
-      ),
-    ),
-  );
+export function combineSpans(spans: readonly Span[]): Between {
+  const [min, max] = (["min", "max"] as const).map((which) => text(extreme(spans, which)));
   return min === max ? min : { min, max };
 }
 
-/** One interval makes the result an interval. */
-function extreme(values: readonly Value[], which: Direction): Value {
+/** If one value is an interval, the result is an interval. */
+function extreme(spans: readonly Span[], which: Direction): Value {
+  const values = spans.map((span) => span[which]);
   if (values.length === 1) return values[0];
   if (values.every(isExact))
     return values.reduce((x, y) => (isLess(x, y) === (which === "min") ? x : y));

@@ -42,10 +42,7 @@ export interface ChanceRequest {
 
 /** The probabilities and expectations of a randomised algorithm, as fractions or as certain bounds. */
 export interface Chances {
-  /**
-   * Expectations until the run ends, with any outcome. Rounds are counted by the message field `phase`; absent if no
-   * message has it.
-   */
+  /** Expectations until the run ends, with any outcome; `rounds` only if messages have a `phase`. */
   readonly expected: { readonly rounds?: Between; readonly messages: Between };
   /** The variance of the rounds. */
   readonly variance?: Between;
@@ -112,13 +109,7 @@ function cover(request: ChanceRequest) {
   }
   const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
   const links = request.links ?? open;
-  const scope = {
-    algorithm,
-    n,
-    ...(links && { links }),
-    ...(ports && { ports }),
-    ...(wake && { wake }),
-  };
+  const scope: Scope = { algorithm, n, links, wake, ...(ports && { ports }) };
   const asked = setupsOf(scope).map((setup) => explore(setup, mostStates));
   const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
   const varied = left.filter(
@@ -127,7 +118,7 @@ function cover(request: ChanceRequest) {
   const more =
     varied.length === 0
       ? []
-      : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each)) as Scope).filter(
+      : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each))).filter(
           ({ swapped, waking }) => swapped !== undefined || !waking.all,
         );
   // Port labels and processes that do not start break the symmetry, so rotations are separate setups.

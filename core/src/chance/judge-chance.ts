@@ -23,11 +23,9 @@ type Spans = Readonly<Record<"messages" | "elected", readonly Expected[]>>;
 export const judgeChances = (algorithm: Algorithm, n: number, spans: Spans): Judged[] =>
   (algorithm.claims ?? []).flatMap((claim) => {
     if (claim.form !== "chance") return [];
+    const { id, says, cite } = claim;
     const verdict = judgeChance(claim, algorithm, n, spans);
-    if (!verdict) return [];
-    return [
-      { id: claim.id, says: claim.says, cite: claim.cite, known: knownBy(claim), ...verdict },
-    ];
+    return verdict ? [{ id, says, cite, known: knownBy(claim), ...verdict }] : [];
   });
 
 function judgeChance(
@@ -63,17 +61,17 @@ function compares({ relation }: ChanceClaim, value: Expected["max"], limit: Rati
     : value[0] <= size && size <= value[1];
 }
 
-/** Judges a claim for every number of active processes; a violation is reported first. */
+/** Judges a claim for rising numbers of active processes, up to the first violation. */
 function judgeRound(
   claim: ChanceClaim,
   measure: Extract<ChanceClaim["measure"], { of: "round" }>,
   algorithm: Algorithm,
   n: number,
 ): Verdict | undefined {
-  // In some mutants a process gives up.
+  // A process of a mutant may give up, which refuses its runs.
   const counts = unlessRefused(() => countRounds(algorithm, n, measure.sides)) ?? [];
   let verdict: Verdict | undefined;
-  for (let active = 1; active <= n; active++) {
+  for (let active = 1; active <= n && verdict?.holds !== false; active++) {
     const limit = claim.limit(active);
     const here = counts.filter((it) => it.active === active);
     if (limit === undefined || here.length === 0) continue;
@@ -84,7 +82,6 @@ function judgeRound(
     }
     const mean = times(sum, rational(1n, all));
     const holds = compares(claim, mean, limit);
-    if (verdict?.holds === false) break;
     verdict = { holds, measured: formatRational(mean), bound: formatRational(limit) };
   }
   return verdict;

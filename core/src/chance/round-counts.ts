@@ -9,13 +9,12 @@ interface RoundCount {
   readonly count: number;
 }
 
-/** Maximum number of runs. */
 const MOST_RUNS = 5_000;
 /** Messages per process after which a run is stopped; a mutant may never end. */
 const MOST_MESSAGES = 500;
 
 /**
- * Counts over all draws of the first round, and of the second if there are few enough runs. Every active process tosses
+ * Makes a run for every draw of the first round, and of the second if there are few enough. Every active process tosses
  * one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of sending;
  * `check` judges the separate claim that the schedule does not matter.
  */
@@ -28,24 +27,21 @@ export function countRounds(algorithm: Algorithm, n: number, sides: number): Rou
     it.count++;
     all.set(key, it);
   };
-  for (const first of circles(sides, n)) {
-    const stay = tossing(
-      algorithm,
-      first.map((it) => [it]),
-      2,
-    );
+  for (const first of draws(sides, n)) {
+    const once = first.map((it) => [it]);
+    const stay = tossing(algorithm, once, 2);
     note(n, stay.length);
     // If all stay active, the round repeats.
     if (stay.length < 2 || stay.length === n || sides ** (2 * n) > MOST_RUNS) continue;
-    for (const second of circles(sides, stay.length)) {
-      const coins = first.map((it, p) => (stay.includes(p) ? [it, second[stay.indexOf(p)]] : [it]));
-      note(stay.length, tossing(algorithm, coins, 3).length);
+    for (const second of draws(sides, stay.length)) {
+      const twice = once.map((it, p) => (stay.includes(p) ? [...it, second[stay.indexOf(p)]] : it));
+      note(stay.length, tossing(algorithm, twice, 3).length);
     }
   }
   return [...all.values()];
 }
 
-/** Counts the processes that toss at least `times` times in a run whose first tosses are given. */
+/** Lists the positions that toss at least `least` times in a run whose first tosses are given. */
 function tossing(algorithm: Algorithm, coins: readonly (readonly number[])[], least: number) {
   const tosses = coins.map(() => 0);
   const given = makeSetup({
@@ -63,9 +59,9 @@ function tossing(algorithm: Algorithm, coins: readonly (readonly number[])[], le
   return [...tosses.keys()].filter((p) => tosses[p] >= least);
 }
 
-function* circles(sides: number, length: number): Generator<number[]> {
+function* draws(sides: number, length: number): Generator<number[]> {
   if (length === 0) yield [];
   else
-    for (const rest of circles(sides, length - 1))
+    for (const rest of draws(sides, length - 1))
       for (let drawn = 0; drawn < sides; drawn++) yield [...rest, drawn];
 }

@@ -16,7 +16,7 @@ import { wiresOf } from "./states/wires.ts";
 const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
 const NONE = "the run ends without a leader";
 const ENDLESS = "all processes repeat the same steps without end";
-const all = (n: number): string => `all ${n} processes declare themselves`;
+const all = (n: number): string => `all ${n} processes declare themselves leader`;
 
 /** Number of turns after which a run is given up if no state has repeated. */
 const MOST_TURNS = 100_000;
@@ -37,9 +37,8 @@ export function checkAnonymous(setup: Setup, context: CheckContext, alone: numbe
 function checkInTurns(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings } = context;
-  const detail = plainDetail(setup);
-  findings.setup(1);
-  context.cache.widening(setup, detail, (local) => {
+  findings.addSetup(1);
+  context.cache.widening(setup, plainDetail(setup), (local) => {
     const wires = wiresOf(setup, local.lone.shape.links);
     const [{ cells: initial, starts }] = initialStates(setup, local, wires, false);
     const cells = initial.slice();
@@ -82,7 +81,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
       const why = "no process leads, and if one ever did, all would";
       findings.judge(alone, n === 1 ? undefined : false, witness(why));
     }
-    findings.explored(turns.size + 1, steps.length, steps.length, 0);
+    findings.addStates(turns.size + 1, steps.length, steps.length, 0);
   });
 }
 
@@ -93,14 +92,10 @@ function sameMove(local: LocalStates, own: number, move: number): number {
     const isSameSide = local.moveSide[other] === local.moveSide[move];
     if (isSameSide && local.moveMessage[other] === local.moveMessage[move]) return other;
   }
-  throw new Error("processes that were alike are not");
+  throw new Error("processes that were alike now differ");
 }
 
-/**
- * Shows Angluin's theorem in rounds, where processes may know n. All processes wake at time 0 in the
- * same state, and every process receives the same messages in every round. There is never exactly one
- * leader, so a run that was given up before its end is a counterexample too.
- */
+/** Shows the theorem in rounds. A run that was given up before its end is a counterexample too. */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings, progress } = context;
@@ -109,13 +104,13 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
     checkOneRun(setup, 1, context);
     return findings.judge(alone, findings.violated ? undefined : true);
   }
-  findings.setup(1);
+  findings.addSetup(1);
   const most = Math.min(mostMessages(n), progress.statesLeft);
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
   const run = simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) });
   const { stopped, finished, delivered } = run;
-  findings.explored(delivered + 1, delivered, delivered, 0);
-  findings.determinate();
+  findings.addStates(delivered + 1, delivered, delivered, 0);
+  findings.addDeterminate();
   const witness = (why: string) => (): Witness => ({
     setup: portableOf(setup),
     deliveries: [],
@@ -124,7 +119,7 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
   });
   const { length: leaders } = run.leaders;
   if (run.life.some((life) => life !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
-    throw new Error("processes that were alike are not");
+    throw new Error("processes that were alike now differ");
   }
   const isEndless = stopped?.endless === true;
   findings.judge(SAFE, leaders === 0 ? (finished ? true : undefined) : false, witness(all(n)));

@@ -56,28 +56,26 @@ export function* checkAsynchronous(
 /** Searches the whole graph for a shortest counterexample. The one from the reduced graph may be longer. */
 function* shorten(setup: Setup, context: CheckContext): Generator<void> {
   const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
-  if (context.compact) {
-    yield* judgeCompactly(setup, context, plan);
-    return;
-  }
-  yield* withGraph(setup, plan, context, function* (explored) {
-    judgeGraph(explored, context, true);
-    yield* judgeInvariants(explored, context, true);
-  });
+  if (context.compact) yield* judgeCompactly(setup, context, plan);
+  else
+    yield* withGraph(setup, plan, context, function* (explored) {
+      judgeGraph(explored, context, true);
+      yield* judgeInvariants(explored, context, true);
+    });
 }
 
 function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext): Generator<void> {
   const { findings, progress, reduce } = context;
   const coins = setup.algorithm.needs.coins === true;
-  findings.setup(weight);
+  findings.addSetup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
   yield* seek(setup, only, context);
   let range: ValueRange | undefined;
   if (only) {
     const moves = only.steps.length;
-    findings.determinate();
+    findings.addDeterminate();
     progress.statesLeft -= moves + 1;
-    findings.explored(moves + 1, moves, moves, 0);
+    findings.addStates(moves + 1, moves, moves, 0);
     judgeElection(only, context);
     range = judgeRuns(weight, [only], context, isNotCausal);
     judgeInvariantsAlong(only, context);
@@ -106,8 +104,8 @@ function* checkGraph(
 ): Generator<void, { readonly range: ValueRange | undefined } | undefined> {
   const { findings, reduce } = context;
   const { setup, search, graph } = explored;
-  findings.explored(search.states, search.transitions, search.depth, search.bytes);
-  if (!graph.edges) findings.unknown();
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
+  if (!graph.edges) findings.markUnknown();
   if (!judgeGraph(explored, context) || !graph.edges) return undefined;
   yield* seekVisited(explored, context, !reduce);
   const { sorted } = graphs.order(graph.states, graph.edges);
@@ -117,7 +115,7 @@ function* checkGraph(
     range = judgeRuns(weight, runs, context, isPlain);
     if (!reduce) reportWhole(explored, sorted, context);
     yield* checkPhases(setup, context);
-  } else findings.dependent();
+  } else findings.markDependent();
   yield* judgeInvariants(explored, context, !reduce);
   return { range };
 }
@@ -159,9 +157,8 @@ function* withSpareGraph<T>(
 }
 
 /**
- * Simulates the run in which messages arrive in the order of sending. Throws if its number of messages
- * lies outside the extremes that the check found. Judges the claims that are about this run or about
- * every event.
+ * Simulates the run in which messages arrive in the order of sending, and judges the claims on it. Throws
+ * if its number of messages lies outside the extremes that the check found.
  */
 function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
@@ -252,14 +249,11 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   const runs = setup.openPorts
     ? undefined
     : graphs.countRuns(sorted, graph.edges!, graph.initial.length);
-  context.findings.raw(search.states, search.transitions, runs);
+  context.findings.addWholeGraph(search.states, search.transitions, runs);
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/**
- * Explores the whole graph if the budget allows it, and reports its size, the number of schedules and
- * the invariants. Returns false if the budget was too small.
- */
+/** Explores the whole graph and reports what needs it; false if the budget is too small. */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
@@ -273,7 +267,7 @@ function* checkWhole(
     if (sorted) {
       if (range) mustAgree(explored, sorted, range);
       reportWhole(explored, sorted, context);
-    } else context.findings.raw(search.states, search.transitions, undefined);
+    } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
     yield* judgeInvariants(explored, context, true);
     return true;
   });
@@ -312,7 +306,7 @@ function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void>
 
 function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
   const { findings } = context;
-  findings.everywhere("causal");
+  findings.addMeasured("causal");
   const { setup, search, graph, local, wires } = explored;
   const completed = (end: number): CompleteRun => {
     const all = search.stepsTo(end);

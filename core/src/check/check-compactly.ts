@@ -21,9 +21,9 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   const plan = { reduce, isNeeded: true, mostStates: progress.statesLeft };
   const search = yield* judgeCompactly(setup, context, plan);
   if (!search) return;
-  findings.explored(search.states, search.transitions, search.depth, search.bytes);
-  findings.fingerprinted(search.states);
-  findings.unknown();
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
+  findings.addFingerprints(search.states);
+  findings.markUnknown();
   if (reduce) onlyVisited(context);
   findings.judge(ENDS, undefined, undefined, "graphless");
   claims.forEach(({ form }, i) => {

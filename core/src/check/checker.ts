@@ -139,8 +139,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   ];
   const goals = sometimes.map((goal) => {
     const why = whyNotExpected(scope, goal, request.schedules !== "fifo");
-    const spared = why === undefined ? {} : { spared: why };
-    return { says: goal.says, from: goal.from, ...spared, ruledOut: 0 };
+    const { says, from } = goal;
+    return { says, from, ...(why !== undefined && { spared: why }), ruledOut: 0 };
   });
   return {
     scope,
@@ -178,7 +178,7 @@ function* checkSetups(
     findings.setupNumber = ++number;
     if (number % part.of !== part.index) continue;
     if (progress.statesLeft <= 0) {
-      findings.undecided(spent.states(budget));
+      findings.markUndecided(spent.states(budget));
       break;
     }
     checked++;
@@ -196,7 +196,7 @@ function* checkSetups(
     if (findings.violated) break;
   }
   if (checked === 0 && part.index === 0)
-    findings.undecided("no setup fits the given ids, ports and wake-ups");
+    findings.markUndecided("no setup fits the given ids, ports and wake-ups");
 }
 
 /** The property that no algorithm without ids and coins has on a ring of two or more processes. */
@@ -212,7 +212,6 @@ const contenderNames = {
   "woke-or-willing": "of those that take part",
 };
 
-/** The properties of every election. */
 function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   const { elects, announces, needs, contenders = "woke", complemented } = algorithm;
   const extreme = (elects === "max") === complemented ? "least" : "greatest";

@@ -16,10 +16,7 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
   readonly budget?: { readonly states: number };
 };
 
-/**
- * Widens a scope by the dimensions that the model leaves open. Tries them in a fixed order and skips
- * those that exceed the budget; `notExplored` names the skipped ones.
- */
+/** Widens a scope by the dimensions that the model leaves open, if they fit the budget. */
 export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = narrow;
   for (const dimension of openDimensions(narrow)) {

@@ -115,10 +115,8 @@ function* hunt(
 /** Ways to catch a mutant that need only the verdict. */
 const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
 
-/** How a mutant was caught. */
 type Catch = Pick<MutantReport, "by" | "trace">;
 
-/** The violation of a property by a mutant. */
 function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Catch | undefined {
   const outside = scope.violate !== undefined && scope.violate.length > 0;
   if (verdictOf(report, outside) === "violated") {
@@ -170,13 +168,13 @@ function differingCounts(
     const other = right.extremes[key];
     if (other && (other.min !== min || other.max !== max)) {
       const what = key === "atElection" ? "messages before the declaration" : key;
-      return `${what}: ${span(min, max)}, and not ${span(other.min, other.max)}`;
+      return `${what}: ${span(min, max)} instead of ${span(other.min, other.max)}`;
     }
   }
   if (wrong.sum === right.sum) return undefined;
   if (wrong.sum === undefined) return "messages depend on the schedule, and should not";
   if (right.sum === undefined) return "messages do not depend on the schedule, and should";
-  return `messages: ${wrong.sum} over all arrangements, and not ${right.sum}`;
+  return `messages over all arrangements: ${wrong.sum} instead of ${right.sum}`;
 }
 
 /** Compares the expected numbers of messages, because with coins there may be no maximum. Undefined if equal or too slow. */
@@ -190,7 +188,7 @@ function differingExpectation(
       const expected = expectedMessages(request);
       return typeof expected === "string" ? expected : `${expected.min} to ${expected.max}`;
     });
-    return is === not ? undefined : `expected messages: ${is}, and not ${not}`;
+    return is === not ? undefined : `expected messages: ${is} instead of ${not}`;
   });
 }
 
@@ -203,7 +201,7 @@ function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefine
     );
     for (const [key, value] of Object.entries(wrong)) {
       const [is, not] = [value, other[key]].map((time) => JSON.stringify(time).replaceAll('"', ""));
-      if (is !== not) return `${key} ${is}, and not ${not}`;
+      if (is !== not) return `${key}: ${is} instead of ${not}`;
     }
   }
   return undefined;

@@ -26,7 +26,6 @@ export const markUnfinished = (report: Report, undecided: string | undefined): R
   ),
 });
 
-/** The verdict over all sizes. */
 export function verdictOfAll(sizes: readonly Pick<SizeReport, "verdict">[]): Verdict {
   const verdicts = sizes.map(({ verdict }) => verdict);
   if (verdicts.includes("violated")) return "violated";

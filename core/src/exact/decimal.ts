@@ -1,4 +1,4 @@
-/** Converts a fraction to a float, even if its parts exceed 2^1024. Converts the lower end of an interval. */
+/** Converts a fraction, or the lower end of an interval, to a float. Parts may exceed 2^1024. */
 export function floatOf(value: string): number {
   const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
   if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);
@@ -13,10 +13,7 @@ export const decimal = (value: number): string =>
 /** Decimal digits that fit a double. */
 const DIGITS = 17;
 
-/**
- * Computes the decimal logarithm of a whole number of any length, to about 15 digits. Undefined if the value is not a
- * positive whole number.
- */
+/** log10 of a whole number of any length, to about 15 digits; undefined if it is not positive. */
 export function log10(value: number | bigint | string): number | undefined {
   if (typeof value === "number") return value > 0 ? Math.log10(value) : undefined;
   const digits = String(value).replace(/^0+(?=.)/, "");

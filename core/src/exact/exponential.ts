@@ -53,21 +53,20 @@ export function ln2(w: number): bigint {
   return known.ln2 >> BigInt(known.w - w);
 }
 
-/** The number of digits of the next piece: twice the number of leading zeros. */
-function nextPiece(x: bigint, w: number): number {
-  return Math.min(w, 2 * (w - bitLength(x)) + 8);
-}
+/** The number of digits of the next piece, which is twice the number of leading zeros, plus 8. */
+const nextPiece = (x: bigint, w: number): number => Math.min(w, 2 * (w - bitLength(x)) + 8);
 
 /** e^(a / 2^digits) for |a| < 2^digits, within three units: one for the rest of the series, two for floors. */
 function expOfPiece(a: bigint, digits: number, w: number): bigint {
   const zeros = digits - bitLength(a);
-  // The k-th term is below 2^-(zeros k) / k!; after these the rest is below one unit.
+  // The k-th term is below 2^-(zeros k) / k!. After these terms the rest is below one unit.
   let terms = 0;
   for (let bits = 0; bits < w + 2; bits += zeros + 31 - Math.clz32(terms)) terms++;
   const squares = [a];
   while (2 ** squares.length < terms) squares.push((squares.at(-1) ?? a) ** 2n);
   const { t, q } = series(squares, digits, 1, terms);
-  return (1n << BigInt(w)) + shift(t, w - digits * terms) / q;
+  // A negative shift to the left is a shift to the right.
+  return (1n << BigInt(w)) + (t << BigInt(w - digits * terms)) / q;
 }
 
 /**
@@ -87,8 +86,4 @@ function series(squares: readonly bigint[], digits: number, from: number, terms:
 interface Sum {
   readonly t: bigint;
   readonly q: bigint;
-}
-
-function shift(n: bigint, by: number): bigint {
-  return by < 0 ? n >> BigInt(-by) : n << BigInt(by);
 }

@@ -2,8 +2,9 @@
 import type { Rational } from "./rational.ts";
 import { log2, square, type Real } from "./real.ts";
 
-/** Binary digits in which two values are compared; values that agree in all of them count as equal. */
+/** Binary digits of the values that are compared. */
 const DIGITS = 256;
+/** Values that differ by at most this many units of 2^-DIGITS count as equal. */
 const EQUAL = 1n << BigInt(DIGITS / 2);
 
 /** ⌊log_c n⌋ for c > 1 and n >= 1: the largest k with c^k <= n. */

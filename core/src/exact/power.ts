@@ -1,6 +1,6 @@
 /**
  * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up, without floats. Integer roots recognise a power that is
- * an integer; any other power lies strictly between two integers and is computed until it is known which.
+ * an integer. Any other power lies between two integers; digits are computed until these are known.
  */
 import { Refusal } from "../refusal/refusal.ts";
 import { formatRational, type Rational } from "./rational.ts";
@@ -10,13 +10,12 @@ import { bitLength, ceilRoot, exactRoot } from "./root.ts";
 /** The default limit of a result, in bits. */
 export const BITS = 2 ** 20;
 
-/** Maximum number of binary digits after the point that are computed to distinguish a power from an integer. */
+/** Maximum number of binary digits that are computed to distinguish a power from an integer. */
 const DIGITS = 2 ** 20;
 
 /** Maximum length of a bigint in V8, in bits. */
 const MOST = 2 ** 30;
 
-/** 2^k, exactly. */
 export function twoToThe(k: number): bigint {
   if (k < MOST) return 1n << BigInt(k);
   throw new Refusal(`2^${k} has more bits than an integer can have; at most ${MOST} are accepted.`);
@@ -37,8 +36,7 @@ export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
  * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
  *
  * If h is not a power of two, an integer here would refute the four exponentials conjecture (take 1 and log2 h, ln 2
- * and ln h), which is unproved. So no theorem ends the loop, but the limit DIGITS. A number that reaches the limit is
- * refused, never rounded wrongly.
+ * and ln h), which is unproved. So the loop may reach the limit DIGITS. Then the number is refused.
  */
 export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
   const asked = `${name(h)}^(log2 ${name(h)})`;
@@ -53,8 +51,7 @@ export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
 /**
  * P4: the smallest integer >= 2^(h^eps), for h >= 1, eps >= 0.
  *
- * If h is not a q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is transcendental (Gelfond and Schneider). It
- * is never an integer, and some precision decides.
+ * If h is not a q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is not an integer (Gelfond and Schneider).
  */
 export function ceilTwoToThePower(h: bigint, eps: Rational, bits = BITS): bigint {
   const asked = `2^(${name(h)}^(${formatRational(eps)}))`;
@@ -96,16 +93,13 @@ function atLeast(x: Real): bigint {
   return least < 0n ? 0n : least;
 }
 
-function tooLong(asked: string, least: string, bits: number): Refusal {
-  return new Refusal(
-    `${asked} would have at least ${least} bits, and at most ${bits} are accepted.`,
-  );
-}
+const tooLong = (asked: string, least: string, bits: number): Refusal =>
+  new Refusal(`${asked} would have at least ${least} bits, and at most ${bits} are accepted.`);
 
 function demand(asked: string, h: bigint, a?: Rational): void {
   if (h < 1n || (a !== undefined && a.p < 0n)) {
     throw new Refusal(
-      `${asked} is not computed; the base must be at least 1, the power not negative.`,
+      `${asked} is not computed; the base must be at least 1, the exponent not negative.`,
     );
   }
 }

@@ -1,9 +1,6 @@
 import { bitLength } from "./root.ts";
 
-/**
- * A fraction of two integers. The c, a and epsilon of a hypothesis are fractions, because 8^(5/3) is 32, and `Math.pow`
- * returns slightly more, which rounds up to 33.
- */
+/** A fraction. Hypotheses use fractions, because `Math.pow(8, 5 / 3)` is slightly more than 32. */
 export interface Rational {
   /** The numerator carries the sign and shares no factor with q. */
   readonly p: bigint;
@@ -27,9 +24,7 @@ export function parseRational(text: string): Rational | undefined {
 }
 
 /** Returns the shortest text that `parseRational` reads back: "3/2", and "3" rather than "3/1". */
-export function formatRational({ p, q }: Rational): string {
-  return q === 1n ? `${p}` : `${p}/${q}`;
-}
+export const formatRational = ({ p, q }: Rational): string => (q === 1n ? `${p}` : `${p}/${q}`);
 
 /** Returns a negative number, zero or a positive number, for `sort`. */
 export function compare(a: Rational, b: Rational): number {
@@ -41,17 +36,9 @@ export function plus(a: Rational, b: Rational): Rational {
   return a.q === b.q ? rational(a.p + b.p, a.q) : rational(a.p * b.q + b.p * a.q, a.q * b.q);
 }
 
-export function minus(a: Rational, b: Rational): Rational {
-  return plus(a, { p: -b.p, q: b.q });
-}
-
-export function times(a: Rational, b: Rational): Rational {
-  return rational(a.p * b.p, a.q * b.q);
-}
-
-export function divide(a: Rational, b: Rational): Rational {
-  return rational(a.p * b.q, a.q * b.p);
-}
+export const minus = (a: Rational, b: Rational): Rational => plus(a, { p: -b.p, q: b.q });
+export const times = (a: Rational, b: Rational): Rational => rational(a.p * b.p, a.q * b.q);
+export const divide = (a: Rational, b: Rational): Rational => rational(a.p * b.q, a.q * b.p);
 
 /** Returns the nearest float or one of its neighbours. Suitable only for guesses. */
 export function toFloat({ p, q }: Rational): number {

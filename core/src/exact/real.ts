@@ -56,10 +56,7 @@ export function power(h: bigint, a: Rational): Real {
   return (w) => floorRoot((h ** a.p) << (BigInt(w) * a.q), a.q);
 }
 
-/**
- * The smallest integer >= x, if `digits` after the point separate x from the integers. The first 32 nearly always
- * suffice; for an integer x no number of digits does.
- */
+/** The smallest integer >= x; undefined if `digits` do not separate x from the integers. */
 export function ceiling(x: Real, digits: number): bigint | undefined {
   for (let w = 32; w <= digits; w *= 2) {
     const v = x(w);
@@ -70,6 +67,4 @@ export function ceiling(x: Real, digits: number): bigint | undefined {
 }
 
 /** n / 2^by to the nearest integer. */
-function round(n: bigint, by: number): bigint {
-  return (n + (1n << BigInt(by - 1))) >> BigInt(by);
-}
+const round = (n: bigint, by: number): bigint => (n + (1n << BigInt(by - 1))) >> BigInt(by);

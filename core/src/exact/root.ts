@@ -1,5 +1,3 @@
-/** Exact integer q-th roots. */
-
 /** The bit length of |n|; 0 for 0. Uses hexadecimal, because that conversion is linear in length. */
 export function bitLength(n: bigint): number {
   const digits = (n < 0n ? -n : n).toString(16);
@@ -40,9 +38,7 @@ export function exactRoot(n: bigint, q: bigint): bigint | undefined {
 }
 
 /** x^q; if x = 1, q may be too large for an exponent. */
-function raise(x: bigint, q: bigint): bigint {
-  return x <= 1n ? x : x ** q;
-}
+const raise = (x: bigint, q: bigint): bigint => (x <= 1n ? x : x ** q);
 
 /**
  * Newton's method from above falls strictly until it reaches the floor of the root. It starts at the root of the upper

@@ -29,9 +29,8 @@ type Acts = Map<number, string>;
 export class ActiveRounds {
   /** Messages sent in each active round. */
   readonly sent: number[] = [];
-  /** The number of the event with which the messages of each active round start to arrive. */
+  /** For each active round, the number of the event with which its messages start to arrive. */
   readonly arrivals: number[] = [];
-  /** The first difference, if processes are compared and there is one. */
   difference: Difference | undefined;
   readonly #setup: Setup;
   readonly #isCompared: boolean;
@@ -81,7 +80,6 @@ export class ActiveRounds {
     this.#sends[port].set(p, before === undefined ? `sends ${act}` : `${before} and ${act}`);
   }
 
-  /** Receives every decision of a process. */
   decided(p: number, leads: boolean, leader: number | undefined, time: bigint): void {
     if (!this.#isCompared || this.difference) return;
     if (time !== this.#deciding) this.#closeDecisions();
@@ -90,7 +88,6 @@ export class ActiveRounds {
     this.#decisions.set(p, leads ? "becomes the leader" : `follows${name}`);
   }
 
-  /** Ends the last round. */
   end(): void {
     this.#closeRound();
     this.#closeDecisions();
@@ -135,10 +132,7 @@ export class ActiveRounds {
       for (let q = p % period; q < n; q += period) if (!acts.has(q)) return report(p, q);
   }
 
-  /**
-   * Names an id as the process at p sees it: `@-2` is the id two positions to its left. An id that the process
-   * cannot know stays a number.
-   */
+  /** Names an id by its distance from p: `@-2` is two to the left. An unknown id stays a number. */
   #seenFrom(p: number, id: number, radius: number): string {
     const { n } = this.#setup;
     const position = this.#positions.get(id);

@@ -4,8 +4,7 @@ const NOTHING = -1;
  * Makes a scheduler that holds back messages on blocked channels and delivers all others in the order of sending.
  *
  * Slots form linked lists in arrays: one list of all messages that may be delivered, and one list per blocked link.
- * Links are numbered by their receivers, as in the pool. A process receives on one link, or on one from the left
- * and one from the right.
+ * Links are numbered by their receivers, as in the pool.
  */
 export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
   const n = opens.length;

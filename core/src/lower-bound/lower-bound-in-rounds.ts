@@ -34,7 +34,7 @@ export interface LowerBoundInRounds extends Pick<LowerBound, "parameters" | "n" 
   readonly exempt?: string;
   /** The first time that processes of one order class act differently. */
   readonly difference?: Difference;
-  /** The number of the first event at which messages of each active round arrive. */
+  /** For each active round, the number of the event with which its messages start to arrive. */
   readonly arrivals: readonly number[];
   readonly run: Result;
 }
@@ -49,13 +49,8 @@ const MOST = 2 ** 20;
 /** Number of deliveries after which a run is stopped, because a run with coins can be arbitrarily long. */
 const MOST_MESSAGES = 1e8;
 const MOST_WITH_COINS = 1e6;
-/** The default n. */
-const USUAL = 64;
 
-/**
- * Plays the lower bound for rounds (Frederickson and Lynch). In lockstep on the bit-reversal ring, processes of one
- * order class act alike. So if one of them sends, all of them send.
- */
+/** Plays the lower bound for rounds (Frederickson, Lynch), in lockstep on the bit-reversal ring. */
 export function playLowerBoundInRounds(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "seed">,
   options: Options = {},
@@ -64,7 +59,7 @@ export function playLowerBoundInRounds(
   const algorithm = family.with(line.set ?? {});
   const most = algorithm.needs.coins ? MOST_WITH_COINS : MOST_MESSAGES;
   const { name = line.algorithm, maxMessages = most } = options;
-  const { n = USUAL, set, seed } = line;
+  const { n = 64, set, seed } = line;
   if (algorithm.needs.root) {
     const why = "only the root starts, but the theorem is about elections";
     throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
@@ -109,7 +104,7 @@ export function playLowerBoundInRounds(
     rounds: watched.sent.length,
     messages: outcome.sent,
     floor,
-    ...judged(run, floor, exempt, difference, maxMessages),
+    ...judgeRun(run, floor, exempt, difference, maxMessages),
     ...(exempt !== undefined && { exempt }),
     ...(difference && { difference }),
     arrivals: watched.arrivals,
@@ -129,7 +124,7 @@ function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {
   return computesWithIds ? "it computes with ids" : undefined;
 }
 
-function judged(
+function judgeRun(
   run: Result,
   floor: number,
   exempt: string | undefined,

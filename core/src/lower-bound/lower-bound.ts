@@ -27,10 +27,7 @@ export interface LowerBound {
   readonly why?: string;
   /** For each level, the number of deliveries of `run` before its channels are unblocked. */
   readonly unblocked?: readonly number[];
-  /**
-   * The run of the adversary until all channels are unblocked and all messages delivered, replayed from its trace;
-   * undefined if it was stopped.
-   */
+  /** The run of the adversary until all messages are delivered; undefined if it was stopped. */
   readonly run?: Result;
 }
 
@@ -60,9 +57,9 @@ export function playLowerBound(
 ): LowerBound {
   const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
   // In the theorem every process learns the leader, so `announce` is set if the algorithm has it.
-  const canTell =
+  const isFree =
     Object.hasOwn(family.parameters, "announce") && line.set?.["announce"] === undefined;
-  const announced = canTell && !family.with(line.set ?? {}).announces;
+  const announced = isFree && !family.with(line.set ?? {}).announces;
   const set = announced ? { ...line.set, announce: "yes" } : (line.set ?? {});
   const algorithm = family.with(set);
   checkApplicable(algorithm);
@@ -93,7 +90,7 @@ export function playLowerBound(
   const outcome = first.finish();
   const { unblocked } = first;
   if (first.isGivenUp()) return { ...common, verdict: "undecided", why: notAtRest };
-  const run = again(JSON.stringify(header(outcome, name)), play, options.line, family);
+  const run = replayPlay(JSON.stringify(header(outcome, name)), play, options.line, family);
   const wrong = faultsOf(run);
   if (!schedule.isShort && wrong.length === 0)
     return { ...common, verdict: "holds", unblocked, run };
@@ -112,23 +109,23 @@ export function faultsOf({ violations, claims }: Result): readonly string[] {
 }
 
 /** Replays the run from the lines of its trace, which are generated one at a time. */
-function again(
+function replayPlay(
   head: string,
   play: (watch: (event: Event) => void) => { advance(): boolean; finish(): unknown },
-  tell: ((text: string) => void) | undefined,
+  write: LowerBoundOptions["line"],
   family: Family,
 ): Result {
-  let made: string[] = [head];
+  let lines = [head];
   let next = 0;
-  const source = play((event) => made.push(JSON.stringify(event)));
+  const source = play((event) => lines.push(JSON.stringify(event)));
   const replay = startReplay(() => {
-    if (next === made.length) {
-      made = [];
+    if (next === lines.length) {
+      lines = [];
       next = 0;
-      while (made.length === 0 && source.advance());
+      while (lines.length === 0 && source.advance());
     }
-    const text = made[next++];
-    if (text !== undefined) tell?.(text);
+    const text = lines[next++];
+    if (text !== undefined) write?.(text);
     return text;
   }, family);
   while (replay.advance());

@@ -15,9 +15,7 @@ import { formatHalves, requiredMessages, sizesByLevel } from "./recurrence.ts";
 export interface Level {
   readonly size: number;
   readonly rings: number;
-  /**
-   * Number of messages received after the halves came to rest, in all these rings and in the ring with the fewest.
-   */
+  /** Messages received after the halves came to rest, in all rings and in the one with the fewest. */
   readonly forced: number;
   readonly least: number;
   /** The same as `least`, if in each ring the other channel is unblocked. */
@@ -26,11 +24,10 @@ export interface Level {
   readonly required: string;
 }
 
-/** A ring and its open schedule. */
 export interface OpenSchedule {
   readonly levels: readonly Level[];
-  /** The ring. Its last channel is unblocked at the last level. */
   readonly ring: ChannelLayout;
+  /** The level at which the last channel of the ring is unblocked. */
   readonly last: number;
   /** True if the ring is smaller than requested, because it is the first that received too few messages. */
   readonly isShort: boolean;
@@ -84,13 +81,13 @@ function sum(received: Uint32Array, { from, to }: Joint): number {
 }
 
 function add(tally: Map<number, Level>, size: number, better: number, worse: number): void {
-  const so = tally.get(size);
+  const before = tally.get(size);
   tally.set(size, {
     size,
-    rings: (so?.rings ?? 0) + 1,
-    forced: (so?.forced ?? 0) + better,
-    least: Math.min(so?.least ?? Infinity, better),
-    otherwise: Math.min(so?.otherwise ?? Infinity, worse),
+    rings: (before?.rings ?? 0) + 1,
+    forced: (before?.forced ?? 0) + better,
+    least: Math.min(before?.least ?? Infinity, better),
+    otherwise: Math.min(before?.otherwise ?? Infinity, worse),
     required: formatHalves(requiredMessages(size)),
   });
 }

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { makeSetup, type Setup } from "../model/setup.ts";
+import { makeSetup } from "../model/setup.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";
 import type { Options } from "../simulate/simulation.ts";
 import { CHUNK } from "../simulate/simulate.ts";
@@ -13,23 +13,22 @@ export interface Rules {
   readonly note?: ((delivered: number, level: number) => void) | undefined;
 }
 
-/** Makes the setup of a layout. The blockade chooses the deliveries. */
-export const setupOf = (algorithm: Algorithm, { ids }: ChannelLayout): Setup =>
-  makeSetup({ algorithm, ids, schedule: { kind: "trace" }, links: "fifo", ports: "aligned" });
-
 /**
  * Plays the levels up to `to`. The channels of a level are unblocked when all rings are at rest. Within a level,
  * messages arrive in the order of sending, so that a ring does not depend on its neighbours.
  */
 export function startPlay(
   algorithm: Algorithm,
-  layout: ChannelLayout,
+  { ids, opens }: ChannelLayout,
   to: number,
   { maxMessages, note }: Rules,
   watch?: Options["watch"],
 ) {
-  const keeper = makeBlockade(layout.opens, algorithm.needs.bothWays === true);
-  const simulation = startAsynchronous(setupOf(algorithm, layout), { keeper, watch });
+  const keeper = makeBlockade(opens, algorithm.needs.bothWays === true);
+  // The blockade chooses the deliveries, as a trace would.
+  const schedule = { kind: "trace" } as const;
+  const setup = makeSetup({ algorithm, ids, schedule, links: "fifo", ports: "aligned" });
+  const simulation = startAsynchronous(setup, { keeper, watch });
   const unblocked: number[] = [];
   const unblock = (): boolean => {
     if (keeper.ready() > 0 || unblocked.length === to) return false;

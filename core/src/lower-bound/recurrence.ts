@@ -5,10 +5,7 @@ import { formatRational, rational } from "../exact/rational.ts";
  * the halves differ by one, and the same argument holds for the smaller one.
  */
 
-/**
- * Returns the number of messages that must be received after two rings are joined to one of this size; may be a
- * half-integer.
- */
+/** The messages that joining two rings to one of this size must cause; may be a half-integer. */
 export const requiredMessages = (size: number): number =>
   size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
 
@@ -18,19 +15,9 @@ export const formatHalves = (value: number): string =>
 
 /** Computes M(n). */
 export function leastMessages(n: number): number {
-  // Halving gives only two sizes at each depth.
-  const known = new Map<number, number>();
-  const of = (size: number): number => {
-    if (size < 2) return 0;
-    let sum = known.get(size);
-    if (sum === undefined) {
-      const [one, other] = halves(size);
-      sum = of(one) + of(other) + requiredMessages(size);
-      known.set(size, sum);
-    }
-    return sum;
-  };
-  return of(n);
+  if (n < 2) return 0;
+  const [one, other] = halves(n);
+  return leastMessages(one) + leastMessages(other) + requiredMessages(n);
 }
 
 /** Returns the sizes of the two rings that are joined to a ring of this size. */

@@ -28,7 +28,6 @@ interface OtherGhosts {
   readonly sent: (i: number) => number;
 }
 
-/** Says how a question is varied. */
 interface Variation {
   readonly ghosts?: OtherGhosts | undefined;
   readonly renaming?: Renaming | undefined;
@@ -43,8 +42,9 @@ interface Answered {
   readonly ids: readonly number[];
 }
 
-/** A question that was asked with every variation, and how many questions of its order type were asked with other ghosts. */
+/** A question that was asked with every variation. */
 interface Tested extends Answered {
+  /** Number of questions of its order type that were asked with other ghosts. */
   count: number;
 }
 
@@ -61,12 +61,9 @@ const OTHER_GHOSTS: readonly OtherGhosts[] = [
 
 /**
  * Tests two declarations of an algorithm on every reaction: it does not read ghosts, and without
- * `computesWithIds` it only compares ids. The test repeats each question with other ghosts and with other
- * ids of the same order. Apart from ghosts and ids, the answers must agree. This is not a proof. For
- * example, a handler passes that only tests whether a ghost is 77.
- *
- * The test also repeats each question unchanged, because the answer must depend only on the process and
- * the message.
+ * `computesWithIds` it only compares ids. The test repeats each question unchanged, with other ghosts and
+ * with other ids of the same order. Apart from ghosts and ids, the answers must agree. This is not a
+ * proof. For example, a handler passes that only tests whether a ghost is 77.
  */
 export class DeclarationTest {
   private readonly shape: Shape;
@@ -210,7 +207,6 @@ export class DeclarationTest {
     return [...ids].filter((id) => id > 0).sort((x, y) => x - y);
   }
 
-  /** Returns the question with its ids renamed. */
   private renamed(question: ReactionQuestion, { ids, to }: Renaming): ReactionQuestion {
     return this.mapIds(question, (id) => {
       const at = id > 0 ? ids.indexOf(id) : -1;

@@ -19,7 +19,7 @@ export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
 export function withGhosts(
   algorithm: Algorithm,
   number: number,
-  ghosts: readonly string[] = ghostsOf(algorithm),
+  ghosts: readonly string[],
 ): Algorithm {
   const { needs, state, messages, on } = algorithm;
   const own = Object.entries(state).filter(([name]) => ghosts.includes(name));
@@ -35,6 +35,12 @@ export function withGhosts(
       }
     }
   };
+  const prepared =
+    (handler: (...all: any[]) => void) =>
+    (me: any, ...rest: unknown[]) => {
+      setGhosts(me);
+      handler(me, ...rest);
+    };
   const receive = Object.entries(messages).map(([kind, fields]) => {
     const names = Object.keys(fields);
     const handler = on[kind] as (...all: unknown[]) => void;
@@ -52,17 +58,7 @@ export function withGhosts(
     ...algorithm,
     claims: [],
     on: Object.fromEntries(receive),
-    ...(algorithm.wake && {
-      wake(me: any) {
-        setGhosts(me);
-        algorithm.wake!(me);
-      },
-    }),
-    ...(algorithm.alarm && {
-      alarm(me: any, tag: number) {
-        setGhosts(me);
-        algorithm.alarm!(me, tag);
-      },
-    }),
+    ...(algorithm.wake && { wake: prepared((me) => algorithm.wake!(me)) }),
+    ...(algorithm.alarm && { alarm: prepared((me, tag) => algorithm.alarm!(me, tag)) }),
   };
 }

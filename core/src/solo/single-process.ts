@@ -42,9 +42,8 @@ interface LoneLoop {
 }
 
 /**
- * The engine of a single process. It runs the same handlers as every other engine, for one message at a
- * time. Messages that the process sends are recorded, not delivered. The answer depends only on the
- * fields of the process and the message, so callers may cache it.
+ * The engine of a single process. Messages that the process sends are recorded, not delivered. The
+ * answer depends only on the fields of the process and the message, so callers may cache it.
  */
 const lone: Engine<LoneLoop> = {
   name: "lone",
@@ -86,7 +85,6 @@ export type SingleProcess = Pick<LoneProcess, keyof LoneProcess>;
 
 export class LoneProcess {
   readonly shape: Shape;
-  /** True if the words include ghosts. */
   readonly ghosts: boolean;
   private readonly options: SingleProcessOptions;
   private readonly compiled: Compiled<LoneLoop>;
@@ -98,15 +96,12 @@ export class LoneProcess {
   private isWillingRead = false;
   /** The degree for which the arrays are set up. */
   private degree = -1;
-  /** The cells of the words. */
   private cells: WordCell[] = [];
-  /** The cells of all ghosts. */
   private ghostCells: WordCell[] = [];
   /** The outcomes of the first tosses of this step; later tosses give 0. */
   private script: readonly number[] = [];
   /** The outcomes of all tosses of this step. */
   private tosses: number[] = [];
-  /** The number of sides of each coin that was tossed in this step. */
   private sidesTossed: number[] = [];
   private whom = 0;
   private hasOtherGhosts = false;

@@ -4,9 +4,8 @@ const mostOf = ({ leastId = 0, complemented }: Algorithm): number =>
   2 ** 32 - 1 - (complemented ? leastId : 0);
 
 /**
- * Returns lists of other ids in the same order as these rising ids: shifted by one, the largest possible,
- * with irregular gaps, with gaps of two, and consecutive. At least one of the lists changes any sum,
- * difference, bit or number of hops, and most remainders.
+ * Returns lists of other ids in the same order as these rising ids. At least one of the lists changes any
+ * sum, difference, bit or number of hops, and most remainders.
  */
 export function spacings(ids: readonly number[], algorithm: Algorithm): number[][] {
   const { leastId = 0, complemented } = algorithm;

@@ -15,7 +15,6 @@ export interface Annealed {
   readonly wrong?: string;
 }
 
-/** A search in progress. */
 export interface SearchInProgress<T> {
   /** Continues the search for a moment; returns false when the search has ended. */
   advance(): boolean;
@@ -31,17 +30,14 @@ const HEATS = [1 / 5, 1 / 2, 1 / 16];
 /** Number of moves from which the mean cost of a move is estimated; it sets the initial temperature. */
 const WARMING = 32;
 
-/**
- * Starts one restart, which is simulated annealing from a random run or from `known`. The result depends only on
- * the seed, the number of the restart and the number of evaluations.
- */
+/** Starts one restart, which is simulated annealing from a random run or from `known`. */
 export function startAnnealing(
   { space, measure, end, wrong: findWrong, request }: WorstSearch,
   restart: number,
   evaluations: number,
   known?: Candidate,
 ): SearchInProgress<Annealed> {
-  // Each restart has its own random numbers, so the order of restarts and the threads do not matter.
+  // Each restart has its own random numbers, so its result does not depend on the other restarts.
   const from = stream(request.given.seed ?? 0, "worst");
   let drawn = 0;
   const dice: Draws = (sides) => below(from, restart, drawn++, sides);
@@ -81,9 +77,7 @@ export function startAnnealing(
     const isTaken = loss <= 0 || dice(2 ** 30) < 2 ** 30 * chance(loss, heat * left * left);
     if (!isTaken) return;
     currentGrade = next;
-    const previous = current;
-    current = tried;
-    tried = previous;
+    [current, tried] = [tried, current];
   };
 
   return {

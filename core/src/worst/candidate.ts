@@ -92,14 +92,6 @@ export function drawCandidate(
   return { ...drawn, delays };
 }
 
-export function copy(from: Candidate, to: Candidate): void {
-  to.ids.set(from.ids);
-  to.wake.set(from.wake);
-  to.willing.set(from.willing);
-  to.ports.set(from.ports);
-  to.delays.set(from.delays);
-}
-
 export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candidate => ({
   ids: ids.slice(),
   wake: wake.slice(),

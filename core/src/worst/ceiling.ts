@@ -17,9 +17,7 @@ export const isCertain = ({ by }: Ceiling, n: number): boolean =>
 /** Thrown if a limit reads something that differs between runs of the space. */
 class Depends extends Error {}
 
-/**
- * Makes an outcome with only the values that all runs of the space share. Reading any other value throws Depends.
- */
+/** Makes an outcome with the values that all runs share. Reading any other value throws Depends. */
 function anyRun({ base, open }: Space): Outcome {
   const { n, algorithm, links, network, waking } = base;
   const only = (known: object): any =>
@@ -49,9 +47,8 @@ function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined 
 }
 
 /**
- * Finds the least ceiling that the claims give. A bound on the measure is a ceiling. Bounds on kinds of messages
- * add up to a ceiling if they cover every kind once. `usual` is any run; its phases are used if a claim says that
- * all runs have the same number of phases.
+ * Finds the least ceiling that the claims give. Bounds on kinds of messages add up to a ceiling if they cover every
+ * kind once. `usual` is any run; its phases are used if a claim says that all runs have the same number of phases.
  */
 export function ceilingOf(
   space: Space,
@@ -93,14 +90,14 @@ const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
 /** Lists the phases of every run if a proved claim fixes their number; else empty. */
 function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome): string[] {
   const phases = Object.keys(byPhase);
-  const isSaid = claims.some(
+  const isFixed = claims.some(
     (it) =>
       it.measure.of === "phases" &&
       it.relation === "exactly" &&
       knownBy(it) === "proved" &&
       limitOf(it, space, 0) === BigInt(phases.length),
   );
-  return isSaid ? phases : [];
+  return isFixed ? phases : [];
 }
 
 /** Returns the greatest limit of these phases; undefined if a phase has no limit. */
@@ -115,11 +112,11 @@ function covers(kinds: readonly string[], claims: readonly Bound[], space: Space
   if (kinds.length === 0) return [{ value: 0n, by: [] }];
   return claims.flatMap((it) => {
     if (it.measure.of !== "messages") return [];
-    const spoken = it.measure.kinds ?? Object.keys(space.base.algorithm.messages);
-    if (!spoken.includes(kinds[0]) || !spoken.every((kind) => kinds.includes(kind))) return [];
+    const counted = it.measure.kinds ?? Object.keys(space.base.algorithm.messages);
+    if (!counted.includes(kinds[0]) || !counted.every((kind) => kinds.includes(kind))) return [];
     const value = limitOf(it, space, 0);
     if (value === undefined) return [];
-    const rest = kinds.filter((kind) => !spoken.includes(kind));
+    const rest = kinds.filter((kind) => !counted.includes(kind));
     return covers(rest, claims, space).map((more) => ({
       value: value + more.value,
       by: [it, ...more.by],

@@ -68,9 +68,9 @@ function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhau
 /** Lets the checker find the most expensive schedule of every setup. */
 function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | undefined {
   const states = STATES * request.evaluations;
-  const isTold = measure.name === "causal";
+  const isCausal = measure.name === "causal";
   const budget = { states, bytes: BYTES };
-  const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly: !isTold });
+  const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly: !isCausal });
   const { of } = work.progress();
   if (of === undefined || of > request.evaluations / COSTS) return undefined;
   return {
@@ -87,7 +87,7 @@ function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | u
       }
       const most = extremes[measure.name];
       const isWhole =
-        report.undecided === undefined && (!isTold || report.measured.causal === evaluations);
+        report.undecided === undefined && (!isCausal || report.measured.causal === evaluations);
       if (!most || !isWhole) return undefined;
       return { value: BigInt(most.max), run: most.most, covered, evaluations };
     },

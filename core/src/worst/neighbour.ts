@@ -1,4 +1,4 @@
-import { copy, drawDelay, latestWake, PERIOD } from "./candidate.ts";
+import { drawDelay, latestWake, PERIOD } from "./candidate.ts";
 import type { Candidate, CandidateDimension, Draws, Space } from "./candidate.ts";
 
 /** Copies `from` to `to` and makes one or two random moves there, in these dimensions. */
@@ -9,7 +9,7 @@ export function changeALittle(
   to: Candidate,
   dice: Draws,
 ): void {
-  copy(from, to);
+  for (const key of ["ids", "wake", "willing", "ports", "delays"] as const) to[key].set(from[key]);
   // One change in four makes two moves, to escape local maxima.
   for (let moves = dice(4) === 0 ? 2 : 1; moves > 0; moves--) {
     change[among[dice(among.length)]](to, space, dice);
@@ -26,10 +26,10 @@ const change: Readonly<Record<CandidateDimension, Change>> = {
     const [i, j] = [dice(n), dice(n)];
     if (how === 0) swap(ids, i, (i + 1) % n);
     else if (how <= 2) swap(ids, i, j);
-    else if (how === 3) moved(ids, i, j);
-    else if (how === 4) reversed(ids, i, 1 + dice(n));
+    else if (how === 3) shift(ids, i, j);
+    else if (how === 4) reverse(ids, i, 1 + dice(n));
     else if (how === 5) swapRanks(ids, dice);
-    else if (how === 6) exchanged(ids, i, 1 + dice(n), dice);
+    else if (how === 6) swapParts(ids, i, 1 + dice(n), dice);
     else {
       const id = least + dice(most - least + 1);
       const holder = ids.indexOf(id);
@@ -81,13 +81,11 @@ const change: Readonly<Record<CandidateDimension, Change>> = {
 type Column = Uint32Array | Float64Array;
 
 function swap(column: Column, i: number, j: number): void {
-  const value = column[i];
-  column[i] = column[j];
-  column[j] = value;
+  [column[i], column[j]] = [column[j], column[i]];
 }
 
 /** Moves the value at i to j and shifts the values between. */
-function moved(column: Column, i: number, j: number): void {
+function shift(column: Column, i: number, j: number): void {
   const value = column[i];
   if (i < j) column.copyWithin(i, i + 1, j + 1);
   else column.copyWithin(j + 1, j, i);
@@ -95,17 +93,17 @@ function moved(column: Column, i: number, j: number): void {
 }
 
 /** Reverses a segment of the ring. */
-function reversed(column: Column, from: number, length: number): void {
+function reverse(column: Column, from: number, length: number): void {
   const n = column.length;
   for (let a = 0, b = length - 1; a < b; a++, b--) swap(column, (from + a) % n, (from + b) % n);
 }
 
 /** Cuts a segment in two parts and exchanges them. */
-function exchanged(column: Column, from: number, length: number, dice: Draws): void {
+function swapParts(column: Column, from: number, length: number, dice: Draws): void {
   const first = dice(length);
-  reversed(column, from, first);
-  reversed(column, from + first, length - first);
-  reversed(column, from, length);
+  reverse(column, from, first);
+  reverse(column, from + first, length - first);
+  reverse(column, from, length);
 }
 
 /** Exchanges an id with the next larger one. */

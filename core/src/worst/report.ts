@@ -29,10 +29,7 @@ export interface BestKnown extends Pick<
   readonly measure: string;
   /** An integer, as a string because times can exceed 2^53. */
   readonly value: string;
-  /**
-   * `proved`: the run meets a proved bound. `searched`: no run costs more among those that `by` names. `found`: no
-   * upper bound is known.
-   */
+  /** `proved`: meets a proved bound. `searched`: no run that `by` names costs more. `found`: neither. */
   readonly label: "found" | "searched" | "proved";
   /** How the value is known: the search that found it, and the bound that it meets. */
   readonly by: string;
@@ -58,10 +55,9 @@ interface Known extends Pick<Exhausted, "value" | "candidate" | "run"> {
 /** Returns the better of two restarts: one with a violation, else the greater value, else the lower number. */
 export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
   if (!x) return y;
-  const [first, second] = x.restart <= y.restart ? [x, y] : [y, x];
-  if (first.wrong !== undefined || second.wrong !== undefined)
-    return first.wrong !== undefined ? first : second;
-  return second.value > first.value ? second : first;
+  const both = x.restart <= y.restart ? [x, y] : [y, x];
+  const violating = both.find(({ wrong }) => wrong !== undefined);
+  return violating ?? (both[1].value > both[0].value ? both[1] : both[0]);
 }
 
 /** Repeats the run event by event and judges the claims on it. */
@@ -71,16 +67,14 @@ export function reportWorstCase(
   name = search.space.base.algorithm.name,
 ): WorstCase {
   const { measure, ceiling } = search;
-  const all = "covered" in found ? found : undefined;
-  const by = all
-    ? `every run: ${all.covered}`
-    : `annealing, restart ${(found as Annealed).restart}`;
-  const own: Known = { ...found, by };
-  const ring = all || found.wrong !== undefined ? undefined : knownRing(search);
-  const known = ring && ring.value > found.value ? ring : own;
-  const rerun = repeat(search, known, found.wrong !== undefined, name);
-  const run = outcomeOf(rerun);
   const { wrong } = found;
+  const isAll = "covered" in found;
+  const by = isAll ? `every run: ${found.covered}` : `annealing, restart ${found.restart}`;
+  const own: Known = { ...found, by };
+  const ring = isAll || wrong !== undefined ? undefined : knownRing(search);
+  const known = ring && ring.value > found.value ? ring : own;
+  const rerun = repeat(search, known, wrong !== undefined, name);
+  const run = outcomeOf(rerun);
   const value = measure.value(run);
   const isAgreed =
     run.digest === rerun.result.digest && (wrong !== undefined || value === known.value);
@@ -90,7 +84,7 @@ export function reportWorstCase(
     );
   }
   const isMet = ceiling !== undefined && value >= ceiling.value;
-  const isSearched = all !== undefined || (isMet && isCertain(ceiling, run.n));
+  const isSearched = isAll || (isMet && isCertain(ceiling, run.n));
   const label = isMet && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
   const met = isMet ? `; meets the bound: ${saying(ceiling.by)}` : "";
   return {
@@ -143,7 +137,6 @@ function knownRing({ space, measure }: WorstSearch): Known | undefined {
   return best;
 }
 
-/** Judges the claims about the measure on the run. */
 function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
   const usual = evaluate(space, simplestCandidate(space));
   const [word, part] = measure.name.split(":");

@@ -12,10 +12,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, portsText, type Request } from "../model/setup.ts";
 
-/**
- * A request of `ringleader worst`. The values in `given` are fixed. The search varies the dimensions that neither
- * `given` nor the model fixes.
- */
+/** A request of `ringleader worst`. The search varies what neither `given` nor the model fixes. */
 export interface WorstRequest {
   readonly given: Request & { readonly n: number };
   /** The greatest id that is tried. Only for algorithms that compute with ids. */

@@ -14,10 +14,7 @@ export interface Components {
 
 export const NONE = 2 ** 32 - 1;
 
-/**
- * Tarjan's algorithm with an explicit stack, because a graph of a million states is deeper than JavaScript's call
- * stack. Only branches with `follows` and choices with `open` count.
- */
+/** Tarjan's algorithm with its own stack, because graphs can be deeper than the call stack. */
 export function findComponents(
   process: Process,
   follows: Uint8Array,

@@ -98,9 +98,7 @@ export function solveVariance(
 }
 
 /** e² + 2 e v */
-function square(e: Rational, v: Rational): Rational {
-  return times(e, plus(e, plus(v, v)));
-}
+const square = (e: Rational, v: Rational): Rational => times(e, plus(e, plus(v, v)));
 
 /** The systems for the least and the greatest value; undefined if it is infinite. */
 interface Systems {

@@ -8,10 +8,7 @@ const CLEARLY = 1e-9;
 /** Maximum number of sweeps. A poor guess only means more exact work. */
 const MOST_SWEEPS = 1000;
 
-/**
- * Finds, in floats, a policy that seems best and leaves the component with probability 1; else returns `steady`.
- * Exact policy iteration that starts from it rarely finds an improvement.
- */
+/** Finds, in floats, a policy that seems best and surely leaves the component; else `steady`. */
 export function guessPolicy(task: Exact, component: number, steady: Uint32Array): Uint32Array {
   const { process, open, follows, order } = task.system;
   const { first, branch, to, weight, whole } = process;

@@ -62,7 +62,7 @@ export function sumGains(process: Process, of: (b: number) => number): Float64Ar
 }
 
 /**
- * Bounds the relative rounding error of a mean over k branches, none of them negative: one product, at most 2k
+ * Bounds the relative rounding error of a mean over k branches, none of them negative. One product, at most 2k
  * sums, a division and the product with 1 ± slack are 2k + 4 operations, each within UNIT / 2.
  */
 function slackOf(branches: number): number {
@@ -73,8 +73,7 @@ function slackOf(branches: number): number {
  * Bounds all values, component by component. Known values are given in `value`.
  *
  * From below: values rise from 0 and every sum is rounded down, so they never exceed the true ones.
- * From above: any x with x ≥ F(x), F rounded up, is at least the least solution of x = F(x). Such an x is looked
- * for near the values that rose from below, and accepted only after that test.
+ * From above: any x with x ≥ F(x), F rounded up, is at least the least solution of x = F(x).
  *
  * `lingering` is 1 for every state in which a schedule can stay forever. Bounds of components with such states
  * hold, but may be far apart; an upper bound may be Infinity.
@@ -229,16 +228,13 @@ class BoundTask {
    * 1/4, and satisfy their own inequality. They hold for every schedule if "max", and for the best policy if "min".
    */
   #boundSteps(states: Uint32Array): boolean {
+    const { system, extreme, lingering } = this.#equations;
     const steps = this.#steps;
     const branches = this.#width(states);
     const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
-    const lingers = states.some((s) => this.#equations.lingering?.[s] === 1);
+    const lingers = states.some((s) => lingering?.[s] === 1);
     // For "max", every policy would have to leave.
-    if (
-      lingers &&
-      (this.#equations.extreme === "max" || !leavesSurely(this.#equations.system, states, chosen))
-    )
-      return false;
+    if (lingers && (extreme === "max" || !leavesSurely(system, states, chosen))) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
       if (this.#looks > 0.9 * MOST_LOOKS) return false;

@@ -6,10 +6,7 @@ export interface SolverLimits {
   readonly mostWork?: number;
 }
 
-/**
- * The work that is left, in steps of about a nanosecond. Work is counted and not timed, so that every machine gives the
- * same answer.
- */
+/** The work that is left. It is counted, not timed, so that every machine gives the same answer. */
 export interface Budget extends Required<Pick<SolverLimits, "mostExact">> {
   left: number;
 }

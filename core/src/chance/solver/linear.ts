@@ -29,25 +29,17 @@ export function solveLinear(
       : undefined;
   }
   for (const p of PRIMES) {
-    const factored = factorMatrix(
-      rows.map((row) => residues(row, p)),
-      p,
-      budget,
-    );
+    const factored = factorMatrix(residues(rows, p), p, budget);
     if (factored === "costly") return undefined;
     if (factored !== "singular") return lift(rows, b, scale, factored, p, budget);
   }
   return undefined;
 }
 
-function residues(row: ResidueRow, p: number): ResidueRow {
-  return new Map(Array.from(row, ([j, entry]) => [j, ((entry % p) + p) % p]));
-}
+const residues = (rows: readonly ResidueRow[], p: number): ResidueRow[] =>
+  rows.map((row) => new Map(Array.from(row, ([j, entry]) => [j, ((entry % p) + p) % p])));
 
-/**
- * Eliminates without fractions (Bareiss): every entry is a minor of the matrix, so every division is exact. The
- * pivots are the leading minors, which are positive here.
- */
+/** Eliminates without fractions (Bareiss). Entries are minors, so divisions are exact. */
 function small(rows: readonly ResidueRow[], b: readonly bigint[], scale: bigint): Rational[] {
   const size = rows.length;
   const a = rows.map((row, i) => {
@@ -68,7 +60,7 @@ function small(rows: readonly ResidueRow[], b: readonly bigint[], scale: bigint)
 
 /**
  * Dixon's method: computes the solution modulo p, p², p³, …, until the fractions reconstructed from it solve the
- * equations. That is verified, so no bound on the size of the fractions is needed and simple answers come early.
+ * equations. So no bound on the size of the fractions is needed.
  */
 function lift(
   rows: readonly ResidueRow[],

@@ -4,10 +4,7 @@
  */
 export interface Process {
   readonly states: number;
-  /**
-   * The initial states, each with probability weight / whole. There can be several, because coins are tossed at the
-   * start too.
-   */
+  /** Initial states, each with probability weight / whole. Coins at the start can make several. */
   readonly initial: {
     readonly to: Uint32Array;
     readonly weight: Float64Array;
@@ -17,7 +14,6 @@ export interface Process {
   readonly first: Uint32Array;
   /** The branches of choice c are branch[c] … branch[c + 1] - 1. */
   readonly branch: Uint32Array;
-  /** The target of each branch. */
   readonly to: Uint32Array;
   /** A branch is taken with probability weight / whole of its choice. Whole numbers below 2^53. */
   readonly weight: Float64Array;
@@ -33,7 +29,7 @@ export function earnings(process: Process, reward: string): [Float64Array, Float
   const earns = process.earns[reward];
   const begins = process.begins[reward];
   if (earns === undefined || begins === undefined)
-    throw new RangeError(`${reward} is not earned here: ${Object.keys(process.earns).join(", ")}`);
+    throw new RangeError(`no reward ${reward}; rewards: ${Object.keys(process.earns).join(", ")}`);
   return [earns, begins];
 }
 

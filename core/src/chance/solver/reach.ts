@@ -34,9 +34,9 @@ export function listReachable(process: Process, open?: Uint8Array): Uint32Array 
 }
 
 /**
- * Marks the states in which a schedule can stay forever with probability 1: the largest set without an end in which
- * every state has a choice whose branches all stay in the set. A schedule that does not end enters it with positive
- * probability. With `earned`, only choices that earn 0 count. Undefined if no schedule reaches such a state.
+ * Marks the states in which a schedule can stay forever with probability 1. They are the largest set without an end in
+ * which every state has a choice whose branches all stay in the set. A schedule that does not end enters it with
+ * positive probability. With `earned`, only choices that earn 0 count. Undefined if no schedule reaches such a state.
  */
 export function findLingering(process: Process, earned?: Float64Array): Uint8Array | undefined {
   const { states, first, branch } = process;

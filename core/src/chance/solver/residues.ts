@@ -20,10 +20,7 @@ export type ResidueRow = Map<number, number>;
 /** Largest score of a row. Higher scores count as this one. */
 const MOST = 1 << 12;
 
-/**
- * Factors a matrix of residues 0 … p - 1 and destroys its rows. Returns "singular" if the matrix is singular modulo p;
- * another prime may work.
- */
+/** Factors a matrix modulo p and destroys its rows. "singular": another prime may work. */
 export function factorMatrix(
   rows: ResidueRow[],
   p: number,
@@ -46,10 +43,7 @@ export function factorMatrix(
   };
 }
 
-/**
- * Sparse elimination. Stores the rows in the order of elimination, what each subtracts from other rows, and what it
- * keeps.
- */
+/** Sparse elimination. Stores what each row subtracts from other rows, and what it keeps. */
 class Elimination {
   readonly #rows: ResidueRow[];
   readonly #p: number;

@@ -27,8 +27,8 @@ export interface Exact {
 }
 
 /**
- * Computes the exact values, component by component, so that systems of equations stay small: everything that a
- * component leads to is already known. Undefined if that is too much work.
+ * Computes the exact values, component by component, so that systems of equations stay small. Undefined if that is too
+ * much work.
  *
  * Assumes that every schedule leaves every component with probability 1. For "min" and for probabilities it is enough
  * that some schedule does, and that none gains by staying (see `improve`).
@@ -54,7 +54,7 @@ export function solveExactly(
   return { value, alike: allAlike(task) };
 }
 
-/** True if no schedule is better than another: every choice has the value of its state. */
+/** True if every choice has the value of its state, so no schedule is better than another. */
 function allAlike({ system, gain, value }: Exact): boolean {
   const { process, open, order } = system;
   for (const s of order.state) {
@@ -81,8 +81,8 @@ function alone({ system, gain, extreme, value }: Exact, s: number): Rational {
     // p / q + stays v = whole v
     const below = (BigInt(process.whole[c]) - stays) * q;
     if (below === 0n) continue;
-    const found = { p, q: below };
-    if (best === undefined || better(found, best, extreme)) best = found;
+    const mean = { p, q: below };
+    if (best === undefined || better(mean, best, extreme)) best = mean;
   }
   return best === undefined ? ZERO : rational(best.p, best.q);
 }
@@ -127,10 +127,7 @@ function better(a: Rational, b: Rational, extreme: Direction): boolean {
   return extreme === "max" ? sign > 0n : sign < 0n;
 }
 
-/**
- * Policy iteration (Howard): computes the values of a policy, then takes the choices that are strictly better by
- * these values, until there are none.
- */
+/** Policy iteration (Howard); false if that is too much work. */
 function solveComponent(task: Exact, states: Uint32Array, component: number): boolean {
   const { system, value, budget } = task;
   if (states.length > budget.mostExact) return false;
@@ -158,7 +155,7 @@ function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolea
   const solution = solveLinear(rows, right, task.budget);
   if (solution === undefined) return false;
   for (const [i, s] of states.entries()) task.value[s] = solution[i];
-  const checks = solution.reduce((sum, found, i) => sum + cost(found, rows[i].size), 0);
+  const checks = solution.reduce((sum, it, i) => sum + cost(it, rows[i].size), 0);
   return spend(task.budget, checks);
 }
 
@@ -183,8 +180,8 @@ function equations({ system, gain, value }: Exact, states: Uint32Array, policy: 
 }
 
 /**
- * Replaces choices only by strictly better ones. So a policy that leaves with probability 1 keeps doing so: on a set
- * of states that it never left, nothing would be gained and no choice would be new.
+ * Replaces choices only by strictly better ones. So a policy that leaves with probability 1 keeps doing so. If it
+ * stayed in a set of states, it would gain nothing there, so none of its choices there would be new.
  */
 function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { system, gain, extreme, value } = task;
@@ -194,9 +191,9 @@ function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean
     let best = value[s];
     for (let c = process.first[s]; c < process.first[s + 1]; c++) {
       if (open[c] === 0 || c === policy[i]) continue;
-      const found = worth(system, gain, value, c);
-      if (!better(found, best, extreme)) continue;
-      best = found;
+      const other = worth(system, gain, value, c);
+      if (!better(other, best, extreme)) continue;
+      best = other;
       policy[i] = c;
       changed = true;
     }

@@ -36,7 +36,7 @@ export function makeSystem(process: Process, shape: Shape = {}): System {
   return { process, open, follows, known, order: findComponents(process, follows, open) };
 }
 
-/** True if a policy leaves a component with probability 1: searches backwards from the states that leave, in sweeps. */
+/** True if a policy leaves a component with probability 1. Searches back from the states that leave. */
 export function leavesSurely(
   { process: { branch, to }, follows, order }: System,
   states: Uint32Array,

@@ -56,10 +56,7 @@ interface Task extends Question {
   readonly lingering: Uint8Array | undefined;
 }
 
-/**
- * Computes the probabilities for 0, 1, … most, layer by layer: with r left to earn, a branch that earns e leads to
- * layer r - e, so only branches that earn 0 stay in a layer.
- */
+/** Computes the probabilities for 0, 1, … most. A branch that earns e leads from layer r to r - e. */
 function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   const { process, earns, begins } = question;
   const follows = Uint8Array.from(earns, (e) => (e === 0 ? 1 : 0));
@@ -125,7 +122,6 @@ function earlierGain(
   return { p, q };
 }
 
-/** Bounds every layer. */
 function boundLayers(
   { process, earns, begins, goal, most, back, lingering }: Task,
   system: System,

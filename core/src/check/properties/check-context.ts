@@ -11,7 +11,6 @@ export const ENDS = 1;
 export const RIGHT = 2;
 export const CLAIMS = 3;
 
-/** The limits of a check. */
 interface Budget {
   /** States stored in all. */
   readonly states: number;
@@ -57,13 +56,12 @@ interface Progress {
   readonly spare: { raw: number; causal: number; phases: number };
   /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
-  /** The search under way. */
   search: Search | undefined;
 }
 
 /** Marks the election as undecided. A violation in another setup still counts. */
 export function leaveUndecided(why: string, { findings }: CheckContext): void {
-  findings.undecided(why);
+  findings.markUndecided(why);
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
@@ -73,6 +71,7 @@ export function leaveOpen(
   isAsked: (measure: Measure) => boolean,
 ): void {
   claims.forEach((claim, i) => {
-    if (claim.form === "bound" && isAsked(claim.measure)) findings.partly(CLAIMS + i, "one-run");
+    if (claim.form === "bound" && isAsked(claim.measure))
+      findings.lowerCoverage(CLAIMS + i, "one-run");
   });
 }

@@ -70,10 +70,8 @@ export function outcomeOfRun({ setup, local, wires, starts, steps }: CompleteRun
     const { side, message } = local.move(move);
     if (side >= 0) {
       const queue = links[p * 64 + side];
-      const [taken] = queue.splice(
-        queue.findIndex((it) => it.message === message),
-        1,
-      );
+      const index = queue.findIndex((it) => it.message === message);
+      const [taken] = queue.splice(index, 1);
       depth[p] = Math.max(depth[p], taken.depth);
       last = Math.max(last, taken.depth);
       received++;

@@ -110,10 +110,10 @@ export function judgeRuns(
   const { findings } = context;
   const outcomes = judgeClaims(runs, context, isAsked);
   const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
-  if (range.min === range.max) findings.messages(weight, range.min);
+  if (range.min === range.max) findings.addMessages(weight, range.min);
   // The difference may come from the port numberings instead of the schedules.
-  else if (runs[0].setup.openPorts) findings.unknown();
-  else findings.dependent();
+  else if (runs[0].setup.openPorts) findings.markUnknown();
+  else findings.markDependent();
   return range;
 }
 
@@ -158,7 +158,6 @@ export function judgeClaims(
   return outcomes;
 }
 
-/** Reports the verdicts of the simulator on a run. */
 export function judgeVerdicts(
   run: Outcome,
   { claims, findings }: CheckContext,
@@ -194,7 +193,7 @@ export function judgeDeclaration(
   const declares = (move: number): boolean =>
     local.decides[move] === 1 && (local.flags[local.to[move]] & Life.leads) !== 0;
   const { min, max } = graphs.extremes(sorted, graph.edges!, sent, declares);
-  findings.everywhere("atElection");
+  findings.addMeasured("atElection");
   graph.initial.forEach(({ starts }, from) => {
     // A process may declare itself as it starts.
     const first = starts.findIndex(({ move }) => declares(move));
@@ -210,6 +209,6 @@ export function judgeDeclaration(
       return runOf(setup, local, stepsBy(explored, from, edges));
     };
     const [least, most] = first < 0 ? [min[from], max[from]] : [0, 0];
-    findings.range("atElection", sentAtStart + least, sentAtStart + most, run(min), run(max));
+    findings.addRange("atElection", sentAtStart + least, sentAtStart + most, run(min), run(max));
   });
 }

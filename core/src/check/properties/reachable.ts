@@ -25,8 +25,7 @@ const LONGEST = 20_000;
 
 /**
  * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
- * the run that it finds depends only on the setup. The graph of the search for violations is used last:
- * it is reduced, and the numbers of its local states depend on the setups that the worker checked before.
+ * the run that it finds depends only on the setup, and not on those that the worker checked before.
  *
  * `only`: a run that represents all runs of the setup, if there is one.
  */

@@ -5,7 +5,7 @@ import { isAlike, leastRotation } from "../reduce/rotation.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { stepsAlong, type StateSpace } from "../search/path.ts";
 import { exploreGraph, type Search, type SearchOptions } from "../search/search.ts";
-import { cellsAfter, type SearchStep } from "../states/apply-move.ts";
+import { cellsAfter } from "../states/apply-move.ts";
 import { isSuspect, wrongIn } from "../states/contest.ts";
 import { initialStates } from "../states/initial-states.ts";
 import { plainDetail, type Detail, type LocalStateCache } from "../states/local-state-cache.ts";
@@ -105,7 +105,7 @@ export function* runSearch<S extends Search>(
     } catch (error) {
       if (!(error instanceof TooManyStates)) throw error;
       if (cache.widen(setup, detail)) continue;
-      if (isNeeded) findings.undecided(error.message);
+      if (isNeeded) findings.markUndecided(error.message);
       return undefined;
     }
   }
@@ -113,7 +113,7 @@ export function* runSearch<S extends Search>(
 
 function giveUp(search: Search, context: CheckContext, mostStates: number): void {
   const { findings, budget } = context;
-  findings.explored(search.states, search.transitions, search.depth, search.bytes);
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   const why =
     search.depth > budget.depth
       ? spent.depth(budget)
@@ -127,8 +127,9 @@ function giveUp(search: Search, context: CheckContext, mostStates: number): void
 export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
   runOf(setup, local, search.stepsTo(state), numbered);
 
-/** Rotates a run so that it ends in the stored state. The text of the violation names positions of that state. */
-function rotateToStored({ setup: { n }, local, wires, isTurned }: Explored, steps: SearchStep[]) {
+/** Returns the steps to a stored state, in its rotation, because violations name its positions. */
+function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explored, state: number) {
+  const steps = search.stepsTo(state);
   const last = steps.at(-1);
   const offset = isTurned && last ? leastRotation(cellsAfter(local, wires, last), 0, n) : 0;
   return steps.map(({ process, move }) => ({ process: (process - offset + n) % n, move }));
@@ -139,12 +140,7 @@ export const witnessTo =
   (explored: Explored, isNearest: boolean) =>
   (state: number, why: string, numbered?: Setup) =>
   (): Witness => ({
-    ...runOf(
-      explored.setup,
-      explored.local,
-      rotateToStored(explored, explored.search.stepsTo(state)),
-      numbered,
-    ),
+    ...runOf(explored.setup, explored.local, stepsToStored(explored, state), numbered),
     why,
     ...(isNearest && { shortest: true as const }),
   });

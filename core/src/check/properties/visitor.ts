@@ -80,10 +80,7 @@ export class Visitor {
     if (this.configurations.isPartial) onlyVisited(this.context);
   }
 
-  /**
-   * Reports what was reached. `isNearest`: states were visited in the order of their distance.
-   * `isWhole`: there are no other states.
-   */
+  /** `isNearest`: states were visited in order of distance. `isWhole`: there are no other states. */
   judgeReachables(
     run: (state: number) => Run,
     { isNearest = false, isWhole = false }: { isNearest?: boolean; isWhole?: boolean } = {},
@@ -101,7 +98,7 @@ export class Visitor {
 
 /** Notes that invariants were judged only on some states, because the whole graph was not explored. */
 export function onlyVisited(context: CheckContext): void {
-  for (const { index } of invariantsOf(context)) context.findings.partly(index, "visited");
+  for (const { index } of invariantsOf(context)) context.findings.lowerCoverage(index, "visited");
 }
 
 const invariantsOf = ({ claims }: CheckContext): Question[] =>

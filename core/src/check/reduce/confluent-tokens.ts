@@ -112,19 +112,14 @@ function commutesWithAll(
     moveMessage[move] === message &&
     local.waiting(own, side, message) < 2;
 
-  /**
-   * Moves every other process as far as possible, and p by idle messages; false if that takes more
-   * steps than the whole run.
-   */
+  /** Moves the others as far as possible, and p by idle messages; false after `mostSteps` steps. */
   const settle = (cells: Int32Array): boolean => {
     let left = mostSteps;
     for (let q = 0, rest = 0; rest < n; q = q + 1 === n ? 0 : q + 1) {
       rest++;
       for (let move = opened(cells[q]); move < end[cells[q]]; move++) {
-        if (q === p) {
-          if (isHeld(cells[p], move) || !mail.isIdle(p, moveSide[move], moveMessage[move]))
-            continue;
-        }
+        if (q === p && isHeld(cells[p], move)) continue;
+        if (q === p && !mail.isIdle(p, moveSide[move], moveMessage[move])) continue;
         if (left-- === 0) return false;
         applyMove(local, wires, cells, q, move);
         mail.see(cells, q);

@@ -17,6 +17,7 @@ import type { Wires } from "../states/wires.ts";
  */
 export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   const { n } = setup;
+  const { rows } = setup.network;
   const { first, end, flags } = local;
   const { fan, target, side } = wires;
   const reorder = setup.links === "any";
@@ -26,7 +27,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   for (let p = 0; p < n; p++) {
     for (let way = 0; way < fan; way++) {
       const link = p * fan + way;
-      if (setup.network.rows && way >= degree(setup, p)) continue;
+      if (rows && way >= rows.offset[p + 1] - rows.offset[p]) continue;
       source[target[link] * fan + side[link]] = p;
     }
   }
@@ -92,6 +93,3 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
     return n;
   }
 }
-
-const degree = ({ network }: Setup, p: number): number =>
-  network.rows!.offset[p + 1] - network.rows!.offset[p];

@@ -15,10 +15,10 @@ test("coverage: the lesser of two, in either order", () => {
 function judged(...setups: readonly (Coverage | undefined)[]): Property {
   const findings = new Findings([claim]);
   for (const coverage of setups) {
-    findings.setup(1);
+    findings.addSetup(1);
     const isDecided = coverage !== "open" && coverage !== "graphless";
     findings.judge(0, isDecided ? true : undefined, undefined, coverage);
-    if (isDecided && coverage) findings.partly(0, coverage);
+    if (isDecided && coverage) findings.lowerCoverage(0, coverage);
   }
   return findings.report().properties[0];
 }
@@ -31,7 +31,7 @@ test.each(all.flatMap((x) => all.map((y) => [x, y] as const)))(
     const expected = { holds: isDecided ? true : undefined, judged: worst };
     const parts = [x, y].map((coverage) => {
       const findings = new Findings([claim]);
-      findings.setup(1);
+      findings.addSetup(1);
       return { ...findings.report(), properties: [judged(coverage)] };
     });
     for (const { holds, judged: how } of [judged(x, y), judged(y, x), merge(parts).properties[0]])

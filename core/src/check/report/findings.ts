@@ -40,13 +40,13 @@ export class Findings {
     this.goals = goals.map((it) => ({ ...it }));
   }
 
-  setup(weight: number): void {
+  addSetup(weight: number): void {
     this.totals.setups++;
     this.totals.weight += weight;
   }
 
   /** Adds the size of an explored graph. `farthest`: moves from an initial state to the farthest state. */
-  explored(states: number, transitions: number, farthest: number, bytes: number): void {
+  addStates(states: number, transitions: number, farthest: number, bytes: number): void {
     const { totals } = this;
     totals.states += states;
     totals.transitions += transitions;
@@ -55,17 +55,17 @@ export class Findings {
   }
 
   /** Notes that states were distinguished by their fingerprints. */
-  fingerprinted(states: number): void {
+  addFingerprints(states: number): void {
     this.totals.odds = (this.totals.odds ?? 0) + collisionOdds(states);
   }
 
   /** Notes that one run represents all runs of the current setup. */
-  determinate(): void {
+  addDeterminate(): void {
     this.totals.determinate++;
   }
 
   /** Notes the sizes of whole graphs, and how many schedules they have. */
-  raw(states: number, transitions: number, runs: bigint | undefined, setups = 1): void {
+  addWholeGraph(states: number, transitions: number, runs: bigint | undefined, setups = 1): void {
     this.whole.states += states;
     this.whole.transitions += transitions;
     this.whole.setups += setups;
@@ -101,12 +101,12 @@ export class Findings {
   }
 
   /** Notes that a property was judged less thoroughly in some setup. */
-  partly(index: number, judged: Coverage): void {
+  lowerCoverage(index: number, judged: Coverage): void {
     if (this.properties[index].holds === true) cover(this.properties[index], judged);
   }
 
   /** Notes the least and the greatest value over all runs of a setup. */
-  range(name: string, min: number, max: number, least: () => Run, most: () => Run): void {
+  addRange(name: string, min: number, max: number, least: () => Run, most: () => Run): void {
     const known = this.extremes[name] as Extreme | undefined;
     if (known && known.min <= min && known.max >= max) return;
     this.widen(name, { min, max, least: this.numbered(least()), most: this.numbered(most()) });
@@ -117,17 +117,13 @@ export class Findings {
     const min = values.reduce((x, y) => Math.min(x, y));
     const max = values.reduce((x, y) => Math.max(x, y));
     const attaining = (value: number) => () => run(values.indexOf(value));
-    this.range(name, min, max, attaining(min), attaining(max));
+    this.addRange(name, min, max, attaining(min), attaining(max));
     return { min, max };
   }
 
   private widen(name: string, extreme: Extreme): void {
-    const known = this.extremes[name] as Extreme | undefined;
-    if (!known) {
-      this.extremes[name] = extreme;
-      return;
-    }
     const { min, max, least, most } = extreme;
+    const known = (this.extremes[name] as Extreme | undefined) ?? extreme;
     this.extremes[name] = {
       min: Math.min(known.min, min),
       max: Math.max(known.max, max),
@@ -137,27 +133,27 @@ export class Findings {
   }
 
   /** Adds the messages of a setup in which every schedule sends the same number. */
-  messages(weight: number, count: number): void {
+  addMessages(weight: number, count: number): void {
     this.sum += BigInt(weight) * BigInt(count);
   }
 
   /** Notes a setup whose messages depend on the schedule. */
-  dependent(): void {
+  markDependent(): void {
     this.isIndependent = false;
   }
 
   /** Notes a setup where it is unknown whether the number of messages depends on the schedule. */
-  unknown(): void {
+  markUnknown(): void {
     this.isIndependent &&= undefined;
   }
 
   /** Notes that this was measured over all schedules of a setup. */
-  everywhere(what: Partly): void {
+  addMeasured(what: Partly): void {
     const { measured } = this.totals;
     this.totals.measured = { ...measured, [what]: measured[what] + 1 };
   }
 
-  undecided(why: string): void {
+  markUndecided(why: string): void {
     this.totals.undecided ??= why;
   }
 
@@ -205,14 +201,14 @@ export class Findings {
       atElection: totals.measured.atElection + measured.atElection,
     };
     if (report.odds !== undefined) totals.odds = (totals.odds ?? 0) + report.odds;
-    if (report.undecided !== undefined) this.undecided(report.undecided);
+    if (report.undecided !== undefined) this.markUndecided(report.undecided);
     if (raw) {
       const runs = schedules === undefined ? undefined : BigInt(schedules);
-      this.raw(raw.states, raw.transitions, runs, raw.setups);
+      this.addWholeGraph(raw.states, raw.transitions, runs, raw.setups);
     }
     if (sum !== undefined) this.sum += BigInt(sum);
-    else if (scheduleIndependent === false) this.dependent();
-    else if (setups > 0) this.unknown();
+    else if (scheduleIndependent === false) this.markDependent();
+    else if (setups > 0) this.markUnknown();
     for (const [name, extreme] of Object.entries(report.extremes)) this.widen(name, extreme);
     for (const what of report.seen) this.see(what);
     report.properties.forEach((property, i) => {

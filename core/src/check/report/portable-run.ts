@@ -60,10 +60,7 @@ export function portableOf(setup: Setup, started?: Portable["started"]): Portabl
   };
 }
 
-/**
- * Turns moves into a run. A start is not a delivery, so its tosses are stored in the setup. With open
- * ports, `as` is the setup with numbered ports; the default is the first numbering that fits the moves.
- */
+/** Turns moves into a run. With open ports, `as` is the setup with a port numbering that fits. */
 export function runOf(
   setup: Setup,
   local: LocalStates,
@@ -75,6 +72,7 @@ export function runOf(
   const deliveries: Delivery[] = [];
   for (const { process, move } of steps) {
     const { side, message, outcome } = local.move(move);
+    // A start is not a delivery, so its tosses are stored in the setup.
     if (side < 0) started[process] = outcome.tosses;
     else {
       const { kind, words } = local.message(message);

@@ -18,10 +18,7 @@ export function verdictOf(report: Report, outside = false): Verdict {
   return isOpen ? "undecided" : "holds";
 }
 
-/**
- * Returns the goals that must be reachable and are not: everything was explored, and every setup rules
- * them out. This reveals an algorithm that does less than its paper says, or a checker that misses states.
- */
+/** Returns the goals that must be reachable and that every setup rules out, once all is explored. */
 export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
   over < parts || setups === 0 || undecided !== undefined
     ? []

@@ -44,7 +44,7 @@ const runIn = (setup: Setup, started?: number[][]): Run => ({
 /** Checks every state between two rounds, for all outcomes of the coins. Only for algorithms in rounds. */
 export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
-  findings.setup(weight);
+  findings.addSetup(weight);
   mustBegin(setup);
   const detail = { ghosts: false, causal: false, reorder: false };
   const most = Math.min(progress.statesLeft, Math.floor(budget.bytes / chainBytes(setup.n)));
@@ -53,18 +53,16 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
     return chain && { chain, local };
   });
   if (!explored) {
-    leaveUndecided(
-      most < progress.statesLeft ? spent.bytes(budget) : spent.states(budget),
-      context,
-    );
-    findings.explored(most, 0, 0, 0);
+    const limit = most < progress.statesLeft ? "bytes" : "states";
+    leaveUndecided(spent[limit](budget), context);
+    findings.addStates(most, 0, 0, 0);
     progress.statesLeft = 0;
     return;
   }
   const { chain, local } = explored;
   reportUnexplored(setup, chain, local, context);
   progress.statesLeft -= chain.states;
-  findings.explored(chain.states, chain.transitions, 0, 0);
+  findings.addStates(chain.states, chain.transitions, 0, 0);
   const runTo = (state: number): Run => runIn(setup, chain.coins(state));
   const witness = (state: number, why: string) => () => ({ ...runTo(state), why });
   for (let s = 0; s < chain.states; s++) {
@@ -80,7 +78,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   const visitor = new Visitor(setup, local, context, { reachables: true });
   for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
   visitor.judgeReachables(runTo, { isWhole: true });
-  findings.dependent();
+  findings.markDependent();
   const run = simulateSetup(setup, mostMessages(setup.n));
   if (!run.finished) return;
   judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
@@ -94,14 +92,14 @@ function reportUnexplored(
   { findings, scope }: CheckContext,
 ): void {
   if (scope.ties === "each" && hasTies(chain, local)) {
-    findings.undecided(
+    findings.markUndecided(
       `${algorithm.name} tosses coins, and several messages reach a process at the same time; their orders are not explored`,
     );
   }
   const { contenders = "woke" } = algorithm;
   // With other contenders, `notExplored` already names this dimension.
   if (scope.willing === undefined && contenders === "woke" && local.lone.readsWilling()) {
-    findings.undecided(
+    findings.markUndecided(
       `${algorithm.name} reads me.willing, but with coins in rounds only runs in which all processes are willing are explored`,
     );
   }
@@ -122,7 +120,7 @@ export const hasTies = (chain: MarkovChain, local: LocalStates): boolean =>
 
 /** Checks the run that the simulator makes; with ties `each`, one run for each order of simultaneous messages. */
 export function checkOneRun(setup: Setup, weight: number, context: CheckContext): void {
-  context.findings.setup(weight);
+  context.findings.addSetup(weight);
   mustRunAlike(setup, mostMessagesOf(setup, context));
   try {
     checkEveryOrder(setup, weight, context);
@@ -165,37 +163,34 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
     const shortened = run.stopped?.endless ? makeRun(ordered, undefined, recurrence(0)) : run;
     const shown = () => (inRounds ? runIn(ordered) : runOfEvents(setup, events));
     judgeRun(shortened, most, shown, context);
-    if (isEach && findings.violated) return findings.unknown();
+    if (isEach && findings.violated) return findings.markUnknown();
   }
-  if (!inRounds) return findings.unknown();
+  if (!inRounds) return findings.markUnknown();
   // All runs are known, so a goal about complete runs that was not reached is ruled out.
   for (const index of isEach || first!.finished ? findings.unreached() : [])
     if (sometimes[index].form === "run") findings.reach(index, "ruled out");
   if (count === 1) return reportOnly(weight, first!, context);
-  findings.everywhere("atElection");
+  findings.addMeasured("atElection");
   // States do not include causal depths, so runs that differ only in causal depth were skipped.
   leaveOpen(context, ({ of }) => of === "causal");
-  if (counts.size === 1) findings.messages(weight, [...counts][0]);
-  else findings.dependent();
+  if (counts.size === 1) findings.addMessages(weight, [...counts][0]);
+  else findings.markDependent();
 }
 
-/** Counts the states of a run. */
 function spend(run: Outcome, { findings, progress }: CheckContext): void {
   const events = Math.max(run.delivered, run.stopped?.events ?? 0);
   progress.statesLeft -= events + 1;
-  findings.explored(events + 1, events, events, 0);
+  findings.addStates(events + 1, events, events, 0);
 }
 
-/** Reports the only run of a setup. */
 function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): void {
-  findings.determinate();
+  findings.addDeterminate();
   if (!run.finished) return;
-  findings.messages(weight, run.sent);
-  findings.everywhere("causal");
-  findings.everywhere("atElection");
+  findings.addMessages(weight, run.sent);
+  findings.addMeasured("causal");
+  findings.addMeasured("atElection");
 }
 
-/** Judges one run of a setup. */
 function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckContext): void {
   const { findings, sometimes } = context;
   const { stopped } = run;
@@ -205,18 +200,13 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   const isEndless = stopped?.endless === true;
   // A run that never ends need not repeat a state, because fields may grow without bound.
   if (!run.finished && !isEndless)
-    findings.undecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
-  findings.judge(
-    ENDS,
-    run.finished ? true : isEndless ? false : undefined,
-    witness(`the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
-  );
+    findings.markUndecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
+  const ends = run.finished ? true : isEndless ? false : undefined;
+  const endless = `the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`;
+  findings.judge(ENDS, ends, witness(endless));
   const [why] = run.contenders === 0 ? [] : findViolations(run);
-  findings.judge(
-    RIGHT,
-    why === undefined && !run.finished ? undefined : why === undefined,
-    witness(why),
-  );
+  const isRight = why === undefined;
+  findings.judge(RIGHT, isRight && !run.finished ? undefined : isRight, witness(why));
   if (!run.finished) return;
   judgeVerdicts(run, context, witness);
   for (const index of findings.unreached()) {

@@ -19,11 +19,7 @@ interface Moment {
 
 class Different extends Error {}
 
-/**
- * Tests the declarations of an algorithm on the simulated run of a setup. With other ghosts, and with
- * other ids of the same order, the run must be the same apart from ghosts and ids. Otherwise refuses the
- * algorithm. Like `DeclarationTest`, this is not a proof.
- */
+/** Tests the declarations of an algorithm, as `DeclarationTest` does, on the run of a setup. */
 export function mustRunAlike(setup: Setup, most: number): void {
   const { algorithm, ids } = setup;
   const ghosts = ghostsOf(algorithm);
@@ -46,8 +42,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
     const renaming = { ids: rising, to };
     const name = (id: number) => (id > 0 ? to[rising.indexOf(id)] : id);
     const differs = differing({ ...plain, ids: Uint32Array.from(ids!, name) }, renaming);
-    if (differs === undefined) continue;
-    refuseIds(algorithm.name, rising, to, differs);
+    if (differs !== undefined) refuseIds(algorithm.name, rising, to, differs);
   }
   for (const number of ghosts.length > 0 ? GHOSTS : []) {
     const differs = differing({ ...setup, algorithm: withOtherGhosts(algorithm, number, ghosts) });

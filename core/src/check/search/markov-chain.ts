@@ -20,13 +20,12 @@ import { wiresOf, type Wires } from "../states/wires.ts";
 export interface MarkovChain extends Process {
   readonly choices: number;
   readonly transitions: number;
-  /** The local states of a state. */
   cells(state: number): Int32Array;
   /** Returns what each process tosses on the path by which the state was found first. */
   coins(state: number): number[][];
 }
 
-/** Refuses setups with coins in rounds and also alarms, late wake-ups or unwilling processes, which are not supported. */
+/** In rounds with coins, refuses alarms, late wake-ups and unwilling processes. */
 export function mustBegin({ algorithm, waking, willing }: Setup): void {
   if (!algorithm.needs.rounds) return;
   if (algorithm.alarm) {
@@ -107,7 +106,6 @@ export function buildMarkovChain(
   };
 }
 
-/** A list of branches, column by column. */
 class BranchColumns {
   readonly to: number[] = [];
   private readonly weight: number[] = [];
@@ -182,7 +180,6 @@ class ChainStates {
   }
 }
 
-/** The steps of the decision process. */
 class Steps {
   private readonly setup: Setup;
   private readonly local: LocalStates;

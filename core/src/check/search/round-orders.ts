@@ -12,7 +12,6 @@ interface Branch {
   readonly unchanged: string;
 }
 
-/** Makes one run. */
 export type RunInOrder = (setup: Setup, orders: Orders) => Outcome;
 
 /**

@@ -25,7 +25,6 @@ export interface Successors {
   readonly offset: Int32Array;
   /** The two hashes of that state. */
   readonly hashes: Int32Array;
-  /** Sets the wires and the layout. */
   load(wires: Wires, layout: Layout): void;
   /** Reads a stored state; returns its number of moves. */
   enter(packed: Packed, from: number): number;

@@ -48,7 +48,6 @@ export function* tied(n: number): Generator<Uint32Array> {
     if (new Set(list).size === Math.max(...list)) yield list;
 }
 
-/** n! */
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
 /** Returns the number of ways to choose n of m things. Exact up to 2^53. */
@@ -96,6 +95,5 @@ export function* singletons(n: number): Generator<Uint8Array> {
 export const howManySubsets = (n: number, { empty, full }: Subsets): number =>
   Math.max(0, 2 ** n - (empty ? 0 : 1) - (full ? 0 : 1));
 
-/** The members of a set. */
 export const members = (column: ArrayLike<number>): number[] =>
   Array.from(column, (_, p) => p).filter((p) => column[p] !== 0);

@@ -47,20 +47,15 @@ export function placed({ n, near }: ConnectedNetwork, order: ArrayLike<number>):
   return network(n, edges.flat(), formatEdges({ n, edges }));
 }
 
-const inOrder = (n: number): Uint32Array => Uint32Array.from({ length: n }, (_, p) => p);
-
 /** Returns the network of n processes with the fewest port numberings. */
 export const path = (n: number): Network => namedTopology(`grid:1x${n}`, 0);
 /** Returns the network of n processes with the most port numberings. */
 export const complete = (n: number): Network => namedTopology(`complete:${n}`, 0);
 
-/**
- * Returns one order of the nodes for each port numbering, and how many orders give that numbering. Ports
- * are numbered by the positions of the neighbours. The order is the lexicographically first of its class.
- */
-export function portOrders({ n, near }: ConnectedNetwork) {
+/** Returns, for each port numbering, the first order of the nodes and the number of orders. */
+export function portOrders({ near }: ConnectedNetwork) {
   const classes = new Map<string, { readonly order: Uint32Array; weight: number }>();
-  for (const order of arrangements(inOrder(n))) {
+  for (const order of arrangements(near.map((_, node) => node))) {
     const neighbours = Array.from(near, (bits) => order.filter((node) => (bits >>> node) & 1));
     const key = neighbours.join(";");
     const known = classes.get(key);

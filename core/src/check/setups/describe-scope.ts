@@ -9,10 +9,7 @@ import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
 
-/**
- * Describes what a scope explores: "all 120 arrangements of 1..6 up to rotation, every set of starters,
- * links that keep the order". If a dimension is not explored, the text names its value.
- */
+/** Describes what a scope explores, for example "all 120 arrangements of 1..6 up to rotation". */
 export function describeScope(
   scope: Scope,
   sample: Setup,

@@ -59,7 +59,6 @@ function* numberedNetworks(network: Network, ports: NumberedPorts): Generator<Ne
   else yield network;
 }
 
-/** Yields the network once for every port numbering. */
 function* everyNumbering(network: Network): Generator<Network> {
   const { offset } = network.rows!;
   const numbering = new Uint32Array(offset[network.n]);

@@ -178,7 +178,7 @@ function sampleOf(scope: Scope): Setup {
   const sample = makeSetup({
     ...fixed,
     ...(algorithm.needs.ids && { ids: fixed.ids ?? standsIn }),
-    // If a dimension cannot be explored, this value of it makes `makeSetup` refuse with a clear message.
+    // These values let `makeSetup` refuse dimensions that cannot be explored, with a clear message.
     ...(directed && ports === "each" && { ports: "1".repeat(n) }),
     ...(started && goesThroughPatterns(scope) && { wake: { 0: 1 } }),
     ...(network === "each" && algorithm.needs.ring && { network: cycle(n) }),

@@ -36,7 +36,6 @@ export interface LocalState extends ProcessState {
 
 export interface LocalStatesOptions {
   readonly reorder: boolean;
-  /** Store causal depths. */
   readonly causal: boolean;
   /** Bytes of a stored local state. */
   readonly bytes: 1 | 2 | 4;
