@@ -4,7 +4,6 @@ import { initialStateBytes, type InitialState } from "../states/initial-states.t
 import type { LocalStates } from "../states/local-states.ts";
 import { moveBetween, type StateSpace } from "./path.ts";
 import {
-  hashOf,
   layoutOf,
   lengthened,
   packedIn,
@@ -69,7 +68,6 @@ export class ExactStore implements Store {
   readonly firstStored = 0;
   table: Int32Array;
   mask: number;
-  readonly stride = 0;
   /** Final states, which have no move. */
   readonly ends: number[] = [];
   /** Initial states. They have the first numbers. */
@@ -149,8 +147,8 @@ export class ExactStore implements Store {
 
   /** Doubles the table and the space for states; false if arrays cannot be that long. */
   private grow(): boolean {
-    const { layout, table, states, edges } = this;
-    const { width, slots } = layout;
+    const { layout, table, edges } = this;
+    const { width } = layout;
     const room = table.length;
     if (room > 2 ** 30 || room * width > 2 ** 32) return false;
     if (this.parents.length < room) {
@@ -161,12 +159,7 @@ export class ExactStore implements Store {
     this.table = this.clearTable(2 * room);
     this.mask = 2 * room - 1;
     this.indexBits++;
-    for (let state = 0; state < states; state++) {
-      const h = hashOf(layout, this.packed, state * slots, layout.seedA, quickHash);
-      let i = slotOf(h) & this.mask;
-      while (this.table[i] !== 0) i = (i + 1) & this.mask;
-      this.table[i] = entryOf(h, state, this.indexBits);
-    }
+    this.fillTable();
     if (edges && edges.first.length <= room) {
       const first = new Float64Array(2 * room + 1);
       first.set(edges.first);
@@ -175,26 +168,37 @@ export class ExactStore implements Store {
     return true;
   }
 
+  private fillTable(): void {
+    const { packed, table: T, mask, indexBits, states } = this;
+    const { n, slots, base, seedA } = this.layout;
+    for (let state = 0; state < states; state++) {
+      let h = 0;
+      for (let p = 0; p < n; p++) h ^= quickHash(packed[state * slots + p] + base[p], seedA[p]);
+      let i = slotOf(h) & mask;
+      while (T[i] !== 0) i = (i + 1) & mask;
+      T[i] = entryOf(h, state, indexBits);
+    }
+  }
+
   addInitial(batch: Batch, initial: InitialState): "new" | "known" | "full" {
     if (!this.makeRoomFor(1)) return "full";
     const { states } = this;
-    this.insert(batch, 1, -1, undefined);
+    this.insert(batch, 1, -1);
     if (this.states === states) return "known";
     this.initial.push(initial);
     return "new";
   }
 
   add(batch: Batch, count: number, from: number): boolean {
-    const { edges } = this;
-    const isOnward = this.insert(batch, count, from, edges);
-    if (edges) edges.first[from + 1] = edges.count;
+    const isOnward = this.insert(batch, count, from);
+    if (this.edges) addEdges(this.edges, batch, count, from);
     return isOnward;
   }
 
-  /** Adds the new states of the batch; true if a successor is not expanded yet. */
-  private insert(batch: Batch, count: number, from: number, edges: Edges | undefined): boolean {
+  /** Adds the new states of the batch and replaces each hash by the number of the state; true if a successor is not expanded yet. */
+  private insert(batch: Batch, count: number, from: number): boolean {
     const { words: W, table: T, mask, indexBits: shift, parents, decides } = this;
-    const { words: B, hashA: H, move: M, position, due } = batch;
+    const { words: B, hashA: H, move: M, due } = batch;
     const { width } = this.layout;
     const low = (1 << shift) - 1;
     let { states } = this;
@@ -226,12 +230,8 @@ export class ExactStore implements Store {
         due[dueCount] = reached;
         dueCount += decides[M[k]];
       }
+      H[k] = reached;
       if (reached > from) isOnward = true;
-      if (edges) {
-        edges.to[edges.count] = reached;
-        edges.by[edges.count] = position[k];
-        edges.move[edges.count++] = M[k];
-      }
     }
     this.states = states;
     batch.dueCount = dueCount;
@@ -267,6 +267,23 @@ const noEdges = (states: number): Edges => ({
   move: new Int32Array(4 * states),
   count: 0,
 });
+
+/** Adds the moves of a batch whose states have been inserted. */
+function addEdges(
+  edges: Edges,
+  { hashA: reached, position, move }: Batch,
+  count: number,
+  from: number,
+) {
+  const { to, by, move: moves } = edges;
+  let at = edges.count;
+  for (let k = 0; k < count; k++) {
+    to[at] = reached[k];
+    by[at] = position[k];
+    moves[at++] = move[k];
+  }
+  edges.first[from + 1] = edges.count = at;
+}
 
 function makeRoomForEdges(edges: Edges, more: number): void {
   if (edges.to.length >= edges.count + more) return;

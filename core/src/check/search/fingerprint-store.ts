@@ -38,7 +38,6 @@ export class FingerprintStore implements Store {
   firstStored = 0;
   table: Int32Array;
   mask: number;
-  readonly stride = 1;
   private here: Level;
   private next: Level;
   private batch: Batch | undefined;

@@ -161,10 +161,9 @@ export interface Store {
   readonly packed: Packed;
   /** The number of the first stored state. */
   readonly firstStored: number;
-  /** The hash table. The search for a state with hashes a and b starts at ((a ^ b) & mask) << stride. */
+  /** The hash table. The search for a state with hashes a and b starts at slotOf(a ^ b) & mask; with two hashes, at twice that. */
   readonly table: Int32Array;
   readonly mask: number;
-  readonly stride: number;
   /** Adds the first state of `batch` as an initial state. Returns "full" if the limits are exceeded. */
   addInitial(batch: Batch, initial: InitialState): "new" | "known" | "full";
   /** Starts the next level, whose first state is `first`. */

@@ -122,7 +122,7 @@ function makeSuccessors(
     store: Store,
     batch: Batch,
   ): number {
-    const { words: W, table: T, mask, stride } = store;
+    const { words: W, table: T, mask } = store;
     const { words: B, packed: C, hashA: A, hashB: H, move: M, position: P } = batch;
     const from = (state - store.firstStored) * width;
     const a0 = hashes[0];
@@ -132,13 +132,15 @@ function makeSuccessors(
     for (let m = 0; m < count; m++) {
       const p = movers[m];
       const c = cells[p];
+      const until = end[c];
+      let move = first[c];
+      if (move === until) continue;
       const seed = seedA[p];
-      const seed2 = seedB[p];
+      const seed2 = isHashedTwice ? seedB[p] : 0;
       // The hashes of the state without this process.
       const others = a0 ^ (isHashedTwice ? hashA(c, seed) : quickHash(c, seed));
       const others2 = isHashedTwice ? b0 ^ hashB(c, seed2) : 0;
-      const until = end[c];
-      for (let move = first[c]; move < until; move++) {
+      for (; move < until; move++) {
         const o = made * width;
         for (let j = 0; j < width; j++) B[o + j] = W[from + j];
         const cell = o * perWord;
@@ -163,7 +165,7 @@ function makeSuccessors(
         if (isHashedTwice) H[made] = b;
         M[made] = move;
         P[made] = p;
-        seen ^= T[(slotOf(a ^ b) & mask) << stride];
+        seen ^= T[isHashedTwice ? (slotOf(a ^ b) & mask) << 1 : slotOf(a) & mask];
         made++;
       }
     }
