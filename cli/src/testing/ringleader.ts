@@ -66,11 +66,9 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const apart = new Set(["export", "sweep", "results", "plot"]);
-
-/** True if the command needs a process of its own, because it reads stdin, its threads print, or it opens a store. */
+/** True if the command needs a process of its own, because it reads stdin or its threads print. */
 export const isApart = (args: readonly string[]): boolean =>
-  apart.has(args[0]) || args.includes("--batch") || args.includes("-");
+  args[0] === "export" || args.includes("--batch") || args.includes("-");
 
 /** Runs the command to its end, in the process of the test if that makes no difference. */
 export async function ringleader(

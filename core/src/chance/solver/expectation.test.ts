@@ -123,7 +123,7 @@ test("expectation: is infinite for schedules that need not end", () => {
 
 test("expectation: refuses an unknown reward", () => {
   expect(() => solveExpectation(processOf(leaderSync), "coins")).toThrow(
-    "coins is not earned here: rounds",
+    "no reward coins; rewards: rounds",
   );
 });
 

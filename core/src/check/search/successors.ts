@@ -136,17 +136,15 @@ function makeSuccessors(
       let move = first[c];
       if (move === until) continue;
       const seed = seedA[p];
-      const seed2 = isHashedTwice ? seedB[p] : 0;
-      // The hashes of the state without this process.
+      /** The hash of the state without this process. */
       const others = a0 ^ (isHashedTwice ? hashA(c, seed) : quickHash(c, seed));
-      const others2 = isHashedTwice ? b0 ^ hashB(c, seed2) : 0;
       for (; move < until; move++) {
         const o = made * width;
         for (let j = 0; j < width; j++) B[o + j] = W[from + j];
         const cell = o * perWord;
         const reached = to[move];
         let a = others ^ (isHashedTwice ? hashA(reached, seed) : quickHash(reached, seed));
-        let b = isHashedTwice ? others2 ^ hashB(reached, seed2) : 0;
+        let b = isHashedTwice ? b0 ^ hashB(c, seedB[p]) ^ hashB(reached, seedB[p]) : 0;
         C[cell + p] = reached - base[p];
         const last = sendEnd[move];
         for (let s = sendFirst[move]; s < last; s += 2) {
