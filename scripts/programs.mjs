@@ -6,10 +6,14 @@ import { delimiter, join } from "node:path";
 /** Folders in which package managers install programs, searched even if they are not in PATH. */
 const USUAL_FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
-/** Finds the browser for the tests: CHROMIUM_PATH, a Chromium or Chrome of this machine, or Playwright's own download. */
+/**
+ * Finds the browser for the tests: CHROMIUM_PATH, a Chromium or Chrome of this machine, or Playwright's own download.
+ * The headless shell comes first, because it needs a third less processor time.
+ */
 export const findChromium = () =>
   find(process.env.CHROMIUM_PATH, [
-    ...inFolders("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    ...inFolders("chromium-headless-shell", "chromium", "chromium-browser"),
+    ...inFolders("google-chrome", "google-chrome-stable"),
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ]) ?? find(undefined, process.env.CHROMIUM_PATH ? [] : [playwrightsOwn()]);

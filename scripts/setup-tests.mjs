@@ -11,7 +11,7 @@ const needed = [
     name: "Chromium",
     variable: "CHROMIUM_PATH",
     find: findChromium,
-    debian: "chromium",
+    debian: "chromium-headless-shell",
     elsewhere: `npx ${DOWNLOAD.join(" ")}`,
   },
   {

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { expectTheSame, scopesOf, variants, mutantScopes } from "./reductions.ts";
 
 /**
- * The full suite adds rings of four, rings of three for mutants and for messages both ways, and parameters that are
- * not standard.
+ * The full suite adds rings of four, rings of three for mutants and for messages both ways, parameters that are not
+ * standard, and two of three mutants.
  */
 const FULL = process.env["FULL"] !== undefined;
 const isUsual = ({ changed }: Algorithm): boolean => Object.keys(changed).length === 0;
@@ -44,7 +44,9 @@ describe.each(tried)("$name", ({ algorithm }) => {
   );
 });
 
-test.each(mutantScopes(FULL ? 3 : 2))(
+const mutants = FULL ? mutantScopes(3) : mutantScopes(2).filter((_, i) => i % 3 === 1);
+
+test.each(mutants)(
   "reduction: gives the same result for %s",
   (_, scope) => void expectTheSame(scope),
 );

@@ -175,7 +175,7 @@ test("check: the simulator repeats every reported run of random scopes", () => {
       );
       if (report) runs += expectReruns(scope, report);
     }),
-    { numRuns: process.env["FULL"] ? 600 : 60, seed: 14 },
+    { numRuns: process.env["FULL"] ? 600 : 40, seed: 14 },
   );
   expect(runs).toBeGreaterThan(100);
 });

@@ -210,7 +210,7 @@ export const wrong: readonly Program[] = [
   { algorithm: sleeperDrops, n: 2 },
   { algorithm: waitsForAll, n: 2 },
   { algorithm: ofAll, n: 2 },
-  { algorithm: wakesOne, n: 3 },
+  { algorithm: wakesOne, n: 3, slow: true },
 ];
 
 /** Processes that do not start only relay. */
@@ -276,5 +276,5 @@ const onwards = algorithm({
 export const right: readonly Program[] = [
   { algorithm: relays, n: 4 },
   { algorithm: unlabelled, n: 4, slow: true },
-  { algorithm: onwards, n: 4 },
+  { algorithm: onwards, n: 4, slow: true },
 ];

@@ -191,7 +191,7 @@ export const wrong: readonly Program[] = [
   { algorithm: twoHops, n: 4, slow: true },
   { algorithm: lastPort, n: 3 },
   { algorithm: saturation, n: 3 },
-  { algorithm: nextPort, n: 4 },
+  { algorithm: nextPort, n: 4, slow: true },
   { algorithm: samePort, n: 3 },
   { algorithm: staleCount, n: 4 },
 ];

@@ -247,7 +247,7 @@ const pingPong = algorithm({
 
 export const wrong: readonly Program[] = [
   { algorithm: twoInOne, n: 2 },
-  { algorithm: rising, n: 3 },
+  { algorithm: rising, n: 3, slow: true },
   { algorithm: oneSlot, n: 4 },
   { algorithm: counts, n: 3 },
   { algorithm: lastSeen, n: 4 },
@@ -375,7 +375,7 @@ const tells = algorithm({
 export const right: readonly Program[] = [
   { algorithm: everyId, n: 4 },
   { algorithm: onceHome, n: 4, slow: true },
-  { algorithm: firstHeard, n: 3 },
+  { algorithm: firstHeard, n: 3, slow: true },
   { algorithm: inOrder, n: 4 },
   { algorithm: tells, n: 4 },
 ];

@@ -99,7 +99,8 @@ export class Search<S extends Store = Store> {
     this.judged = new Int32Array(n);
     this.everyone = this.chosen.map((_, p) => p);
     const { local, wires, isTurned } = space;
-    this.successors = successorsOf(local, n, wires, store.isHashedTwice, isTurned);
+    const { isHashedTwice } = store;
+    this.successors = successorsOf(local, { n, fan: wires.fan, isHashedTwice, isTurned });
     this.choose = options.reduce ? stubborn(setup, space.local, space.wires) : undefined;
   }
 

@@ -34,20 +34,23 @@ export interface Successors {
 
 const instances = new WeakMap<LocalStates, Map<string, Successors>>();
 
-/** Returns the shared instance. `isHashedTwice`: the store needs two hashes. `isTurned`: states are stored in their least rotation. */
-export function successorsOf(
-  local: LocalStates,
-  n: number,
-  { fan }: Wires,
-  isHashedTwice: boolean,
-  isTurned: boolean,
-): Successors {
+interface Kind {
+  readonly n: number;
+  /** The number of ways out of a process. */
+  readonly fan: number;
+  /** True if the store needs two hashes. */
+  readonly isHashedTwice: boolean;
+  /** True if states are stored in their least rotation. */
+  readonly isTurned: boolean;
+}
+
+/** Returns the shared instance. */
+export function successorsOf(local: LocalStates, kind: Kind): Successors {
   let known = instances.get(local);
   if (!known) instances.set(local, (known = new Map()));
-  const key = [n, fan, isHashedTwice, isTurned].join();
+  const key = [kind.n, kind.fan, kind.isHashedTwice, kind.isTurned].join();
   let successors = known.get(key);
-  if (!successors)
-    known.set(key, (successors = makeSuccessors(local, n, fan, isHashedTwice, isTurned)));
+  if (!successors) known.set(key, (successors = makeSuccessors(local, kind)));
   return successors;
 }
 
@@ -72,13 +75,7 @@ function fillTables(
   tables.seedB.set(seedB);
 }
 
-function makeSuccessors(
-  local: LocalStates,
-  n: number,
-  fan: number,
-  isHashedTwice: boolean,
-  isTurned: boolean,
-): Successors {
+function makeSuccessors(local: LocalStates, { n, fan, isHashedTwice, isTurned }: Kind): Successors {
   const { first, end, to, sendFirst, sendEnd, sends, arrive, open } = local;
   const perWord = 4 / local.bytes;
   const width = Math.ceil(n / perWord);
