@@ -22,7 +22,7 @@ async function countRows(name: string): Promise<number> {
   const store = await openStore(at(name), "read");
   const [{ rows }] = await store.ask<{ rows: number }>("SELECT count(*) AS rows FROM runs");
   await store.close();
-  return Number(rows);
+  return rows;
 }
 
 const three = ["chang-roberts", "itai-rodeh", "time-slice"];
