@@ -7,6 +7,9 @@ import { chromium, type Page } from "playwright";
 const PORT = 4188;
 const base = `http://127.0.0.1:${PORT}/`;
 const root = new URL("../../../", import.meta.url).pathname;
+const { findChromium } = (await import(`${root}scripts/programs.mjs`)) as {
+  findChromium: () => string | undefined;
+};
 
 const server = spawn(
   "npx",
@@ -21,7 +24,7 @@ const rows: (readonly [string, string, string])[] = [];
 try {
   await sleep(2500);
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    executablePath: findChromium() ?? "chromium",
     args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
   });
   const page = await browser.newPage({ viewport: { width: 1400, height: 950 } });

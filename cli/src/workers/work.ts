@@ -72,6 +72,7 @@ export function writingTo<T>(
   try {
     if (file) context.reply({ unfinished: file.growing });
     const value = act(file);
+    file?.discard();
     if (file) context.reply({ unfinished: undefined });
     return value;
   } finally {

@@ -99,8 +99,8 @@ function refutation(algorithm: Algorithm, refuted: Refuted): string {
 }
 
 /**
- * Returns the run that refutes a claim. If the variant elects the other extreme than the paper, the order of the ids is
- * reversed.
+ * Returns the run that refutes a claim. If the variant elects the other extreme than the paper, each id is replaced by
+ * the one of the opposite rank.
  */
 export const runAgainst = (
   { changed, complemented }: Algorithm,

@@ -32,7 +32,10 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
   /** True if every process learns the outcome. */
   readonly announces: boolean;
-  /** In rounds: of several messages that a link delivers at one time, the smallest first word comes first. */
+  /**
+   * In rounds: of several messages that a link delivers at one time, the one with the smallest first word comes
+   * first. If absent, they come in any order.
+   */
   readonly ties?: "smallest first";
   /** The links that the paper assumes; `any` links may reorder messages. Default: fifo. */
   readonly links?: "fifo" | "any";

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly inFlight: number;
   /** Exact times. Only for algorithms in rounds. */
   readonly time?: Times;
-  /** The fields of every process at the end, if claims were watched or the algorithm has `reportsFields`. */
+  /** The fields of every process at the end, if claims were watched or the algorithm has `reportsFields` and n ≤ 1000. */
   readonly fields?: readonly Readonly<Record<string, unknown>>[];
   /** The bits of `Life`, by position. */
   readonly life: Uint8Array;

@@ -25,8 +25,9 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Number of deliveries, or of deliveries and alarms, after which the run was stopped, if it was. */
+  /** Number of deliveries after which the run was stopped; absent if it was not. */
   readonly maxMessages?: number;
+  /** In rounds: number of deliveries and alarms after which the run was stopped; absent if it was not. */
   readonly maxEvents?: number;
 }
 

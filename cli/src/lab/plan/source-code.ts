@@ -5,7 +5,7 @@ const tokens =
 const beforeRegExp = /^(?:[([{},;:=!&|?+\-*%<>~^]|return|typeof|case|in|of)?$/;
 const regExp = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/y;
 
-/** Splits code into tokens. Comments, blanks and line breaks are dropped. */
+/** Splits code into tokens. Comments, blanks, line breaks and trailing commas are dropped. */
 export function tokenize(code: string): string[] {
   const list: string[] = [];
   tokens.lastIndex = 0;
@@ -17,7 +17,10 @@ export function tokenize(code: string): string[] {
       const literal = regExp.exec(code)?.[0] ?? token;
       tokens.lastIndex = match.index + literal.length;
       list.push(literal);
-    } else list.push(token);
+    } else {
+      if (/^[)\]}]$/.test(token) && list.at(-1) === ",") list.pop();
+      list.push(token);
+    }
   }
   return list;
 }

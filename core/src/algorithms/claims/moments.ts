@@ -37,7 +37,7 @@ const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
 export const lastMarked = (run: Outcome): bigint | undefined =>
   sinceFirst(run, latest(marked(run)));
 
-/** Returns the time from the first wake-up until the last process woke or received a message. */
+/** Returns the time from the first wake-up until every process has woken or received a message. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const { waking } = run.setup;
   if (waking.all) return 0n;

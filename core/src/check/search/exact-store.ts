@@ -110,7 +110,9 @@ export class ExactStore implements Store {
 
   /** Releases the arrays for the next search. The store must not be used afterwards. */
   release(): void {
-    Object.assign(this.memory, { words: this.words, parents: this.parents });
+    const { memory, states } = this;
+    Object.assign(memory, { words: this.words, parents: this.parents });
+    while (memory.size > FIRST_SIZE && memory.size >= 8 * states) memory.size /= 2;
     released.set(this.space.local, this.memory);
     this.states = 0;
     this.words = this.parents = new Int32Array(0);

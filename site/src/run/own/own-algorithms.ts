@@ -28,7 +28,8 @@ export function ownTexts(): Readonly<Record<string, string>> {
 
 function storedTexts(): Readonly<Record<string, unknown>> {
   try {
-    return { ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" ? { ...stored } : {};
   } catch {
     // The browser has no storage, or the stored value is not JSON.
     return {};
