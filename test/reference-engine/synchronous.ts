@@ -47,7 +47,9 @@ export function runInRounds(setup: Setup, options: ReferenceOptions = {}): Refer
     },
     alarm({ position }: Process, rounds: number | bigint, tag: number) {
       if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
-        throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
+        throw new Refusal(
+          `alarm: ${rounds} rounds are not an exact whole number; give a bigint from 2^53 on.`,
+        );
       }
       if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
       alarms.push({ at: now + BigInt(rounds), position, tag });
