@@ -157,11 +157,11 @@ describe("a value that does not fit: the refusal names algorithm, field and valu
 
   const alarms: readonly (readonly [string, (me: any) => void])[] = [
     [
-      "alarm: 1.5 rounds are not an exact whole number; give a bigint from 2^53 on.",
+      "alarm: 1.5 is not an exact whole number of rounds; for 2^53 or more, give a bigint.",
       (me) => me.alarm(1.5),
     ],
     [
-      `alarm: ${2 ** 53} rounds are not an exact whole number; give a bigint from 2^53 on.`,
+      `alarm: ${2 ** 53} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
       (me) => me.alarm(2 ** 53),
     ],
     ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1)],

@@ -10,8 +10,8 @@ export interface Raster {
 const OUTSIDE = 2 ** 32 - 1;
 
 /**
- * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1; row y has the
- * rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
+ * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1. Row y has
+ * the rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
  */
 export function countRaster(
   atlas: Atlas,
@@ -73,8 +73,8 @@ function lineOf(rows: Uint32Array, row: number): number {
 
 /**
  * Distributes integers over pixels. Pixel i covers at(i) … at(i + 1). It shows the integers that start in it or, if
- * no integer starts in it, the integer that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at least one;
- * pixel i shows bin bins[i].
+ * no integer starts in it, the integer that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at
+ * least one; pixel i shows bin bins[i].
  */
 export function distributePixels(size: number, at: (pixel: number) => number, end: number) {
   const edges: number[] = [];

@@ -31,7 +31,7 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent if the algorithm tosses no coins. */
   readonly tossed?: Uint32Array;
   readonly tosses?: Uint32Array;
-  /** The fields of the process after event i are in `state` from stateAt[i] on, in the order of `fields`. */
+  /** The fields of the process after event i are in `state`, starting at index stateAt[i], in the order of `fields`. */
   readonly fields: Fields;
   readonly state: Float64Array;
   readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;

@@ -71,7 +71,7 @@ export class ExactCalendar {
   set(p: number, rounds: number | bigint, tag: number, generation: number): void {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
       throw new Refusal(
-        `alarm: ${rounds} rounds are not an exact whole number; give a bigint from 2^53 on.`,
+        `alarm: ${rounds} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
       );
     }
     if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);

@@ -57,7 +57,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   return { ...rerun, loop, refused };
 }
 
-/** True if a result shows what is wrong: a violated election, a run that had to be stopped, or the same verdict on a claim. */
+/** True if a result shows what is wrong: a violated election, a stopped run, or the same verdict on a claim. */
 const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
   violations !== undefined ||
   outcome === "budget" ||

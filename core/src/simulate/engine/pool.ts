@@ -44,7 +44,7 @@ export interface PoolLoop extends Loop {
  *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
  *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
  *
- * Everything is in `Q`: the message being delivered at 0, the rows from ROWS on, the slots from SLOTS on.
+ * Everything is in `Q`: the message being delivered starts at 0, the rows at ROWS, the slots at SLOTS.
  */
 export const pool: Engine<PoolLoop> = {
   name: "pool",
