@@ -67,8 +67,8 @@ export interface CheckOptions {
    */
   readonly ties?: string | undefined;
   /**
-   * The network, for algorithms that do not need a ring: a name, its edges, or `each` for every
-   * connected network of n nodes.
+   * The network, for algorithms that do not need a ring: a name, its edges, or `each` for every connected
+   * network of n nodes.
    * @defaultValue `"each"`
    */
   readonly graph?: RunSpec["graph"];
@@ -83,7 +83,7 @@ export interface CheckOptions {
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * `fifo` explores only the schedule that delivers messages in the order in which they were sent.
+   * The schedules: `all`, or only `fifo`, which delivers messages in the order in which they were sent.
    * @defaultValue `"all"`
    */
   readonly schedules?: "all" | "fifo" | undefined;

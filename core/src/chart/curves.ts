@@ -15,8 +15,10 @@ export interface Curve {
   readonly points: readonly { readonly n: number; readonly value: number }[];
 }
 
-/** Which claims are drawn. `sharpest`: the smallest upper bound that is not refuted, and
- * the means. `lower`: the lower bounds that are not refuted. */
+/**
+ * Which claims are drawn. `sharpest`: the smallest upper bound that is not refuted, and the means. `lower`: the lower
+ * bounds that are not refuted.
+ */
 export type Claims = "sharpest" | "lower" | "all" | "none";
 
 type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;

@@ -305,7 +305,7 @@ return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, 
 
 /**
  * Makes the objects of a generated class throw if a handler reads or writes a property that they do not have, such as
- * a misspelt field. Existing properties stay as fast, because only the end of the prototype chain changes.
+ * a misspelt field. Existing properties are as fast as before, because only the end of the prototype chain changes.
  */
 function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
   const refuse = (key: string): never => {

@@ -23,7 +23,7 @@ export interface Atlas {
   readonly slabs: readonly Slab[];
   /** Returns the time of a row. Silent rounds have no row. */
   readonly timeOf: (row: number) => string;
-  /** Returns the position that sent a message received at this position and port; undefined if unknown. */
+  /** Returns the position of the sender of a message that was received at this port; undefined if unknown. */
   readonly senderOf: (position: number, port: number) => number | undefined;
 }
 

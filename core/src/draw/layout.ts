@@ -4,7 +4,7 @@ import { layOutTree } from "./layers.ts";
 import { layOutBySprings } from "./springs.ts";
 import { beside, type Point } from "./ring.ts";
 
-/** Where the processes of a network are drawn, if it is not drawn as a circle. */
+/** Where the processes of a network are drawn, if the network is not drawn as a circle. */
 export interface NetworkLayout {
   /** x and y of every process, interleaved, in the disc of radius 1. */
   readonly places: Float64Array;

@@ -44,7 +44,7 @@ export class RoundLedger extends Ledger {
 export const startSynchronous = (setup: Setup, options: Options = {}): Simulation =>
   new RoundRun(setup, options);
 
-/** A run in rounds. Each round has deliveries, then wake-ups, then alarms, by position. Empty rounds are skipped. */
+/** Each round has deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
   readonly #options: Options;
