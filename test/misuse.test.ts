@@ -156,9 +156,12 @@ describe("a value that does not fit: the refusal names algorithm, field and valu
   });
 
   const alarms: readonly (readonly [string, (me: any) => void])[] = [
-    ["alarm: 1.5 rounds are not exact; beyond 2^53 give a bigint.", (me) => me.alarm(1.5)],
     [
-      `alarm: ${2 ** 53} rounds are not exact; beyond 2^53 give a bigint.`,
+      "alarm: 1.5 is not an exact whole number of rounds; for 2^53 or more, give a bigint.",
+      (me) => me.alarm(1.5),
+    ],
+    [
+      `alarm: ${2 ** 53} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
       (me) => me.alarm(2 ** 53),
     ],
     ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1)],

@@ -34,7 +34,7 @@ export { family, single, type Family } from "./model/family.ts";
 export { choice, exact, natural, type Parameter } from "./model/parameter.ts";
 export { schemeOf } from "./algorithms/marchetti-spaccamela/algorithm.ts";
 
-// State claims about it
+// State claims about an algorithm
 export { atLeast, atMost, exactly, lessThan } from "./model/claim.ts";
 export { along, always, attained, onAverage } from "./model/claim.ts";
 export type { Claim, Configuration, Measure } from "./model/claim.ts";

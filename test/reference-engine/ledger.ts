@@ -114,7 +114,7 @@ export class Ledger {
       this.#named ??= whom;
       if (this.#named !== whom) {
         this.fault(
-          `the process at position ${p} follows ${this.outside(whom)}, another process follows ${this.outside(this.#named)}`,
+          `the process at position ${p} follows ${this.outside(whom)}, but another process follows ${this.outside(this.#named)}`,
         );
       }
     }

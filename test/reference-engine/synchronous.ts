@@ -47,7 +47,9 @@ export function runInRounds(setup: Setup, options: ReferenceOptions = {}): Refer
     },
     alarm({ position }: Process, rounds: number | bigint, tag: number) {
       if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
-        throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
+        throw new Refusal(
+          `alarm: ${rounds} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
+        );
       }
       if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
       alarms.push({ at: now + BigInt(rounds), position, tag });

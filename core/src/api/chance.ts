@@ -8,26 +8,26 @@ export interface ChanceOptions {
   readonly n: number;
   /**
    * Values of the algorithm's parameters.
-   * @defaultValue `{}`, the standard values
+   * @defaultValue `{}`, so every parameter has its default
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * `any` lets links reorder messages.
-   * @defaultValue the algorithm's own; `any` if it does not need `fifo`
+   * Whether links keep the order of messages: `fifo`, or `any` if they may reorder messages.
+   * @defaultValue `fifo` if the algorithm needs it; else the algorithm's own links, or `any` if it has none
    */
   readonly links?: "fifo" | "any" | undefined;
   /**
    * Port labels: `aligned`, one digit 0 or 1 per process, or `each` for all labellings.
-   * @defaultValue `each`, if the algorithm leaves ports open and the states are few; else `aligned`
+   * @defaultValue `each` if the algorithm leaves ports open and there are few states; else `aligned`
    */
   readonly ports?: string | undefined;
   /**
    * Which processes wake up: `all`, a list of positions, or `each` for every set of starters.
-   * @defaultValue `each`, if the algorithm does not need `everyone` and the states are few; else `all`
+   * @defaultValue `each` if the algorithm does not need `everyone` and there are few states; else `all`
    */
   readonly wake?: ChanceRequest["wake"] | undefined;
   /**
-   * The probability of an election is computed within 1, 2, … up to this many rounds.
+   * The probability of an election within r rounds is computed for every r from 1 to this number.
    * @defaultValue 10
    */
   readonly rounds?: number | undefined;

@@ -29,7 +29,7 @@ export interface CheckOptions {
    */
   readonly n?: number | string | readonly number[] | undefined;
   /**
-   * `all` orders of the ids 1..n, a list, or `rising`, `falling` or `bit-reversal`.
+   * The ids: `all` orders of 1..n, a list, or `rising`, `falling` or `bit-reversal`.
    * @defaultValue `"all"`
    */
   readonly ids?: "all" | "rising" | "falling" | "bit-reversal" | readonly number[] | undefined;
@@ -39,7 +39,8 @@ export interface CheckOptions {
    */
   readonly idRange?: number | undefined;
   /**
-   * Which processes wake up: `all`, positions, times by position, `each` non-empty set, or `any` set.
+   * Which processes wake up: `all`, positions, times by position, `each` for every non-empty set, or `any` for
+   * every set.
    * @defaultValue `"each"` if the algorithm does not need `everyone` and the budget allows; else `"all"`
    */
   readonly wake?: Scope["wake"];
@@ -49,23 +50,25 @@ export interface CheckOptions {
    */
   readonly ports?: string | undefined;
   /**
-   * `any` lets links reorder messages.
+   * Whether links keep the order of messages: `fifo`, or `any` if they may reorder messages.
    * @defaultValue `"any"` if the algorithm does not need `fifo` and the budget allows; else `"fifo"`
    */
   readonly links?: "fifo" | "any" | undefined;
   /**
-   * Which processes are willing to lead: `all`, `none`, positions, or `each` set. Only for algorithms in rounds.
+   * Which processes are willing to lead: `all`, `none`, positions, or `each` for every set. Only for algorithms in
+   * rounds.
    * @defaultValue `"each"` if the algorithm reads `me.willing` and the budget allows; else `"all"`
    */
   readonly willing?: Scope["willing"];
   /**
-   * The order of messages that reach a process at the same time: `first`, `last`, numbers, or `each` order. Only for
-   * algorithms in rounds.
+   * The order of messages that reach a process at the same time: `first`, `last`, numbers, or `each` for every order.
+   * Only for algorithms in rounds.
    * @defaultValue `"each"` if the order matters and the budget allows; else `"first"`
    */
   readonly ties?: string | undefined;
   /**
-   * The network, for algorithms that do not need a ring: a name, its edges, or `each` connected network of n nodes.
+   * The network, for algorithms that do not need a ring: a name, its edges, or `each` for every connected
+   * network of n nodes.
    * @defaultValue `"each"`
    */
   readonly graph?: RunSpec["graph"];
@@ -76,11 +79,11 @@ export interface CheckOptions {
   readonly violate?: RunSpec["violate"];
   /**
    * Values of the algorithm's parameters.
-   * @defaultValue `{}`, the standard values
+   * @defaultValue `{}`, so every parameter has its default
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * `fifo` follows only the schedule that receives messages in the order in which they were sent.
+   * The schedules: `all`, or only `fifo`, which delivers messages in the order in which they were sent.
    * @defaultValue `"all"`
    */
   readonly schedules?: "all" | "fifo" | undefined;
@@ -90,12 +93,12 @@ export interface CheckOptions {
    */
   readonly starts?: "first" | "steps" | undefined;
   /**
-   * Leaves out interleavings that lead to the same states.
+   * If true, leaves out interleavings that lead to the same states as others.
    * @defaultValue true
    */
   readonly reduce?: boolean | undefined;
   /**
-   * Stores 64-bit fingerprints instead of states; termination is then not judged.
+   * If true, stores 64-bit fingerprints instead of states; termination is then not judged.
    * @defaultValue false
    */
   readonly compact?: boolean | undefined;
@@ -112,13 +115,13 @@ const accepted =
     " ",
   );
 
-/** Reports a check of all sizes: the verdict, what each size showed, and the shortest counterexample. */
+/** Reports a check of all sizes: the verdict, the result of each size, and the shortest counterexample. */
 export interface CheckReport {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** `violated` if a size is violated; else `undecided` if a size is undecided; else `holds`. */
   readonly verdict: Verdict;
-  /** The smallest first. No size after a violated one is checked. */
+  /** The checked sizes, smallest first. The check stops at the first size that is violated. */
   readonly sizes: readonly CheckedSize[];
   readonly counterexample?: Counterexample;
 }
@@ -127,9 +130,9 @@ export interface CheckReport {
 export interface CheckedSize {
   readonly n: number;
   readonly verdict: Verdict;
-  /** The explored setups, in a phrase. */
+  /** Describes the explored setups in a phrase. */
   readonly says: string;
-  /** What the model leaves open and was not explored. */
+  /** What the model leaves open but `check` did not explore. */
   readonly notExplored: readonly NotExplored[];
   /** States, properties, extremes, and everything else that was counted. */
   readonly report: Report;
@@ -141,7 +144,7 @@ export interface Counterexample {
   readonly property: Property;
   /** What is wrong, in a sentence. */
   readonly why: string;
-  /** For a run that never ends, the index of the event from which it repeats. */
+  /** For a run that never ends, the index of the event from which the run repeats. */
   readonly loop?: number;
   readonly result: Result;
   readonly events: readonly Event[];

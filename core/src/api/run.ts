@@ -14,7 +14,7 @@ const accepted: readonly string[] = [...optionKeys, "set", "watch"];
 
 /** A run in progress: `advance` it, `read` its processes, then `finish` it. */
 export interface SteppedRun extends Pick<Simulation, "delivered" | "waiting" | "now" | "read"> {
-  /** Delivers at most `most` more messages (default 32,768); false if none is left or `maxMessages` is reached. */
+  /** Delivers at most `most` messages (default 32,768); false if no message is left or `maxMessages` is reached. */
   advance(most?: number): boolean;
   /** Ends the run, complete or not, and reports it. The run cannot be used afterwards. */
   finish(): Result;

@@ -3,12 +3,12 @@ import { single, type Family } from "../model/family.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
 
-/** Names an algorithm of the catalogue or one of its mutants, or is an algorithm or a family itself. */
+/** The name of an algorithm in the catalogue or of one of its mutants, or an algorithm or a family itself. */
 export type Subject = string | Algorithm | Family;
 
 const families = new WeakMap<Algorithm, Family>();
 
-/** Finds the family of a subject. An algorithm always gives the same family, so that it is compiled once. */
+/** Finds the family of a subject. The same algorithm always gives the same family, so it is compiled only once. */
 export function familyOfSubject(subject: Subject): Family {
   if (typeof subject === "string") return findAlgorithm(subject);
   if ("with" in subject) return subject;
@@ -17,7 +17,7 @@ export function familyOfSubject(subject: Subject): Family {
   return family;
 }
 
-/** An instance of a family keeps its parameters; any other algorithm becomes a family of its own. */
+/** Makes a family that has only this algorithm; its parameters, if any, cannot be changed. */
 function makeFamily(algorithm: Algorithm): Family {
   if (Object.keys(algorithm.parameters).length === 0) return single(algorithm);
   const { name, parameters } = algorithm;

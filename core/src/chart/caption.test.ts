@@ -25,7 +25,7 @@ test("caption: names the unit, n, runs, seeds and version", () => {
 test("caption: names the algorithms without rounds", () => {
   const said = caption([{ time: "12", algorithm: "time-slice" }, {}], quantities.time);
   expect(said).toContain("in rounds");
-  expect(said).toContain("Left out: peterson, which has no time.");
+  expect(said).toContain("Left out: peterson (no time).");
 });
 
 test("caption: names shared conditions, other versions and omitted runs", () => {

@@ -1,7 +1,7 @@
 import { grouped } from "./sheet/lettering.ts";
 import type { Gathered, ChartPoint } from "./points.ts";
 
-/** Makes the caption of a chart: units, n, number of runs, seeds, conditions, version. */
+/** Makes the caption of a chart: quantity, n, number of runs, seeds, conditions, omitted runs, version. */
 export function captionOf(gathered: Gathered, by: string): string {
   const { quantity, points } = gathered;
   return [
@@ -26,7 +26,7 @@ function sizesOf(points: readonly ChartPoint[]): string {
 function spreadOf(points: readonly ChartPoint[], seeds: readonly string[]): string {
   const each = runsOf(points);
   return each === "1"
-    ? `One run each (${seedsOf(seeds)}).`
+    ? `One run per point (${seedsOf(seeds)}).`
     : `Marks: the median of ${each} runs; bands: the 5th to the 95th percentile (${seedsOf(seeds)}).`;
 }
 
@@ -37,7 +37,7 @@ export function runsOf(points: readonly ChartPoint[]): string {
   return least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`;
 }
 
-/** Describes consecutive seeds by the first and the last. */
+/** Describes seeds by the least and the greatest. */
 export function seedsOf(seeds: readonly string[]): string {
   const numbers = seeds.map((seed) => BigInt(seed)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [least, greatest] = [numbers[0], numbers[numbers.length - 1]];
@@ -66,7 +66,7 @@ function leftOutOf({ errors, unfinished, without, quantity, points }: Gathered):
   const reasons = [
     errors > 0 ? `${count(errors, "run")} that failed` : "",
     unfinished > 0 ? `${count(unfinished, "run")} that did not finish` : "",
-    absent.length > 0 ? `${absent.join(", ")}, which has no ${quantity.name}` : "",
+    absent.length > 0 ? `${absent.join(", ")} (no ${quantity.name})` : "",
   ].filter((part) => part !== "");
   return reasons.length === 0 ? "" : `Left out: ${reasons.join("; ")}.`;
 }

@@ -6,7 +6,7 @@ import { leftOut, type Quantity } from "./quantity.ts";
 import type { Series } from "./series.ts";
 import { idsInOrder, isIdOrder, isPowerOfTwo } from "../model/system/id-order.ts";
 
-/** A claim as a curve: its bound at each n. */
+/** A claim as a curve: the logarithm of its bound at each n. */
 export interface Curve {
   readonly series: Series;
   readonly says: string;
@@ -15,7 +15,10 @@ export interface Curve {
   readonly points: readonly { readonly n: number; readonly value: number }[];
 }
 
-/** Which claims are drawn. `sharpest`: the least true upper bound and the means. `lower`: true lower bounds. */
+/**
+ * Which claims are drawn. `sharpest`: the smallest upper bound that is not refuted, and the means. `lower`: the lower
+ * bounds that are not refuted.
+ */
 export type Claims = "sharpest" | "lower" | "all" | "none";
 
 type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;
@@ -34,7 +37,7 @@ export function curvesOf(
       .filter(({ relation }) => which === "all" || relation === "at least")
       .map(({ curve }) => curve);
   });
-  // An algorithm with several lines has each claim only once.
+  // Equal curves of several lines of one algorithm are drawn only once.
   const seen = new Set<string>();
   return curves.filter(({ series: { algorithm }, says, cite, points }) => {
     const key = JSON.stringify([algorithm, says, cite, points]);
@@ -44,19 +47,19 @@ export function curvesOf(
 
 interface Candidate {
   readonly curve: Curve;
-  /** The relation of a true bound; undefined for any other claim. */
+  /** The relation of a bound that is not refuted; undefined for any other claim. */
   readonly relation: Bound["relation"] | undefined;
 }
 
 function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
   const { known, conditions, points } = series;
-  // Outside its model, the claims of an algorithm do not apply.
+  // The claims of an algorithm do not apply outside its model.
   if (!known || conditions["violate"] !== undefined) return [];
   const sizes = points.map(({ n }) => ({ n, run: imagineRun(known, n, conditions) }));
   return (known.claims ?? []).flatMap((claim): Candidate[] => {
     if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
     if (claim.form === "average" && !isDrawn(conditions)) return [];
-    // A claim about some kinds of messages and exact claims about the other kinds bound all messages.
+    // A claim about some kinds of messages, with exact claims about the other kinds, bounds the number of all messages.
     const others = exactOnes(leftOut(claim.measure, known), known);
     if (!others) return [];
     const values = sizes.flatMap(({ n, run }) => {
@@ -79,7 +82,7 @@ function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
 const isDrawable = (claim: Claim): claim is Drawable =>
   claim.form === "bound" || claim.form === "average" || claim.form === "attained";
 
-/** Selects the upper bound that is least on the largest ring, and every mean. */
+/** Selects the upper bound that is smallest on the largest ring, and every mean. */
 function sharpest(candidates: readonly Candidate[]): Curve[] {
   const means = candidates.map(({ curve }) => curve).filter(({ kind }) => kind === "average");
   const last = ({ curve }: Candidate) => curve.points.at(-1)!;
@@ -87,7 +90,7 @@ function sharpest(candidates: readonly Candidate[]): Curve[] {
   const largest = Math.max(...upper.map((bound) => last(bound).n));
   const [least] = upper
     .filter((bound) => last(bound).n === largest)
-    // If both are equal, a bound is preferred to an exact claim.
+    // If two claims have equal values, an inequality is preferred to an exact claim.
     .sort((a, b) => last(a).value - last(b).value || rank(a) - rank(b));
   return least ? [least.curve, ...means] : means;
 }
@@ -121,7 +124,7 @@ function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {
   return log10(sum);
 }
 
-/** Computes the value of a claim; undefined if it reads something that only a finished run has. */
+/** Computes the logarithm of a claim's value; undefined if the claim reads something that only a finished run has. */
 function valueOf(claim: Drawable, run: Outcome): number | undefined {
   try {
     const limit =
@@ -145,7 +148,7 @@ function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number |
   return above && below ? 10 ** (log10(above)! - log10(below)!) : undefined;
 }
 
-/** Makes an outcome with only what is known before a run. A limit that reads anything else has no curve. */
+/** Makes an outcome with only what is known before a run. A claim whose limit reads anything else has no curve. */
 function imagineRun(
   algorithm: Algorithm,
   n: number,
@@ -175,6 +178,6 @@ function imagineRun(
 const isScrambled = ({ needs }: Algorithm, { ports }: Readonly<Record<string, string>>): boolean =>
   needs.ring === true && (ports ?? (needs.direction ? "aligned" : "scrambled")) !== "aligned";
 
-/** True if all processes start and ids are in random order, as means require. */
+/** True if all processes start and ids are in random order, as claims about means require. */
 const isDrawn = ({ ids = "random", wake = "all" }: Readonly<Record<string, string>>) =>
   ids === "random" && wake === "all";

@@ -25,11 +25,11 @@ export interface ChartLayout extends Sheet {
   readonly violated: readonly Violated[];
   /** Returns the position of a point of the series on the axis of n. */
   readonly along: (series: Series) => (point: { readonly n: number }) => number;
-  /** Returns how many lines coincide with this one, which is drawn wider or shifted to stay visible. */
+  /** Returns how many lines, at most 2, cover a line, which is then drawn wider or shifted to stay visible. */
   readonly covered: (line: Series | Lettered) => number;
 }
 
-/** A point at which a claim is violated; `value` is the logarithm of the most expensive run that violates it. */
+/** A point with a violation; `value` is the logarithm of the value of the most expensive run with a violation. */
 interface Violated {
   readonly series: Series;
   readonly point: ChartPoint;
@@ -137,7 +137,7 @@ function covering(
   };
 }
 
-/** Places names at the right ends of lines, and letters at the right ends of curves, without overlaps. */
+/** Places the names of lines and the letters of curves at their right ends, without overlaps. */
 function labelEnds(
   series: readonly Series[],
   curves: readonly Lettered[],
@@ -186,7 +186,7 @@ const numberViolations = (violated: readonly Violated[], frame: Box, at: Placing
   violated.map(({ series, point, value }, i) => {
     const text = `✗ ${i + 1}`;
     const [x, y] = at(series, point.n, value);
-    // Lines rise, so there is room above them on the left and below them on the right.
+    // Lines rise to the right, so there is room to the upper left and to the lower right of a point.
     const isFirst = x < frame.left + 40;
     const height = isFirst ? 13 : y < frame.top + 24 ? 0 : -13;
     const start = isFirst ? x + 12 : x - 12 - widthOf(text, LABEL);

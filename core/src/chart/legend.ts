@@ -5,7 +5,7 @@ import { log10 } from "../exact/decimal.ts";
 import { dashes, refutedGrey } from "./sheet/palette.ts";
 import type { ChartPoint } from "./points.ts";
 
-/** A curve with its letter in the list. */
+/** A curve with its letter in the list of claims. */
 export interface Lettered extends Curve {
   readonly letter: string;
 }
@@ -13,7 +13,7 @@ export interface Lettered extends Curve {
 export const colourOf = ({ kind, series }: Curve): string =>
   kind === "refuted" ? refutedGrey : series.style.colour;
 
-/** a … z, aa, ab, … */
+/** Returns the letters of curve i: a … z, aa, ab, … */
 export const letterOf = (i: number): string =>
   (i >= 26 ? letterOf(Math.floor(i / 26) - 1) : "") + String.fromCharCode(97 + (i % 26));
 
@@ -37,7 +37,7 @@ export function notesOf(curves: readonly Lettered[], violated: readonly ChartPoi
       text: `violated: ${violationOf(point)}`,
       sign: `✗ ${i + 1}`,
     })),
-    ...(more > 0 ? [{ text: `and at ${grouped(more)} more points` }] : []),
+    ...(more > 0 ? [{ text: `violations at ${grouped(more)} more points are not listed` }] : []),
   ];
 }
 
@@ -47,11 +47,11 @@ export function violationOf({ algorithm, n, runs, violated, violation }: ChartPo
   const numbers =
     measured === undefined || bound === undefined
       ? ""
-      : `: ${format(measured)} against ${format(bound)}`;
+      : `: measured ${format(measured)}, bound ${format(bound)}`;
   return `${algorithm} at n = ${grouped(n)}, ${grouped(violated)} of ${grouped(runs)} run${runs === 1 ? "" : "s"}: ${says}${where}${numbers}`;
 }
 
-/** Formats a number exactly if it is short. */
+/** Formats a number: exactly if it is short, otherwise as a power of ten. */
 function format(digits: string): string {
   const about = log10(digits);
   return digits.length <= 15 || about === undefined

@@ -29,7 +29,7 @@ export const conditionNames = [
   "violate",
 ] as const;
 
-/** The other options as given on the command line; null if not given. */
+/** The options that describe the conditions of a run, as given on the command line; null if not given. */
 export type Conditions = Readonly<Record<(typeof conditionNames)[number], string | null>>;
 
 export const noConditions = Object.fromEntries(

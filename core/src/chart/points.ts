@@ -10,7 +10,7 @@ export interface ChartPoint {
   readonly conditions: Readonly<Record<string, string>>;
   readonly n: number;
   readonly runs: number;
-  /** Decimal logarithms of the 5th, 50th and 95th percentile and of the extremes; each is the value of a run. */
+  /** Decimal logarithms of the 5th, 50th and 95th percentile and of the extremes; each is taken from one run. */
   readonly low: number;
   readonly median: number;
   readonly high: number;
@@ -29,14 +29,14 @@ interface Violation extends Partial<Pick<Judged, "cite" | "measured" | "bound">>
   readonly at?: number;
 }
 
-/** Everything that a chart and its caption show of the runs. */
+/** Everything about the runs that a chart and its caption show. */
 export interface Gathered {
   readonly quantity: Quantity;
   readonly points: readonly ChartPoint[];
   readonly runs: number;
   readonly seeds: readonly string[];
   readonly versions: readonly string[];
-  /** Runs that are not drawn: they failed, were stopped, or do not have the quantity. */
+  /** Numbers of runs that are not drawn, because they failed or did not finish. */
   readonly errors: number;
   readonly unfinished: number;
   /** The algorithms that do not have the quantity. */
@@ -60,7 +60,7 @@ interface Cell {
 export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 
-/** Collects runs in any order and stores one number per run. */
+/** Collects runs in any order; stores only one number per run. */
 export function collectPoints(quantity: Quantity) {
   const cells = new Map<string, Cell>();
   const seeds = new Set<string>();
@@ -145,11 +145,11 @@ function violationOf({ claims, outcome, replay }: MeasuredRun, at: number | unde
   return { says, cite, measured, bound, ...where };
 }
 
-/** Independent of the order of the runs. */
+/** True if violation a is shown instead of b. The choice does not depend on the order of the runs. */
 const isWorse = (a: Violation, b: Violation): boolean =>
   (a.at ?? -1) > (b.at ?? -1) || (a.at === b.at && (a.replay ?? "") < (b.replay ?? ""));
 
-/** Independent of the order of the runs. */
+/** Orders points by line, then by n. The order does not depend on the order of the runs. */
 function inOrder(a: ChartPoint, b: ChartPoint): number {
   const [x, y] = [seriesKey(a), seriesKey(b)];
   return x === y ? a.n - b.n : x < y ? -1 : 1;

@@ -16,7 +16,7 @@ export interface Quantity {
   isMeant(by: Measure, run: Outcome): boolean;
 }
 
-/** An unusual time for the last receipt. A measure that returns it measures the end of the run. */
+/** An unusual time for the last receipt. A measure that returns this time measures the end of the run. */
 const LAST = 1_000_000_007n;
 
 const some = (value: number | string | null): number | undefined =>
@@ -33,7 +33,7 @@ export const quantities: Readonly<Record<Quantity["name"], Quantity>> = {
   causal: {
     name: "causal",
     axis: "causal depth, in messages",
-    says: "Causal depth: the messages on the critical path of a run, which is its time if a message takes one unit",
+    says: "Causal depth: the number of messages on the critical path of a run, which is the run's time if every message takes one unit",
     of: ({ causal }) => some(causal),
     isMeant: (measure) => measure.of === "causal" && measure.at === "last",
   },

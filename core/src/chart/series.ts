@@ -10,11 +10,11 @@ export interface Series extends Pick<ChartPoint, "algorithm" | "conditions"> {
   readonly detail: string;
   readonly style: Style;
   readonly points: readonly ChartPoint[];
-  /** Undefined for a user's own algorithm. */
+  /** The algorithm in the catalogue; undefined for a user's own algorithm. */
   readonly known: Algorithm | undefined;
 }
 
-/** Finds an algorithm by name and parameters; undefined for a user's own. */
+/** Finds an algorithm by name and parameters; undefined for a user's own algorithm. */
 export type AlgorithmLookup = (
   algorithm: string,
   parameters: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export function seriesOf(points: readonly ChartPoint[], known: AlgorithmLookup):
   });
 }
 
-/** Lists the parameters that are not standard or that differ between lines of the algorithm. */
+/** Lists the parameters that do not have their default or that differ between lines of the algorithm. */
 const variantOf = (
   { parameters }: ChartPoint,
   alike: readonly ChartPoint[],
@@ -68,5 +68,5 @@ function circumstancesOf(point: ChartPoint, alike: readonly ChartPoint[]): strin
   const names = new Set(alike.flatMap(({ conditions }) => Object.keys(conditions)));
   return [...names]
     .filter((name) => alike.some(({ conditions }) => conditions[name] !== point.conditions[name]))
-    .map((name) => `${name}=${shortenValue(point.conditions[name] ?? "standard")}`);
+    .map((name) => `${name}=${shortenValue(point.conditions[name] ?? "default")}`);
 }

@@ -9,9 +9,9 @@ import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./sha
 /**
  * The one clever file. From an algorithm's schema and an engine's text, it generates the object `me` (getters and
  * setters over typed arrays), a view per kind of message, the senders and the engine's loop, all in one scope whose
- * arrays are constants. The compiler of the browser or of Node then sees plain array accesses around the author's own
- * handlers. Nothing is allocated per message. Instances are reset and used again, because fresh classes per run would
- * make the handlers megamorphic and five times slower.
+ * arrays are constants. The JavaScript compiler then sees plain array accesses around the author's own handlers. Nothing
+ * is allocated per message. Instances are reset and reused, because new classes for every run would make the handlers
+ * megamorphic and five times slower.
  */
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -25,7 +25,7 @@ export interface Compiled<L = unknown> {
   readonly ID: Uint32Array;
   readonly COUNT: Float64Array;
   readonly TOSSES: Uint32Array;
-  /** Every column of the state, by name. A larger instance copies them when it takes over. */
+  /** The columns of the state, by name. A larger instance that takes over the run copies them. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly loop: L;
   reset(n: number, links: number, knownN: number): void;
@@ -49,7 +49,7 @@ const arrayFor = ({ max }: Field<unknown>): string =>
 const read = (name: string, field: Field<unknown>, at: string): string =>
   field.kind === "one" ? `L_${name}[${at}]` : at;
 
-/** Returns the statements that convert the value `v` to its stored word, or throw. */
+/** Returns the statements that convert the value `v` to the stored word, or throw if `v` does not fit the field. */
 function store(label: string, field: Field<unknown>): string {
   const unfit = `host.unfit(${JSON.stringify(label)}, v)`;
   if (field.kind === "one") {
@@ -59,7 +59,7 @@ function store(label: string, field: Field<unknown>): string {
   return `if (${misfit("v", field)}) ${unfit}; const x = v;`;
 }
 
-/** Returns the expression that is true if a number does not fit its field. */
+/** Returns an expression that is true if a number does not fit the field. */
 const misfit = (value: string, { max }: Field<unknown>): string =>
   `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
 
@@ -174,7 +174,7 @@ const cursor = new Cursor();
 ${ports.join("\n")}`;
 }
 
-/** Returns the class of the view of one kind of message, which reads the words in place. */
+/** Returns the text of the class through which handlers read messages of one kind; it reads the words in place. */
 function viewText({ name, index, fields }: Kind): string {
   const labels = fields
     .filter(([, field]) => field.kind === "one")
@@ -191,8 +191,9 @@ const on${index} = algorithm.on.${name};`;
 }
 
 /**
- * Returns the text of the sender of one kind. `put` checks the words, finds the link, counts, and stores the message.
- * The sender is so short that it is always inlined into the author's handler, so the message object costs nothing.
+ * Returns the text of the function that sends messages of one kind. It calls `put`, which checks the words, finds the
+ * link, and counts and stores the message. The function is so short that it is always inlined into the author's
+ * handler, so the message object costs nothing.
  */
 function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const { links, algorithm } = shape;
@@ -220,7 +221,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
       : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
   const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
   const takes = (port: string) => [...(oneSided ? [] : [port]), ...words].join(", ");
-  // A one-way algorithm whose port labels are scrambled still sends to what it calls its right.
+  // With scrambled port labels, a one-way algorithm sends at the port that its process calls right.
   const port = oneSided
     ? links === "twoWay" && "const port = 1;"
     : links === "twoWay"
@@ -249,7 +250,7 @@ ${both}
 senders.${name} = function (${parameters.join(", ")}) { put${index}(${[...target, ...values].join(", ")}); };`;
 }
 
-/** Replaces `NAME@[p]`, the value NAME of process p, by the place where the engine stores it. */
+/** Replaces `NAME@[p]`, the value NAME of process p, by the array element in which the engine stores the value. */
 const withCells = (shape: Shape, engine: Engine, text: string): string =>
   text.replace(
     /(\w+)@\[([^\]]*)\]/g,
@@ -257,8 +258,8 @@ const withCells = (shape: Shape, engine: Engine, text: string): string =>
   );
 
 /**
- * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be a tagged value, tested on
- * every use; registers made the loops up to twice as fast.
+ * Replaces `$NAME` by a register, an element of one Int32Array. A variable of the scope would hold a tagged value,
+ * tested on every use; registers made the loops up to twice as fast.
  */
 function withRegisters(text: string): string {
   const names: string[] = [];
@@ -268,7 +269,7 @@ function withRegisters(text: string): string {
   });
 }
 
-/** Generates one instance. `new Function` gives the text its own scope. */
+/** Compiles one instance of an engine for an algorithm. `new Function` gives the text its own scope. */
 export function compile<L>(shape: Shape, engine: Engine<L>, capacity: Capacity): Compiled<L> {
   const source = `${prelude(shape)}
 ${engine.scope(shape)}
@@ -303,8 +304,8 @@ return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, 
 }
 
 /**
- * Makes objects of a generated class throw if a handler reads or writes a name that they do not have, such as a
- * misspelt field. Names that exist cost nothing more, because only the end of the prototype chain changes.
+ * Makes the objects of a generated class throw if a handler reads or writes a property that they do not have, such as
+ * a misspelt field. Existing properties are as fast as before, because only the end of the prototype chain changes.
  */
 function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
   const refuse = (key: string): never => {
@@ -315,7 +316,7 @@ function makeStrict({ prototype }: { readonly prototype: object }, of: string): 
   Object.setPrototypeOf(
     prototype,
     new Proxy(Object.create(null) as object, {
-      // Symbols are allowed, because they are never fields and the language itself reads some.
+      // Symbols are allowed, because fields are never symbols and the language itself reads some symbols.
       get: (_, key) => (typeof key === "symbol" ? undefined : refuse(key)),
       set: (_, key) => refuse(String(key)),
     }),

@@ -8,7 +8,7 @@ export const enterText = ({ row }: Shape): string =>
 
 /**
  * Returns the text that delivers one message: it finds the process and the port, folds the event into the digest's
- * lanes `a` and `b`, and calls the author's handler. In watched runs it also calls `before` and `after` of the host.
+ * lanes `a` and `b`, and calls the author's handler. In watched runs it also calls the host's `before` and `after`.
  */
 export function deliveryText(
   shape: Shape,
@@ -55,7 +55,7 @@ export function wakeText(shape: Shape): string {
 }`;
 }
 
-/** Returns the texts of `begin` and of `beginAll`, which starts many processes; `before` runs ahead of each start. */
+/** Returns the text of `begin`, which starts a process, and of `beginAll`, which runs `before` and `begin` for many. */
 export const beginAllText = (shape: Shape, before: string): string => `${wakeText(shape)}
 function beginAll(from, to, starters) {
   $LEFT = 0;
@@ -63,10 +63,10 @@ function beginAll(from, to, starters) {
   return to;
 }`;
 
-/** Statements that end the current step because a message was spilled. */
+/** Statements that end the current call of `step` or `beginAll` early, after a message was spilled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
-/** Returns the text of `step` and `stepWatched`: at most k times while `more` holds, `next` delivers one. */
+/** Returns the text of `step` and `stepWatched`, which run `next`, one delivery, at most k times while `more` holds. */
 export const stepsText = (more: string, next: (watched: boolean) => string, locals = ""): string =>
   [false, true]
     .map(

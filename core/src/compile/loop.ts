@@ -1,50 +1,50 @@
 /** The interface between an engine's generated text, which calls the Host, and its driver, which calls the Loop. */
 
 export interface Loop {
-  /** Starts the starters (absent: all processes) from `from` to `to - 1`; returns where it stopped. */
+  /** Starts the `starters` (default: all) at positions `from` to `to - 1`; returns the position at which to continue. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
-  /** Delivers at most this many messages; returns how many. Stops early if a message was spilled. */
+  /** Delivers at most `most` messages and returns the number delivered. Stops early if a message is spilled. */
   step(most: number): number;
-  /** Like `step`, but calls `before` and `after` of the host around every event. */
+  /** Like `step`, but calls the host's `before` and `after` around every event. */
   stepWatched(most: number): number;
   lanes(): [number, number];
   setLanes(a: number, b: number): void;
-  /** If `late`, a message to a process that has not started starts it first. */
+  /** If `late`, a process that has not started starts just before it receives its first message. */
   setFlags(late: boolean, watched: boolean): void;
   inFlight(): number;
   /** The causal depth that process p has reached. */
   clock(p: number): number;
-  /** The greatest causal depth of any message delivered. */
+  /** The greatest causal depth of any delivered message. */
   last(): number;
   sentThisStep(): number;
-  /** Number of messages for which there is certainly room. */
+  /** Number of further messages that the engine can certainly store. */
   room(): number;
-  /** Uses a larger part of the arrays; false if all of it is in use already. */
+  /** Starts to use a larger part of the arrays; false if they are already fully in use. */
   widen?(): boolean;
-  /** Takes back a message that was spilled. */
+  /** Stores a message that was spilled. */
   take(head: number, depth: number, words: readonly number[]): void;
-  /** Takes over all messages, lanes and counters from a smaller instance of the same engine. */
+  /** Takes over all messages, digest lanes and counters from a smaller instance of the same engine. */
   inherit(from: Loop): void;
 }
 
-/** It has no function that sends, because sending is hot and is generated text of the engine itself. */
+/** The functions that generated text calls. None of them sends, because sending is hot and is generated too. */
 export interface Host {
   decide(p: number, leads: boolean, whom: number): void;
   mark(p: number, label: string): void;
   toss(p: number, sides: number): number;
   alarm(p: number, rounds: number | bigint, tag: number): void;
   calm(p: number): void;
-  /** Keeps a message apart until the engine has grown and has room for it. */
+  /** Stores a message outside the engine until the engine has room for it. */
   spill(head: number, depth: number, words: readonly number[]): void;
   /** Counts a message whose phase is PHASES or more. */
   phase(kind: number, phase: number): void;
   unfit(field: string, value: unknown): never;
-  /** Only in watched runs: an event begins (a message with its words, a wake-up, an alarm), and ends. */
+  /** Called only in watched runs, before and after every event: a delivery, a wake-up or an alarm. */
   before(p: number, port: number, kind: number, words: readonly number[]): void;
   after(): void;
 }
 
-/** The position of the process that acts. Handlers cannot reach it. */
+/** Holds the position of the process that acts. Handlers cannot access it. */
 export interface Cursor {
   p: number;
 }
@@ -55,6 +55,6 @@ export const setCursor = (me: object, cursor: Cursor): void => void cursors.set(
 
 export function cursorOf(me: object): Cursor {
   const cursor = cursors.get(me);
-  if (!cursor) throw new Error("this is not the me of an engine");
+  if (!cursor) throw new Error("this object is not the `me` of an engine");
   return cursor;
 }

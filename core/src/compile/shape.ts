@@ -2,26 +2,26 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Field } from "../model/schema.ts";
 
 /**
- * An engine, as text. A message lies in `Q` from `q` on: its head, then (where the engine keeps it) its
- * causal depth, then its words. The head is the receiving link and the kind: link << kindBits | kind.
- * On a one-way ring the link is the receiver; on a two-way ring receiver << 1 | side (0: from the left);
- * on a network the index of the receiver's port.
+ * An engine, as text. A message is stored in `Q`, starting at index `q`: its head, its causal depth (if the engine
+ * stores depths), and its words. The head combines the link on which the message arrives with the kind of the message:
+ * link << kindBits | kind. On a one-way ring, the link is the receiver; on a two-way ring, it is receiver << 1 | side
+ * (0: from the left); in a network, it is the index of the receiver's port.
  */
 export interface Engine<L = unknown> {
   readonly name: string;
-  /** Number of words before the message's own words: the head, and the depth if the engine stores it. */
+  /** Number of words before the message's own words: the head, and the causal depth if the engine stores it. */
   readonly lead: number;
   /** Returns the length of the engine's largest array, in words. */
   words(shape: Shape, capacity: Capacity): number;
   /** Returns the length of a process's row, in words; the row of process $P begins at $ROW. */
   row?(shape: Omit<Shape, "row">): number;
-  /** Returns the expression for the value `name` of process p; undefined if it is an element of a column. */
+  /** Returns the expression for the value `name` of process p; undefined if a column stores the value. */
   cell?(name: string, p: string, shape: Shape): string | undefined;
-  /** Declares `const loop`, an object of type L. May use everything that `prelude` declares. */
+  /** Returns the text that declares `const loop`, of type L. It may use everything that `prelude` declares. */
   scope(shape: Shape): string;
-  /** Statements that put the message (`head`, `p`, and its words `w0`…) into the engine. */
+  /** Returns the statements that store a message, which `p` sends on link `l` with the words `w0`…. */
   put(shape: Shape, kind: Kind): string;
-  /** Never set. Ties the text to the type of the object that `scope` declares. */
+  /** Never set. Ties the engine to the type of the `loop` that `scope` declares. */
   readonly loop?: L;
 }
 
@@ -29,7 +29,7 @@ export interface Kind {
   readonly name: string;
   readonly index: number;
   readonly fields: readonly (readonly [string, Field<unknown>])[];
-  /** The index of the word that is the phase, or -1. */
+  /** The index of the word that is the phase; -1 if the kind has no phase. */
   readonly phase: number;
 }
 
@@ -38,7 +38,7 @@ export interface Shape {
   readonly algorithm: Algorithm;
   readonly links: "oneWay" | "twoWay" | "rows";
   readonly kinds: readonly Kind[];
-  /** The kinds that wake-ups and alarms have in digests and traces, after those of the messages. */
+  /** The kind numbers of wake-ups and alarms, in digests and in calls of the host; they follow those of messages. */
   readonly wakeKind: number;
   readonly alarmKind: number;
   /** Number of bits of a head that hold the kind. */
@@ -54,7 +54,7 @@ export interface Capacity {
   readonly messages: number;
 }
 
-/** Messages of phases below this are counted in an array, those of other phases in a map. */
+/** Messages of phases below this number are counted in an array, messages of other phases in a map. */
 export const PHASES = 256;
 
 export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {

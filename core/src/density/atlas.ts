@@ -1,8 +1,8 @@
 import type { Slab } from "./slab.ts";
 
 /**
- * What a row of an atlas is. In `rounds`, and in `generations` of one queue, a message is sent one row before it is
- * received. In `receipts`, every receipt has its own row, and the row of the sending is unknown.
+ * What a row of an atlas is: a round, a generation of messages in one queue, or a single receipt. With `rounds` and
+ * `generations`, a message is sent one row before it is received. With `receipts`, the row of the sending is unknown.
  */
 export type Clock = "rounds" | "generations" | "receipts";
 
@@ -23,7 +23,7 @@ export interface Atlas {
   readonly slabs: readonly Slab[];
   /** Returns the time of a row. Silent rounds have no row. */
   readonly timeOf: (row: number) => string;
-  /** Returns the position that sent a message received at this position and port; undefined if unknown. */
+  /** Returns the position of the sender of a message that was received at this port; undefined if unknown. */
   readonly senderOf: (position: number, port: number) => number | undefined;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Maps of runs that are too long to record. A map stores, in six bytes, where and when each message was received.
+ * Maps of runs that are too long to record. A map stores where and when each message was received, in six bytes per
+ * message.
  *
  * @module
  */

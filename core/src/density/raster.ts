@@ -10,8 +10,8 @@ export interface Raster {
 const OUTSIDE = 2 ** 32 - 1;
 
 /**
- * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1; rows
- * likewise. `groupOf` maps a sort to its group.
+ * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1. Row y has
+ * the rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
  */
 export function countRaster(
   atlas: Atlas,
@@ -22,7 +22,7 @@ export function countRaster(
   const [width, height] = [columns.length - 1, rows.length - 1];
   const [left, right] = [columns[0], columns[width]];
   const counts = new Uint32Array(width * height * groups);
-  // Indexed by the position within the visited buckets.
+  // The index is the distance of a position from the first visited bucket.
   const base = startOf(bucketOf(left));
   const columnOf = new Uint32Array(startOf(bucketsOf(right)) - base).fill(OUTSIDE);
   for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - base, columns[x + 1] - base);
@@ -43,7 +43,7 @@ interface Tally extends Omit<Raster, "total"> {
   readonly width: number;
 }
 
-/** Counts adjacent receipts of one bucket. As a separate function this is three times as fast. */
+/** Counts adjacent receipts of one bucket. Counting is three times as fast in a separate function. */
 function tally({ first, word, sort }: Slab, from: number, to: number, base: number, all: Tally) {
   const { columnOf, rows, groupOf, groups, width, counts } = all;
   let line = lineOf(rows, first + rowOf(word[from]));
@@ -73,8 +73,8 @@ function lineOf(rows: Uint32Array, row: number): number {
 
 /**
  * Distributes integers over pixels. Pixel i covers at(i) … at(i + 1). It shows the integers that start in it or, if
- * there are none, the one that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at least one;
- * pixel i shows bin bins[i].
+ * no integer starts in it, the integer that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at
+ * least one; pixel i shows bin bins[i].
  */
 export function distributePixels(size: number, at: (pixel: number) => number, end: number) {
   const edges: number[] = [];

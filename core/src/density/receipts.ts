@@ -5,7 +5,7 @@ import { eachRun, placeOf, portOf, rowOf } from "./slab.ts";
 export interface Receipts {
   readonly position: Uint32Array;
   readonly row: Uint32Array;
-  /** The index of kind and phase. */
+  /** By receipt: the index of its kind and phase in the `sorts` of the atlas. */
   readonly sort: Uint16Array;
   readonly port: Uint8Array;
 }

@@ -1,18 +1,18 @@
 import type { Atlas, Window } from "./atlas.ts";
 
 /**
- * The receipts of a time span of an atlas, sorted by bucket of 4096 positions, then by time. So a window is a few
- * segments of these arrays, found by binary search.
+ * The receipts of a time span of an atlas, sorted by bucket of 4096 positions, then by time. So a window consists
+ * of a few segments of these arrays, which binary search finds.
  */
 export interface Slab {
-  /** The rows of the first and the last receipt. Neighbouring slabs may share a row. */
+  /** The rows of the first and of the last receipt. Neighbouring slabs may share a row. */
   readonly first: number;
   readonly last: number;
   /** Bucket b has the receipts bounds[b] … bounds[b + 1] - 1. */
   readonly bounds: Uint32Array;
-  /** Position within the bucket (12 bits), port (4), row - first (16). */
+  /** By receipt: position within the bucket (12 bits), port (4 bits), row - first (16 bits). */
   readonly word: Uint32Array;
-  /** The index of kind and phase. */
+  /** By receipt: the index of its kind and phase in the `sorts` of the atlas. */
   readonly sort: Uint16Array;
 }
 
@@ -21,7 +21,7 @@ const PORT_BITS = 4;
 const ROW_BITS = 16;
 /** Maximum number of rows of one slab. */
 export const MOST_ROWS = 2 ** ROW_BITS;
-/** Stored for ports whose numbers do not fit in PORT_BITS. */
+/** The number that is stored for a port whose own number does not fit in PORT_BITS. */
 export const FAR_PORT = 2 ** PORT_BITS - 1;
 
 export const bucketOf = (position: number): number => position >>> BUCKET_BITS;
@@ -76,7 +76,7 @@ function firstFrom(word: Uint32Array, from: number, to: number, row: number): nu
 
 type Visit = (slab: Slab, start: number, from: number, to: number) => void;
 
-/** Visits the segments of receipts that a window touches; their positions may lie outside the window. */
+/** Visits the segments of receipts that a window touches. Some of their positions may lie outside the window. */
 export function eachRun({ slabs }: Atlas, window: Window, visit: Visit): void {
   const { left, right, top, bottom } = window;
   if (left >= right || top >= bottom) return;

@@ -11,7 +11,7 @@ export const MOST_RECEIPTS = 100_000_000;
 /** Maximum number of receipts of a slab, small enough to be sorted in the cache. */
 const SLAB = 2 ** 17;
 const MOST_SORTS = 2 ** 16;
-/** Phases below this number are found in a table, others in a map. */
+/** Phases below this number are looked up in a table, other phases in a map. */
 const PHASES = 256;
 
 /**

@@ -8,7 +8,7 @@ export interface Running {
   waiting(): number;
 }
 
-/** Indices: receipts so far, receipts at which the next row starts, and the row. */
+/** Indices of `now`: number of receipts so far, number of receipts at which the next row starts, current row. */
 const [RECEIVED, EDGE, ROW] = [0, 1, 2];
 
 /** Computes the row of every observed event. */
@@ -41,7 +41,7 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     times[row] = Number(time);
     if (!Number.isSafeInteger(times[row])) late.set(row, time);
   };
-  /** Starts a row. All messages in flight belong to it, because no process has sent a message in it yet. */
+  /** Starts a row. All messages in flight belong to the row, because no process has sent a message in it yet. */
   const turn = (): void => {
     if (clock === "rounds") tick();
     else now[ROW]++;

@@ -1,11 +1,11 @@
 import { pointOfPosition } from "./ring.ts";
 
 const DIRECTIONS = 16;
-/** Networks with more edges or processes than this get all labels on the same side. */
+/** Maximum numbers of edges and of processes; in a larger network, all labels are on the same side. */
 const MOST_EDGES = 2000;
 const MOST_PLACES = 300;
 
-/** Finds, for every node, the direction with the most room between other nodes and edges. */
+/** Finds, for every node, the direction in which a label is farthest from other nodes and from edges. */
 export function findLabelSides(
   places: Float64Array,
   gap: number,
@@ -32,7 +32,7 @@ export function findLabelSides(
 
 const square = (x: number, y: number): number => x * x + y * y;
 
-/** The squared distance to the nearest edge or other node. */
+/** Returns the squared distance to the nearest edge or other node. */
 function roomAt(
   x: number,
   y: number,

@@ -4,7 +4,7 @@ import { layOutTree } from "./layers.ts";
 import { layOutBySprings } from "./springs.ts";
 import { beside, type Point } from "./ring.ts";
 
-/** The positions of the processes of a network that is not drawn as a circle. */
+/** Where the processes of a network are drawn, if the network is not drawn as a circle. */
 export interface NetworkLayout {
   /** x and y of every process, interleaved, in the disc of radius 1. */
   readonly places: Float64Array;
@@ -16,7 +16,7 @@ export interface NetworkLayout {
   readonly period?: Point;
 }
 
-/** Largest network, in processes, that is not drawn as a circle. Springs take n² time. */
+/** Largest network, in processes, that is not drawn as a circle. Springs take n² time; a lattice may be larger. */
 const MOST = 300;
 const MOST_ON_LATTICE = 10_000;
 
@@ -56,7 +56,7 @@ export function pointOnEdge(
 ): Point {
   const dx = shortest(places[2 * to] - places[2 * from], period?.x);
   const dy = shortest(places[2 * to + 1] - places[2 * from + 1], period?.y);
-  // On a torus the two halves of an edge lie apart.
+  // On a torus, the two halves of an edge across the border lie apart.
   const [end, part] = t <= 0.5 ? [from, t] : [to, t - 1];
   return beside(places[2 * end] + part * dx, places[2 * end + 1] + part * dy, dx, dy, lane);
 }
@@ -100,7 +100,7 @@ function leastDistance(places: Float64Array): number {
 
 const ROUNDS = 60;
 
-/** Changes `places` so that nodes closer than `least` move apart. */
+/** Changes `places`: nodes that are closer than `least` move apart. */
 function apart(places: Float64Array, least: number): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     let isMoved = false;
@@ -125,7 +125,7 @@ function apart(places: Float64Array, least: number): Float64Array {
   return places;
 }
 
-/** Places rows and columns in the disc. A torus has a margin of half a step. */
+/** Places the processes of a grid or torus in the disc. A torus has a margin of half a step. */
 function lattice(down: number, across: number, wraps: boolean) {
   const room = wraps ? 0 : 1;
   const step = 2 / Math.hypot(down - room, across - room);

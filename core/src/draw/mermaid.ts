@@ -7,7 +7,7 @@ import { findOrigin } from "../recording/routes.ts";
 import { words } from "./space-time.ts";
 
 export interface Limits {
-  /** Maximum number of events that are drawn, 200 by default; a note counts the others. */
+  /** Maximum number of events that are drawn (default: 200, in TikZ 120); a note counts the others. */
   readonly most?: number;
   /** The event from which the run repeats; only for a run that never ends. */
   readonly loop?: number | undefined;

@@ -17,8 +17,9 @@ export const pointOfPosition = (p: number, n: number, radius = 1): Point =>
   at((TURN * p) / n, radius);
 
 /**
- * Returns the point of a message at fraction `t` of its way. On a ring the message follows the circle. `lane` moves
- * a clockwise message outwards and any other inwards, so that the two do not overlap.
+ * Returns the point of a message at fraction `t` of its way. On a ring the message follows the circle. `lane` moves a
+ * clockwise message outwards, a counterclockwise message inwards, and a message in a network to the right of its edge,
+ * so that messages in opposite directions do not overlap.
  */
 export function pointOfMessage(
   { from, to, way }: { readonly from: number; readonly to: number; readonly way: Way },
@@ -37,9 +38,9 @@ export function beside(x: number, y: number, dx: number, dy: number, lane: numbe
   return { x: x - (lane * dy) / length, y: y + (lane * dx) / length };
 }
 
-/** The size of a drawn process, and whether labels fit. */
+/** How processes are drawn: the size of a dot, and whether labels fit. */
 export interface Room {
-  /** True if every process has its own dot; else a pixel stands for several. */
+  /** True if every process has its own dot; else a pixel stands for several processes. */
   readonly dots: boolean;
   readonly dot: number;
   /** True if there is room for every id. */
@@ -47,16 +48,16 @@ export interface Room {
 }
 
 const LEAST_SPACING = 5;
-/** Labels need less room outside a circle than between nodes. */
+/** Minimum distance between processes, in pixels, at which labels fit: outside a circle, and between nodes. */
 const LABEL_SPACING = 21;
 const LABEL_SPACING_AMONG = 36;
 const LARGEST_DOT = 13;
 
-/** Computes the room on a circle of this radius, in pixels. */
+/** Computes the size of dots, and whether labels fit, for n processes on a circle of this radius, in pixels. */
 export const roomOnCircle = (n: number, radius: number): Room =>
   roomBetween((TURN * radius) / n, 0.36, LABEL_SPACING);
 
-/** Computes the room in a layout whose nearest nodes are this many pixels apart. */
+/** Computes the size of dots, and whether labels fit, in a layout whose nearest nodes are `spacing` pixels apart. */
 export const roomAmong = (spacing: number): Room => roomBetween(spacing, 0.3, LABEL_SPACING_AMONG);
 
 const roomBetween = (spacing: number, share: number, forLabels: number): Room => ({
@@ -65,7 +66,7 @@ const roomBetween = (spacing: number, share: number, forLabels: number): Room =>
   labels: spacing >= forLabels,
 });
 
-/** Returns the number of drawn parts of the circle, at most one per process and one per pixel. */
+/** Returns the number of parts in which the circle is drawn, at most one per process and one per pixel. */
 export const countParts = (n: number, radius: number): number =>
   Math.max(1, Math.min(n, Math.floor(TURN * radius)));
 

@@ -139,7 +139,7 @@ event     2★        1
     2  ──▶★         ├───   elect(2)  ★ leads
     3     ┠────────▶●      terminate(2)  · follows
     4  ──▶●         ├───   terminate(2)
-          ┃         ·      ↺ again from 1
+          ┃         ·      ↺ again from event 1
 `,
     { loop: 1 },
   );

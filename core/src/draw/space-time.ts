@@ -6,7 +6,7 @@ import type { Recording } from "../recording/recording.ts";
 import { findOrigin } from "../recording/routes.ts";
 
 /**
- * Draws a run as text: processes across, time down, one row per event or per round.
+ * The size and the remarks of a run that is drawn as text: processes across, time down, one row per event or round.
  *
  *     event     2         1★        3
  *         0     ●         ●         ┊      wake-up  initiator
@@ -16,7 +16,7 @@ import { findOrigin } from "../recording/routes.ts";
  *         5     ├────────▶★         │      elect(1)  ★ leads
  *
  * An arrow goes from the sender to the receiver of a delivered message. An arrow that leaves a ring on the right
- * enters on the left. A process has the line ┊ before it starts, ┃ if it leads, and · if it follows.
+ * enters it again on the left. A process has the line ┊ before it starts, ┃ if it leads, and · if it follows.
  */
 export interface Paper {
   /** Characters per line and number of lines (at least 6); 80 by 40 by default. */
@@ -24,11 +24,11 @@ export interface Paper {
   readonly rows?: number;
   /** The event from which the run repeats; only for a run that never ends. */
   readonly loop?: number | undefined;
-  /** Remarks before events, by event number. */
+  /** By event number: a remark that is printed above the event. */
   readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
-/** Widths in characters: minimum of an event number, stub of an arrow around the ring, minimum of a remark. */
+/** Widths in characters: minimum for event numbers, stub of an arrow around the ring, minimum for remarks. */
 const NUMBER = 5;
 const STUB = 4;
 const REMARK = 21;
@@ -67,7 +67,7 @@ export function drawSpaceTime(
     if (note !== undefined) drawing.push(remark(sheet, faces, note));
     drawing.push(drawn(sheet, faces, row));
   }
-  if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from ${loop}`));
+  if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from event ${loop}`));
   const leads = (p: number) => (faces[p] & LEADS) !== 0;
   return [
     headline(sheet, leads),
@@ -80,7 +80,7 @@ interface Sheet {
   readonly heads: readonly string[];
   /** For each event, the face of its process afterwards. */
   readonly after: Uint8Array;
-  /** Characters before the first stub: a number and a space. */
+  /** Number of characters before the first stub: those of an event number and a space. */
   readonly gutter: number;
   readonly pitch: number;
   readonly width: number;
@@ -183,7 +183,7 @@ function arrow(sheet: Sheet, line: string[], event: Event): void {
 
 const decisions = { leads: "★ leads", follows: "· follows" };
 
-/** Describes the events of a row, each kind once, with its processes unless it concerns all. */
+/** Describes the events of a row. Each description is given once, with its processes unless it fits every event. */
 function remarks(
   { setup, heads, after }: Sheet,
   before: Uint8Array,
@@ -208,7 +208,7 @@ function remarks(
   );
 }
 
-/** Formats a message without its ghost words. */
+/** Formats an event, without the ghost words of a message. */
 export function words(
   { algorithm }: Setup,
   { kind, words: values }: Pick<Event, "kind" | "words">,
@@ -222,7 +222,7 @@ export function words(
   return shown.length === 0 ? kind : `${kind}(${shown.join(", ")})`;
 }
 
-/** Wraps remarks to `room` characters, between remarks if possible. */
+/** Wraps remarks to lines of `room` characters, with breaks between remarks if possible. */
 function folded(remarks: readonly string[], room: number): string[] {
   const lines = [""];
   for (const remark of remarks) {
@@ -243,7 +243,7 @@ function folded(remarks: readonly string[], room: number): string[] {
 const numberOf = ({ algorithm }: Setup, { time, index }: Event): string =>
   algorithm.needs.rounds ? short(time) : String(index);
 
-/** Shortens long times: 2e18. */
+/** Shortens a long time to its first digit and its power of ten, such as 2e18. */
 export const short = (digits: string): string =>
   digits.length <= NUMBER ? digits : `${digits[0]}e${digits.length - 1}`;
 
@@ -254,7 +254,7 @@ interface DiagramRow {
   readonly leads?: boolean;
 }
 
-/** Keeps the start, the row of the election and the end. A line in each gap counts the omitted events. */
+/** Keeps the start, the election and the end if there are over `most` lines. A line counts the events of a gap. */
 function elideRows(rows: readonly DiagramRow[], most: number, gap: string): string[] {
   const size = (some: readonly DiagramRow[]): number =>
     some.reduce((sum, { lines }) => sum + lines.length, 0);

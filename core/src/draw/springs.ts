@@ -6,7 +6,7 @@ const ROUNDS = 120;
 /**
  * Lays out a network so that distances approximate the numbers of edges between processes. A spring connects every
  * two processes; longer springs are weaker (Gansner, Koren, North. Graph drawing by stress majorization. GD 2004,
- * localized iteration). The start is deterministic.
+ * localized iteration). The initial layout is deterministic.
  */
 export function layOutBySprings(n: number, rows: NetworkRows): Float64Array {
   const hops = hopsBetween(n, rows);
@@ -17,7 +17,7 @@ export function layOutBySprings(n: number, rows: NetworkRows): Float64Array {
   return places;
 }
 
-/** Moves one process to the equilibrium of its springs. */
+/** Moves process p to the equilibrium of its springs. */
 function pull(p: number, n: number, hops: Uint16Array, places: Float64Array): void {
   let x = 0;
   let y = 0;
@@ -61,7 +61,7 @@ function hopsBetween(n: number, { offset, owner, mate }: NetworkRows): Uint16Arr
   return hops;
 }
 
-/** Classical scaling: the two principal axes of the squared distances, by power iteration. */
+/** Computes the initial layout by classical scaling: two principal axes of the squared distances, by power iteration. */
 function farthest(n: number, hops: Uint16Array): Float64Array {
   const means = new Float64Array(n);
   for (let p = 0; p < n; p++) {

@@ -13,7 +13,7 @@ interface SheetRow {
 
 export type TikzSheet = ReturnType<typeof sheetOf>;
 
-/** Lays out a space-time diagram on paper: the rows that are shown, silent rounds between them, and the gap. */
+/** Lays out a space-time diagram on paper: the shown rows, the silent rounds between them, and the omitted events. */
 export function sheetOf(recording: Recording, most: number) {
   const bounds = boundsOf(recording);
   const count = bounds.length - 1;
@@ -56,7 +56,7 @@ export function sheetOf(recording: Recording, most: number) {
   };
 }
 
-/** Lists the first event of each row (an event, adjacent wake-ups, or a round), then the number of events. */
+/** Lists the first event of each row, then the number of events. A row is an event, adjacent wake-ups, or a round. */
 function boundsOf({ stops, kind, inRounds }: Recording): number[] {
   const bounds = Array.from(stops);
   if (inRounds) return bounds;

@@ -23,7 +23,7 @@ const looks = [
 
 /**
  * Draws a run as a space-time diagram in TikZ and returns a complete LaTeX document. Processes are columns, time
- * goes down, and every message is an arrow. An arrow that leaves the ring on the right enters on the left.
+ * goes down, and every message is an arrow. An arrow that leaves a ring on the right enters it again on the left.
  */
 export function writeTikz(
   setup: Setup,
@@ -113,7 +113,7 @@ function margin(
   ];
 }
 
-/** Draws one message as an arrow. Around the ring it has two parts; at omitted events it is cut. */
+/** Draws one message as an arrow. An arrow around the ring has two parts; an arrow at omitted events is cut. */
 function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number): string[] {
   const { flights, kinds } = recording;
   const { gap, height, yOf } = sheet;
@@ -142,7 +142,7 @@ function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number):
   ];
 }
 
-/** Draws a dot for every shown event, and a note if the event changes its process. */
+/** Draws a dot for every shown event, and a note for an alarm, for tosses, and for a change of the process. */
 function happenings(recording: Recording, { rows }: TikzSheet): string[] {
   const { process, kind, face, before, labels } = recording;
   const lines: string[] = [];

@@ -189,5 +189,5 @@ test("export: exports the run of a trace", () => {
     "  p0->>p1: elect(1)",
   ]);
   const forged = trace.map((text) => text.replace('"words":[1]', '"words":[2]'));
-  expect(() => loadTrace(forged)).toThrow(/no such message can arrive|does not replay/);
+  expect(() => loadTrace(forged)).toThrow(/no such message can arrive|cannot be replayed/);
 });

@@ -15,13 +15,13 @@ export const runFormats = ["mermaid", "tikz", "itf"] as const;
 export type Format = (typeof formats)[number];
 export type RunFormat = (typeof runFormats)[number];
 
-/** Text in another tool's format, generated line by line. */
+/** A state graph as text in another tool's format, generated line by line. */
 export interface Exported extends Pick<StateGraph, "states" | "transitions"> {
   /** The type of the PRISM model; only for the format prism. */
   readonly model?: "mdp" | "dtmc";
-  /** True if state 0 was added, because coins at the start give several initial states. */
+  /** True if state 0 is an added state, because coins at the start give several initial states. */
   readonly added: boolean;
-  /** The files, with the ending of each name and its lines. A single file has no ending. */
+  /** The lines of each file, and the ending of its name. The ending of a single file is empty. */
   readonly files: readonly { readonly ending: string; readonly lines: Iterable<string> }[];
 }
 

@@ -8,7 +8,7 @@ import { eventsOfRun, type RunScene } from "../trace/events-of-run.ts";
 import type { Run } from "../check/report/report.ts";
 
 /**
- * Writes a run in Apalache's ITF, as a list of states. A state has the event before it, the fields of every
+ * Writes a run in Apalache's ITF, as a list of states. A state has the event that led to it, the fields of every
  * process, and every message in flight by receiver and port, oldest first. Optional fields are variants.
  */
 export function* writeItf(setup: Setup, run: Run): Generator<string> {
@@ -52,7 +52,7 @@ function stateOf(setup: Setup, scene: RunScene, event: Event | undefined, index:
   });
 }
 
-/** Reads the fields of a process from its words. The words of its life and its leader come first. */
+/** Reads the fields of a process from its words. The first two words are its life and its leader. */
 function fieldsOf(
   algorithm: Algorithm,
   words: readonly number[],

@@ -27,7 +27,7 @@ export function writePrism(graph: StateGraph) {
   };
 }
 
-/** Lists, for each choice of a state, its targets in rising order with their probabilities. */
+/** Lists, for each choice of a state, its targets in increasing order, with their probabilities. */
 function choicesOf(graph: StateGraph, state: number): (readonly [to: number, chance: number])[][] {
   const all: Map<number, number>[] = [];
   graph.each(state, ({ to, choice, chance }) => {
@@ -59,7 +59,7 @@ function* lab(graph: StateGraph): Generator<string> {
   }
 }
 
-/** A state has reward 1 if a message is delivered next, so the rewards of a run add up to its messages. */
+/** A state has reward 1 if a message is delivered next, so the rewards of a run add up to its number of messages. */
 function* srew(graph: StateGraph): Generator<string> {
   const first = graph.starts.length > 0 ? 1 : 0;
   let ends = 0;

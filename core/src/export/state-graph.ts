@@ -12,15 +12,15 @@ import { wiresOf } from "../check/states/wires.ts";
 
 /**
  * The state graph of one setup. State 0 is the initial state. If coins at the start give several initial states,
- * state 0 is added and leads to each of them with its probability.
+ * state 0 is an added state that leads to each initial state with its probability.
  */
 export interface StateGraph {
   readonly setup: Setup;
   readonly states: number;
   readonly transitions: number;
-  /** The initial states, if there are several. */
+  /** The initial states, if there are several; otherwise []. */
   readonly starts: readonly Start[];
-  /** Visits every move of a state, in order. A move from the added state 0 has no process. */
+  /** Visits every move of a state, in order. The label of a move from an added state 0 names no process. */
   each(state: number, tell: (move: Moved) => void): void;
   leaders(state: number): number[];
   isEnd(state: number): boolean;
@@ -47,7 +47,7 @@ export interface GraphLimits {
 
 const CHUNK = 20_000;
 
-/** Explores the whole state graph without reduction; undefined if it has too many states. */
+/** Explores the whole state graph without reduction; undefined if it exceeds the limits. */
 export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
@@ -84,7 +84,7 @@ export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph
 function numbered(setup: Setup, places: LocalStates, search: Search<ExactStore>): StateGraph {
   const { store: graph, transitions } = search;
   const starts = startsOf(setup, places, graph);
-  // The added state shifts the numbers of the others.
+  // If state 0 is added, the numbers of all other states are greater by 1.
   const more = graph.initial.length > 1 ? 1 : 0;
   const edges = graph.edges!;
   const label = labels(setup, places);

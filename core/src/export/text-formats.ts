@@ -5,7 +5,7 @@ import type { Moved, StateGraph } from "./state-graph.ts";
 export function* writeDot(graph: StateGraph): Generator<string> {
   yield `digraph "${graph.setup.algorithm.name}" {`;
   if (graph.starts.length > 0)
-    yield "  // In state 0 no process has started; the coins at the start lead on from it.";
+    yield "  // In state 0 no process has started. Its moves are the coins that are tossed at the start.";
   yield "  node [shape=circle]; start [shape=point]; start -> 0;";
   for (let state = 0; state < graph.states; state++) {
     if (!graph.isEnd(state)) continue;
@@ -15,7 +15,7 @@ export function* writeDot(graph: StateGraph): Generator<string> {
   yield "}";
 }
 
-/** Maximum number of states of a readable diagram. */
+/** Maximum number of states of a Mermaid diagram; larger ones are not readable. */
 const MOST = 200;
 
 /** Writes a Mermaid state diagram of a small graph. */
@@ -27,7 +27,7 @@ export function* writeStateDiagram(graph: StateGraph): Generator<string> {
   }
   yield "stateDiagram-v2";
   if (graph.starts.length > 0)
-    yield "  %% In state 0 no process has started; the coins at the start lead on from it.";
+    yield "  %% In state 0 no process has started. Its moves are the coins that are tossed at the start.";
   yield "  [*] --> s0";
   yield* linesOf(graph, (from, { to, label }) => `  s${from} --> s${to}: ${label}`);
   for (let state = 0; state < graph.states; state++) {

@@ -12,12 +12,12 @@ export const faultsOf = {
   secondDecision: (p: number) => `the process at position ${p} decides a second time`,
   gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,
   disagreement: (p: number, whom: number, other: number) =>
-    `the process at position ${p} follows ${whom}, another process follows ${other}`,
+    `the process at position ${p} follows ${whom}, but another process follows ${other}`,
   wrongLeader: (followed: number, leader: number | undefined) =>
     `the followers follow ${followed}, but ${leader} is the leader`,
 };
 
-/** Judges the election of any algorithm: what is wrong with it, in sentences. */
+/** Judges an election. Returns one sentence for each thing that is wrong; [] if the election is correct. */
 export function findViolations(run: Contest): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
@@ -33,12 +33,12 @@ export function findViolations(run: Contest): string[] {
     wrong.push(`${leaders[0].id} is elected, but ${expected} should be`);
   }
   if (leaders.length === 1 && setup.algorithm.announces && run.informed < run.n) {
-    wrong.push(`${run.n - run.informed} processes never learn the leader`);
+    wrong.push(`${run.n - run.informed} of ${run.n} processes never learn the leader`);
   }
   return wrong;
 }
 
-/** How a run ended, judged by its leaders alone; `budget` if it is not finished. */
+/** How a run ended, judged by its leaders alone; `budget` if the run is not finished. */
 export type RunOutcome = "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
 
 type Contested = Contest & Pick<Outcome, "contenders">;
@@ -50,7 +50,7 @@ export function runOutcome({ finished, leaders, contenders }: Contested): RunOut
   return contenders > 0 ? "deadlock" : "no-leader";
 }
 
-/** The outcomes of a run with coins, in the order in which they are listed. */
+/** The outcomes of a run with coins, in the order in which reports list them. */
 export const chanceOutcomes = [
   "elected",
   "no-leader",

@@ -45,7 +45,7 @@ export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
   for (const [value, phase] of measureClaim(claim.measure, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
-    // The limit is rounded so that whole numbers compare with it as they would with the fraction.
+    // The limit is rounded in the direction that does not change how whole numbers compare with it.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
@@ -75,7 +75,7 @@ export const makeVerdict = (
   ...(claim.refuted && { refuted: refutation(setup.algorithm, claim.refuted) }),
 });
 
-/** Lists the bounds on messages that are not refuted, the most informative first. */
+/** Lists the bounds on numbers of messages that are not known to be refuted, the most informative first. */
 export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
   const rank = ({ measure, relation }: Bound): number =>
     measure.of === "messages" && relation !== "exactly" ? 0 : measure.of === "each phase" ? 1 : 2;

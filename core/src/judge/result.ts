@@ -27,17 +27,17 @@ export interface BriefResult extends Pick<
   };
   readonly time?: Readonly<Record<string, unknown>>;
   readonly claims: readonly Judged[];
-  /** What was wrong with the election, in sentences; absent if nothing was. */
+  /** What was wrong with the election, in sentences; absent if nothing was wrong. */
   readonly violations?: readonly string[];
   readonly outcome: RunOutcome;
-  /** Why the run was stopped, if its alarms rang too often. Only for algorithms in rounds. */
+  /** Why a run in rounds was stopped, for example because a configuration occurred twice; absent if it was not. */
   readonly stopped?: string;
   readonly seed: number | string;
   readonly digest: string;
   readonly replay: string;
 }
 
-/** Describes a run. `changes` replaces options in the replay line, such as file names and limits. */
+/** Describes a run. `changes` replaces options in the command line that replays the run, such as limits. */
 export function result(
   run: Outcome,
   name = run.setup.algorithm.name,
@@ -84,7 +84,7 @@ export function briefResult(
   };
 }
 
-/** True if the election or, in the algorithm's own model, a claim is violated. */
+/** True if the election is violated or, in the algorithm's own model, a claim that is not known to be refuted. */
 export const isViolated = ({ violations: wrong, claims, setup }: Result): boolean =>
   wrong !== undefined ||
   (setup["violated"] === undefined &&

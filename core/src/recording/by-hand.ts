@@ -4,14 +4,14 @@ import type { Setup } from "../model/setup.ts";
 import type { Scheduler } from "../simulate/simulation.ts";
 import { Deliverable, type Choices } from "./choices.ts";
 
-/** The schedules that can follow the chosen deliveries. */
+/** What can follow the chosen deliveries: the end of the run, or a schedule. */
 export const thens = ["stop", "fifo", "lifo", "random"] as const;
 export type Then = (typeof thens)[number];
 
 export interface Hand {
   readonly choices: Choices;
   readonly then: Then;
-  /** Messages, numbered in the order of sending, that are delivered only if no other message can be. */
+  /** Numbers of messages, in the order of sending, that are delivered only if no other message can be delivered. */
   readonly held?: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Ha
       const rank = choices[delivered];
       if (rank < all.length) return all[rank];
       throw new Refusal(
-        `schedule: delivery ${delivered} should be number ${rank} of the deliverable messages, but ${
+        `schedule: delivery ${delivered} should be number ${rank} (counted from 0) of the deliverable messages, but ${
           all.length === 0 ? "there are none" : `there are ${all.length}`
         }.`,
       );

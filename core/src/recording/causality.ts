@@ -1,7 +1,7 @@
 import { ALARM } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
-/** Marks of events relative to the chosen one. */
+/** Marks of the events in the causal past and future of a chosen event. */
 export const PAST = 1;
 export const FUTURE = 2;
 
@@ -28,7 +28,7 @@ export function markCausality(recording: Recording, chosen: number): Uint8Array 
   return marks;
 }
 
-/** Lists the events of a critical path to an event. Its length in messages is the causal depth. */
+/** Lists the events of a critical path to an event. The number of its messages is the event's causal depth. */
 export function criticalPathTo(recording: Recording, event: number): number[] {
   const { before, depth } = recording;
   const chain: number[] = [];
@@ -40,7 +40,7 @@ export function criticalPathTo(recording: Recording, event: number): number[] {
   return chain.reverse();
 }
 
-/** Finds the first event of the greatest depth among the first `taken` events. */
+/** Finds the first event with the greatest causal depth among the first `taken` events. */
 export function deepestEvent({ depth }: Recording, taken = depth.length): number {
   let best = -1;
   for (let i = 0; i < taken; i++) if (best < 0 || depth[i] > depth[best]) best = i;

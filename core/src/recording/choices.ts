@@ -29,7 +29,7 @@ export class Deliverable {
     if (waiting.length === 0) this.#links.delete(link);
   }
 
-  /** Lists the deliverable messages, numbered in the order of sending. */
+  /** Lists the numbers of the deliverable messages. Messages are numbered in the order of sending. */
   list(): number[] {
     const all: number[] = [];
     for (const waiting of this.#links.values()) {

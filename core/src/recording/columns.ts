@@ -28,10 +28,10 @@ function widen(columns: object): void {
     if (ArrayBuffer.isView(column)) Object.assign(columns, { [name]: wider(column as Numbers) });
 }
 
-/** The columns of events. They are fields, because a class for columns of all array types was ten times slower. */
+/** The columns of events. They are plain fields, because a generic class for columns was ten times slower. */
 export class EventColumns {
   count = 0;
-  /** The position, the index of the kind (or WAKE, ALARM), the port, and the face of the process afterwards. */
+  /** The position, the index of the kind (or WAKE, ALARM), the port, and the face of the process after the event. */
   process = new Uint32Array(ROOM);
   kind = new Uint8Array(ROOM);
   port = new Uint32Array(ROOM);
@@ -44,7 +44,7 @@ export class EventColumns {
   depth = new Uint32Array(ROOM);
   moment = new Uint32Array(ROOM);
   /**
-   * The numbers of messages sent, coins tossed and words of state before each event, and after the last event. So
+   * The numbers of messages sent, coins tossed and numbers stored in `state` before each event, and after the last. So
    * event i sent the messages sends[i] … sends[i + 1] - 1.
    */
   sends = new Uint32Array(ROOM);
@@ -120,7 +120,7 @@ export class LinkQueues {
     else this.#queues[link] = { head: 0, list: [message] };
   }
 
-  /** Removes and returns the oldest message of a link; with `isWanted`, the oldest for which it is true. */
+  /** Removes and returns the oldest message of a link, or the oldest for which `isWanted` is true. */
   take(link: number, isWanted?: (message: number) => boolean): number {
     const queue = this.#queues[link]!;
     const { list, head } = queue;

@@ -9,7 +9,7 @@ export const LEADS = 64;
 /** Every face is less than this. */
 export const FACES = 128;
 
-/** Finds the labels that distinguish processes, which belong to the first state field with labels. */
+/** Finds the labels of processes, which are those of the first suitable state field; only `awake` if there is none. */
 export function labelsOf({ state }: Algorithm): {
   readonly field?: string;
   readonly labels: readonly string[];
@@ -37,13 +37,13 @@ export function countFaces(faces: ArrayLike<number>): Uint32Array {
   return counts;
 }
 
-/** Returns the first position that leads; -1 if there is none. */
+/** Returns the first position whose process leads; -1 if there is none. */
 export function leaderOf(faces: ArrayLike<number>): number {
   for (let p = 0; p < faces.length; p++) if (faces[p] & LEADS) return p;
   return -1;
 }
 
-/** Describes how a process has changed: it leads, it follows, or it has a new label. Undefined if unchanged. */
+/** Describes how a process has changed: it leads, it follows, or it has a new label. Otherwise undefined. */
 export function describeChange(
   labels: readonly string[],
   before: number,

@@ -2,18 +2,18 @@ import { wordOutside, type Algorithm } from "../model/algorithm.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 
-/** The fields of a recorded state, in the order of the numbers that store it. */
+/** The fields of a recorded state, in the order in which their numbers are stored. */
 export type Fields = readonly FieldName[];
 
 interface FieldName {
   readonly name: string;
-  /** If there are labels, a stored number is the index of one. */
+  /** If there are labels, a stored number is the index of a label. */
   readonly labels: readonly string[];
-  /** How many numbers each port stores; absent if the field is not per port. */
+  /** How many numbers are stored for each port; absent if the field is not per port. */
   readonly slots?: number;
 }
 
-/** Stored for an absent field. */
+/** The number that is stored for a field without a value. */
 export const ABSENT = -1;
 
 /** Makes a function that writes the state of a process as numbers. */

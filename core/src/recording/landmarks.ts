@@ -23,7 +23,7 @@ export function findLandmarks(recording: Recording): Uint32Array {
   return Uint32Array.from(events);
 }
 
-/** Says what changed in a face; undefined in the first event of a process. */
+/** Says whether a process became leader or changed its label; undefined if it did neither. */
 function changes(now: number, then: number | undefined): "leads" | "label" | undefined {
   if (now & LEADS & ~(then ?? 0)) return "leads";
   if (then !== undefined && (now ^ then) & LABEL) return "label";

@@ -6,7 +6,7 @@ export const WAKE = 255;
 export const ALARM = 254;
 
 export interface Observer {
-  /** Called before a handler, with the message or the tag of an alarm. */
+  /** Called before a handler. `message` is the message, the tag of an alarm, or undefined for a wake-up. */
   readonly before: (p: number, kind: number, port: number, message: any) => void;
   /** Called when the handler sends. `port` is the number that the algorithm uses; -1 for both ports. */
   readonly send?: (p: number, kind: number, port: number, message: any) => void;

@@ -200,6 +200,6 @@ test("hand scheduler: performs the chosen deliveries first and delivers held mes
   const { arrives } = held.recording.flights;
   for (const other of can.slice(1)) expect(arrives[other]).toBeLessThan(arrives[can[0]]);
   expect(() => play(line, { choices: [9], then: "stop" })).toThrow(
-    "delivery 0 should be number 9 of the deliverable messages, but there are 5",
+    "delivery 0 should be number 9 (counted from 0) of the deliverable messages, but there are 5",
   );
 });

@@ -28,14 +28,14 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   /** For each event, the index of its time in `moments`; absent if the time is the causal depth. */
   readonly moment?: Uint32Array;
   readonly moments: readonly string[];
-  /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent without coins. */
+  /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent if the algorithm tosses no coins. */
   readonly tossed?: Uint32Array;
   readonly tosses?: Uint32Array;
-  /** The fields of the process after event i are in `state` from stateAt[i] on, in the order of `fields`. */
+  /** The fields of the process after event i are in `state`, starting at index stateAt[i], in the order of `fields`. */
   readonly fields: Fields;
   readonly state: Float64Array;
   readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;
-  /** Numbers of the events after which a player stops: every event, or in rounds the last of each round. */
+  /** By stop of a player: the number of events before it. A stop follows every event or, in rounds, every round. */
   readonly stops: Uint32Array;
   /** Maximum number of messages that one process receives. */
   readonly most: number;
@@ -58,10 +58,10 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS) {
       log.clock = simulation;
       return simulation;
     },
-    /** Returns true if the run has more than MOST_EVENTS events. */
+    /** Returns true if the run has more events than can be recorded. */
     tooLong: () => log.isTooLong,
     events: () => log.events.count,
-    /** Returns the recording up to now; undefined if the run is too long or stopped within a step. */
+    /** Returns the recording up to now; undefined if the run is too long or was stopped during an event. */
     cut: () => log.cut(),
   };
 }
@@ -169,7 +169,7 @@ class RunLog implements Observer {
     this.#queues.add(link, f);
   }
 
-  /** Finds the message that is received. If links reorder messages, takes any equal message on the link. */
+  /** Finds the message that is received. If links reorder messages, takes the oldest equal message on the link. */
   #receive(p: number, kind: number, port: number, message: any): number {
     const link = this.#route.into(p, port);
     if (this.#setup.links !== "any") return this.#queues.take(link);
@@ -227,7 +227,7 @@ class RunLog implements Observer {
   }
 }
 
-/** Lists the events after which a player stops: all, or with `moment` the last of each moment. */
+/** Lists the numbers of events after which a player stops: 0, 1, 2, … or, with `moment`, after each moment. */
 function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   const stops = [0];
   for (let i = 1; i <= events; i++) {

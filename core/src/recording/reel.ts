@@ -3,7 +3,7 @@ import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
-/** Number of phases that are counted separately. Later phases count as the last of these. */
+/** Number of phases that are counted separately. Higher phases are counted as the highest of these. */
 export const PHASES = 64;
 
 /** Number of events between two stored moments of a long recording. */
@@ -12,15 +12,15 @@ const STORED_EVERY = 2 ** 16;
 type Moment = Pick<Reel, "faces" | "latest" | "received" | "sent" | "flying">;
 
 /**
- * A recording at a moment. A step forwards performs one event, a step backwards undoes one. Some moments are stored, so
- * a jump to any of a million events takes a few milliseconds.
+ * A recording at a moment. A step forwards performs one event, and a step backwards undoes one event. Some moments are
+ * stored, so a jump to any of a million events takes a few milliseconds.
  */
 export class Reel {
   readonly recording: Recording;
   /** Number of events that have happened. */
   taken = 0;
   readonly faces: Uint8Array;
-  /** The last event of each process; -1 if there is none. */
+  /** The latest event of each process; -1 before its first event. */
   readonly latest: Int32Array;
   /** Number of messages received: `received[process * kinds + kind]`. */
   readonly received: Uint32Array;

@@ -5,7 +5,7 @@ import type { Event } from "../model/trace.ts";
 export type Way = 1 | -1 | 0;
 
 interface Routes {
-  /** Returns the link on which a process sends at a port. Links are numbered by the receiver, as in the engines. */
+  /** Returns the link on which a process sends at a port. Links are numbered by receiver, as in the engines. */
   readonly link: (p: number, port: number) => number;
   readonly to: (link: number) => number;
   readonly from: (link: number) => number;

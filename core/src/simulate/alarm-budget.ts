@@ -1,18 +1,18 @@
 import type { Stopped } from "../model/outcome.ts";
 
-/** Number of alarms in a row without a message after which a run stops, unless a budget is given. */
+/** Number of consecutive alarms without a delivery after which a run is stopped, if no budget is given. */
 export const SILENT_ALARMS = 10_000_000;
-/** Number of times that alarms of 0 rounds may ring again within one round before the run stops. */
+/** Number of times that alarms of 0 rounds may ring again within one round before the run is stopped. */
 const RINGS_IN_A_ROUND = 100_000;
 
 const REPEATED = "a configuration occurred twice";
 
-/** True if the configuration occurred before, so that the run never ends. */
+/** Returns true if the configuration has occurred before, which means that the run never ends. */
 export type RepeatTest = (configuration: () => string) => boolean;
 
-/** Counts the alarms of a run in rounds and stops a run in which they may ring forever. */
+/** Counts the alarms of a run in rounds, and stops the run if they might ring forever. */
 export class AlarmBudget {
-  /** Numbers of alarms that rang: in all, and since the last delivery. */
+  /** Numbers of alarms that have rung: in all, and since the last delivery. */
   rung = 0;
   silent = 0;
   why: string | undefined;
@@ -24,7 +24,7 @@ export class AlarmBudget {
     this.#mostSilent = maxEvents === undefined ? SILENT_ALARMS : Infinity;
   }
 
-  /** False, with `why`, if no further alarm may ring after this many deliveries. */
+  /** Returns false and sets `why` if the run must be stopped after this many deliveries. */
   allows(delivered: number): boolean {
     if (this.silent >= this.#mostSilent)
       this.why = `${this.silent.toLocaleString("en")} alarms rang in a row without a message`;

@@ -12,7 +12,7 @@ import type { Options, Scheduler, Simulation } from "./simulation.ts";
 import { fromTrace } from "./trace-schedule.ts";
 
 class ScheduledLedger extends Ledger {
-  /** The time under latencies, in ticks; else undefined. */
+  /** Under latencies, the current time in ticks; otherwise undefined. */
   ticks: number | undefined;
 
   now(): bigint {
@@ -20,7 +20,7 @@ class ScheduledLedger extends Ledger {
   }
 }
 
-/** Starts an asynchronous run, in which a schedule chooses the deliveries. */
+/** Starts an asynchronous run, whose deliveries a schedule chooses. */
 export function startAsynchronous(setup: Setup, options: Options = {}): Simulation {
   const { n, schedule, waking } = setup;
   const ledger = new ScheduledLedger(setup, options);
@@ -58,7 +58,7 @@ export function startAsynchronous(setup: Setup, options: Options = {}): Simulati
   };
 }
 
-/** Makes the function that tells a pool how its next delivery is chosen. */
+/** Makes the function that tells a pool how to choose deliveries. */
 function chooser(
   ledger: ScheduledLedger,
   options: Options,
@@ -66,7 +66,7 @@ function chooser(
   const { setup } = ledger;
   const { schedule, links, seed } = setup;
   const key = stream(seed, "schedule");
-  // Made once, because a scheduler outlives the first instance of its run.
+  // Made once per run, because the scheduler must outlive an instance that is exchanged for a larger one.
   const scheduler = schedulerOf(ledger, options);
   return (compiled) => {
     const { loop } = compiled;

@@ -2,8 +2,8 @@ import { fieldOf } from "../model/schema.ts";
 import type { RoundLedger } from "./synchronous.ts";
 
 /**
- * Writes out a configuration between two rounds, after the messages of the next round were put in order. The text has
- * everything that the rest of the run and its measures depend on, except causal depths.
+ * Writes out a configuration between two rounds, after the messages of the next round were put in order. The text
+ * contains everything that the rest of the run and its measures depend on, except causal depths.
  */
 export function configurationText(
   ledger: RoundLedger,
@@ -28,8 +28,8 @@ export function configurationText(
 }
 
 /**
- * Writes out exactly what the future depends on: the fields, the messages in flight, and the alarms with the rounds
- * until they ring. If the text occurs a second time, the run never ends.
+ * Writes out exactly what the rest of the run depends on: the fields, the messages in flight, and the alarms with the
+ * rounds until they ring. If the same text occurs a second time, the run never ends.
  */
 export function recurringText({ compiled, setup }: RoundLedger, alarms: string): string {
   const { LIFE, shape, loop } = compiled;

@@ -16,8 +16,9 @@ interface Entry {
 }
 
 /**
- * Exact time of any size at the speed of plain numbers. The present is `epoch + now`. Entries within 2^53 of the epoch
- * are plain numbers in `#near`. The others are bigints in a heap; when `#near` is empty, the first becomes the epoch.
+ * A calendar with exact times of any size, at the speed of plain numbers. The present time is `epoch + now`. Times
+ * within 2^53 of the epoch are plain numbers in `#near`. Later times are bigints in a heap; when `#near` is empty, the
+ * earliest of them becomes the epoch.
  */
 export class ExactCalendar {
   epoch = 0n;
@@ -40,7 +41,7 @@ export class ExactCalendar {
     return this.#near.size > 0 && this.#near.next === this.now;
   }
 
-  /** True if an entry is pending. Drops cancelled entries first, so that no round takes place for them. */
+  /** True if an entry is pending. Drops cancelled entries first, so that they do not cause rounds. */
   pending(holds: (p: number, generation: number) => boolean): boolean {
     for (;;) {
       if (this.#near.size === 0) {
@@ -55,7 +56,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Writes out the pending entries that were not cancelled: rounds from now, position and tag. */
+  /** Writes out the pending entries that were not cancelled, each as the rounds from now, the position and the tag. */
   format(holds: (p: number, generation: number) => boolean): string {
     const near = [...this.#near.entries()].map(
       ([time, p, tag, generation]) => [time - this.now, p, tag, generation] as const,
@@ -69,7 +70,9 @@ export class ExactCalendar {
 
   set(p: number, rounds: number | bigint, tag: number, generation: number): void {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
-      throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
+      throw new Refusal(
+        `alarm: ${rounds} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
+      );
     }
     if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
     if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
@@ -79,7 +82,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Takes an entry that is due now, into `row`: time, position, tag, generation. False if there is none. */
+  /** Moves an entry that is due now to `row` (time, position, tag, generation); false if no entry is due. */
   due(): boolean {
     if (this.#near.size === 0 || this.#near.next > this.now) return false;
     this.#near.pop(this.row);
@@ -98,7 +101,7 @@ export class ExactCalendar {
     else this.#startEpoch(this.time() + 1n);
   }
 
-  /** Makes this time the epoch and the present, and moves the entries within 2^53 of it to `#near`. */
+  /** Makes `epoch` the epoch and the present time, and moves the entries within 2^53 of it to `#near`. */
   #startEpoch(epoch: bigint): void {
     this.epoch = epoch;
     this.now = 0;
@@ -108,7 +111,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Refuses delays before they fill the memory, as thousands of processes with delays of a million digits would. */
+  /** Refuses an alarm if far times would fill the memory, for example thousands of delays of a million digits. */
   #weigh(time: bigint): number {
     const bytes = byteLength(time);
     this.#bytes += bytes;

@@ -3,7 +3,7 @@ import type { Schedule } from "../model/system/schedule.ts";
 import { Calendar } from "./calendar.ts";
 import type { Scheduler } from "./simulation.ts";
 
-/** Returns the latency of a message in ticks, from its link and its number among all messages sent. */
+/** Returns the latency of a message in ticks. `sent` is the number of messages that were sent before it. */
 export type Delay = (link: number, sent: number) => number;
 
 export function latencyLaw(
@@ -20,8 +20,9 @@ export function latencyLaw(
 }
 
 /**
- * Delivers each message when its latency, in whole ticks, is over. If several are due, the one sent first is delivered
- * first. On FIFO links, no message is due before the one sent ahead of it. `onTick` is called with the time.
+ * Delivers each message when its latency, in whole ticks, has elapsed. If several messages are due, the one sent first
+ * is delivered first. On a FIFO link, no message is due before an older one. `onTick` is called with the time of every
+ * delivery.
  */
 export function latencies(
   delay: Delay,
@@ -52,8 +53,8 @@ export function latencies(
 }
 
 /**
- * Returns the probabilities that a memoryless latency lasts longer than 1, 2, … ticks. Multiplication alone gives the
- * same values on every machine.
+ * Returns the probabilities that a memoryless latency is longer than 1, 2, … ticks. Computes them without Math.pow,
+ * whose results may differ between machines.
  */
 function geometric(mean: number): number[] {
   const survival: number[] = [];

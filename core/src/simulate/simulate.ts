@@ -8,7 +8,7 @@ import { startAsynchronous } from "./asynchronous.ts";
 import { startSynchronous } from "./synchronous.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Starts a run on the engine that its model needs; judges the algorithm's claims at its end. */
+/** Starts a run on the engine that its model needs. If the run finishes, judges the algorithm's claims. */
 export function startSimulation(setup: Setup, options: Options = {}): Simulation {
   const { algorithm, n } = setup;
   const judge = watchClaims(setup);
@@ -28,7 +28,7 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
     now: () => simulation.now(),
     read,
     finish() {
-      // Fields are read before `finish`, which lets another run use the instance.
+      // Fields are read before `finish`, because `finish` lets another run use the instance.
       const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
       const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
@@ -37,7 +37,7 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
   };
 }
 
-/** Number of deliveries between two checks of the clock, of the budget, or for a request to stop. */
+/** Number of deliveries between two checks of the clock, the budget and requests to stop. */
 export const CHUNK = 32_768;
 
 /** Delivers one chunk within the budget; false if the run is over or the budget is used up. */
@@ -60,10 +60,10 @@ export function runRequest(
 /** Longest run, in events, that watchers judge. Watchers store what they see, so a longer run could fill the memory. */
 const MOST_EVENTS = 200_000;
 
-/** Judges the claims of one run. `watch` sees every event; it is absent if no claim needs a watcher. */
+/** Judges the claims of one run. `watch` receives every event and is undefined if no claim needs a watcher. */
 function watchClaims(setup: Setup) {
   const claims = setup.algorithm.claims ?? [];
-  // Watchers may rely on the assumptions of the model.
+  // Watchers may rely on the assumptions of the model, so a run that violates one is not watched.
   const watched = setup.n <= WATCHED && setup.violated.length === 0;
   const watching = watched ? claims.filter((claim): claim is Along => claim.form === "along") : [];
   const watchers = watching.map((claim) => claim.watcher(setup));

@@ -10,40 +10,40 @@ export interface Options extends RunObserver {
   readonly steps?: Steps | undefined;
   /** Sets the latency of every message, in place of the schedule. */
   readonly delay?: Delay | undefined;
-  /** In rounds: breaks ties in place of the setup, and reads the configuration between two rounds. */
+  /** In rounds: breaks ties in place of the setup's rule, and reads the configuration between two rounds. */
   readonly orders?: Orders | undefined;
-  /** In rounds: maximum number of deliveries and alarms. Default: no limit but SILENT_ALARMS. */
+  /** In rounds: maximum number of deliveries and alarms. By default, only SILENT_ALARMS applies. */
   readonly maxEvents?: number | undefined;
-  /** In rounds: called before every round and before alarms ring again in a round; true stops the run. */
+  /** In rounds: called before every round, and before alarms ring again in a round; the run stops if it returns true. */
   readonly repeats?: RepeatTest | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Scheduler | undefined;
 }
 
-/** Chooses the order of messages that reach a process at one time. */
+/** Chooses the order of messages that reach a process at the same time. */
 export interface Orders {
   readonly order: TieBreaker;
-  /** Called before the deliveries of a round, and at the end; false stops the run. */
+  /** Called between two rounds and at the end of the run; the run stops if it returns false. */
   readonly between: (configuration: () => string) => boolean;
 }
 
 /** Receives the slot of every message sent, and chooses the next message to deliver. */
 export interface Scheduler {
   readonly arrived: (slot: number, link: number) => void;
-  /** Returns the slot of the next message; -1 if none can be delivered now. */
+  /** Returns the slot of the next message; -1 if no message can be delivered now. */
   readonly pick: () => number;
 }
 
 /** A run in progress. Call `advance` until the run is over, then `finish`. */
 export interface Simulation {
-  /** Delivers at most this many more messages; false if nothing is left to do. */
+  /** Delivers at most `most` more messages; false if nothing is left to do. */
   advance(most: number): boolean;
   // Not a getter, because a getter in an object literal makes a hidden class per run and keeps the run in memory.
   /** Number of messages delivered. */
   delivered(): number;
   /** Number of messages in flight. */
   waiting(): number;
-  /** The present time, in rounds and under latencies; otherwise the causal depth of the process that acts. */
+  /** The current time, in rounds or under latencies; in other runs, the causal depth of the process that acts. */
   now(): bigint;
   /** Reads the state of one process as its algorithm sees it. */
   read(p: number): Record<string, unknown>;

@@ -12,7 +12,7 @@ import { roundEngine, type RoundLoop } from "./engine/round-engine.ts";
 import { ExactCalendar, Instant } from "./exact-calendar.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** The tag of an entry of the calendar that is a wake-up, not an alarm. */
+/** The tag of calendar entries that are wake-ups, not alarms. */
 const WAKE = -1;
 /** The calendar does not wake a process that has one of these bits. */
 const AWAKE = Life.woke | Life.reached;
@@ -44,7 +44,7 @@ export class RoundLedger extends Ledger {
 export const startSynchronous = (setup: Setup, options: Options = {}): Simulation =>
   new RoundRun(setup, options);
 
-/** In each round: deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
+/** Each round has deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
   readonly #options: Options;
@@ -58,9 +58,9 @@ class RoundRun implements Simulation {
   readonly #lastReceipt = new Instant();
   readonly #lastSend = new Instant();
   #sentByHome: number | undefined;
-  /** The epoch that the digest has absorbed. */
+  /** The last epoch that was folded into the digest. */
   #absorbed = 0n;
-  /** Position, tag and generation of each alarm due now. */
+  /** Position, tag and generation of each alarm that is due now, as a flat list. */
   readonly #due: number[] = [];
 
   constructor(setup: Setup, options: Options) {
@@ -115,7 +115,7 @@ class RoundRun implements Simulation {
     return most > 0;
   }
 
-  /** Wakes the next processes, if all wake at time 0. */
+  /** Wakes the next processes. Called only if all processes wake up at time 0. */
   #wakeSome(): boolean {
     const { n } = this.#setup;
     this.#woken = this.#loop.beginAll(this.#woken, Math.min(n, this.#woken + STARTS));
@@ -124,7 +124,7 @@ class RoundRun implements Simulation {
     return true;
   }
 
-  /** Delivers messages of this round, at most `left`; undefined if the budget is used up. */
+  /** Delivers at most `left` messages of this round; returns their number, or undefined if the budget is used up. */
   #deliver(left: number): number | undefined {
     const most = Math.min(left, this.#alarms.left(this.#delivered));
     this.#alarms.silent = 0;
@@ -137,9 +137,9 @@ class RoundRun implements Simulation {
     return count;
   }
 
-  /** Wakes the processes that wake now, then rings the alarms that are due now. */
+  /** Wakes the processes whose wake-up is due now, then rings the alarms that are due now. */
   #ring(): void {
-    // An alarm of 0 rounds rings in the same round, so more may be due when all have rung.
+    // An alarm of 0 rounds rings in the same round, so further alarms may be due after all have rung.
     for (let again = 0; this.#calendar.isDue; again++) {
       if (!this.#alarms.allowsAgain(again) || (again > 0 && this.#isRepeated())) return;
       this.#takeDue();
@@ -178,7 +178,7 @@ class RoundRun implements Simulation {
     return isRepeated;
   }
 
-  /** Advances to the next round in which anything is due; false if there is none. */
+  /** Advances to the next round in which anything is due; false if there is none or the run is stopped. */
   #next(): boolean {
     const { orders } = this.#options;
     const loop = this.#loop;
@@ -191,8 +191,8 @@ class RoundRun implements Simulation {
       if (orders && !orders.between(this.#configuration)) return false;
       if (this.#breaker) loop.tie(this.#breaker);
     } else if (this.#calendar.pending(this.#holds)) {
-      // `between` is called before a jump in time without messages, because the effect of a tie may disappear during
-      // the jump.
+      // `between` is called before a jump in time without messages, because the effect of a tie may no longer be
+      // visible after the jump.
       if (orders && !orders.between(this.#configuration)) return false;
       this.#calendar.jump();
     } else return false;
@@ -225,7 +225,7 @@ class RoundRun implements Simulation {
       this.#alarms.why === undefined &&
       this.#loop.inFlight() === 0 &&
       !this.#calendar.pending(this.#holds);
-    // `between` has already seen the last configuration of a run that was stopped.
+    // If the run was stopped, `between` has already seen its last configuration.
     if (isOver) this.#options.orders?.between(this.#configuration);
     const outcome = outcomeOf(this.#ledger, {
       delivered: this.#delivered,

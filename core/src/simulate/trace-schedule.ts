@@ -5,10 +5,10 @@ import type { Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { PoolLoop } from "./engine/pool.ts";
 
-/** Returns the next event of a trace; undefined at its end. */
+/** Returns the next event of a trace; undefined at the end of the trace. */
 export type Steps = () => Event | undefined;
 
-/** Picks the delivery that a trace names by its process, its port and, if links reorder messages, its words. */
+/** Makes a function that picks the message that the next delivery of a trace names by process, port, kind and words. */
 export function fromTrace(
   steps: Steps,
   { shape: { kinds, links }, loop }: Compiled<PoolLoop>,
@@ -23,7 +23,7 @@ export function fromTrace(
     if (!event) {
       if (loop.inFlight() === 0) return -1;
       throw new Refusal(
-        `the trace ends, but ${loop.inFlight()} messages are still in flight; it may be cut off.`,
+        `the trace ends, but ${loop.inFlight()} messages are still in flight; the file may be truncated.`,
       );
     }
     const { process: p, port, kind, words } = event;

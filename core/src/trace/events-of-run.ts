@@ -36,7 +36,7 @@ function isMeant({ shape }: SingleProcess, { kind, words }: Mail, delivery: Deli
 
 /**
  * Converts the deliveries of a checker's run to the events of a trace, with ghost words, starts and causal depths.
- * Repeats every step to compute them. `show` is called at the beginning and after every event. `refused` says why the
+ * Repeats every step to compute these. `show` is called at the beginning and after every event. `refused` says why the
  * algorithm refuses the last delivery, if it does.
  */
 export function eventsOfRun(
@@ -74,7 +74,7 @@ export function eventsOfRun(
         (!exactly || other.tosses.length === tosses.length),
     );
     const index = events.length;
-    if (!reaction) return wrong(`event ${index} tosses ${tosses.join(", ") || "no coin"}.`);
+    if (!reaction) return wrong(`event ${index} cannot toss ${tosses.join(", ") || "no coin"}.`);
     const { kind, port, words } = event;
     const time = String(clocks[p]);
     events.push({ index, time, process: p, kind, port, words, tosses: reaction.tosses });

@@ -5,7 +5,7 @@ import { makeSetup } from "../model/setup.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";
 import { advance } from "../simulate/simulate.ts";
 
-/** The verdict on a claim across two algorithms on one ring, and the lines of both runs. */
+/** The verdict on a claim that two algorithms produce the same lines on one ring, and the lines of both runs. */
 export interface Paired {
   readonly holds: boolean;
   readonly first: readonly string[];
@@ -25,7 +25,7 @@ export function judgeAcross(
   );
 }
 
-/** Finds the claim that two algorithms produce the same lines. */
+/** Finds the claim that two algorithms produce the same lines; undefined if there is none. */
 export function acrossClaim(first: string, second: string): Across | undefined {
   const claims = findAlgorithm(first).with({}).claims ?? [];
   return claims.find((it): it is Across => it.form === "across" && it.other === second);

@@ -27,15 +27,15 @@ export interface Rerun extends Pick<Header, "maxMessages" | "maxEvents"> {
   readonly setup: Setup;
   readonly result: Result;
   readonly events: readonly Event[];
-  /** The lines of its trace: the header, then one per event. */
+  /** The lines of its trace: the header, then one line per event. */
   readonly trace: readonly string[];
-  /** For a run that never ends, the index of the event from which it repeats. */
+  /** For a run that never ends, the index of the event from which the run repeats. */
   readonly loop?: number;
-  /** Why the algorithm refuses the next delivery, which is not among the events. */
+  /** Why the algorithm refused the delivery after the last event; undefined if it did not. */
   readonly refused?: string;
 }
 
-/** Repeats a run that a search found. The simulator must make the same events as the search. */
+/** Repeats a run that a search found. Throws if the events of the simulator differ from those of the search. */
 export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorithm.name): Rerun {
   const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
     ? planInRounds(of, run)
@@ -57,7 +57,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   return { ...rerun, loop, refused };
 }
 
-/** True if a result shows what is wrong: a violation, a run that had to be stopped, or the same verdict on a claim. */
+/** True if a result shows what is wrong: a violated election, a stopped run, or the same verdict on a claim. */
 const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
   violations !== undefined ||
   outcome === "budget" ||
@@ -101,7 +101,7 @@ function plan(of: RunSubject, run: Run): RunPlan {
   return { ...shorter, refused };
 }
 
-/** In rounds, setup and coins determine the run; its deliveries are only compared. */
+/** Plans a run in rounds. The setup and the coins determine it, so its deliveries are only compared. */
 function planInRounds(of: RunSubject, run: Run): RunPlan {
   const setup = setupOf(of, run.setup, of.algorithm.needs.coins ? { coins: coinsOf(run) } : {});
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
@@ -117,7 +117,7 @@ function planInRounds(of: RunSubject, run: Run): RunPlan {
   return { setup, events: simulated, deliveries: most };
 }
 
-/** Simulates at most `deliveries` of these events. */
+/** Simulates the run that has these events, for at most `deliveries` deliveries. */
 function follow(
   setup: Setup,
   events: readonly Event[],
@@ -136,7 +136,7 @@ function stepsOf(events: readonly Event[]): () => Event | undefined {
   return () => events[next++];
 }
 
-/** Returns the index of the event of a delivery, or of the start if the delivery causes one. */
+/** Returns the index of the event of a delivery; if the delivery starts its process, the index of the wake-up. */
 function eventOf(events: readonly Event[], delivery: number): number {
   const index = events.flatMap((event, i) => (isDelivery(event) ? [i] : []))[delivery];
   const before = events[index - 1];
@@ -144,7 +144,7 @@ function eventOf(events: readonly Event[], delivery: number): number {
   return isStarted ? index - 1 : index;
 }
 
-/** Simulates a setup, with these latencies if given, for at most `most` deliveries. */
+/** Simulates a setup for at most `most` deliveries, with the latencies `delay` if given. */
 export function simulateRun(
   setup: Setup,
   most: number,
@@ -158,10 +158,10 @@ export function simulateRun(
 export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
   follow(setup, events, maxMessages, { maxEvents }).outcome;
 
-/** Loads the run of a trace, after replaying it. */
+/** Loads the run of a trace. Replays it first and throws if the replay differs. */
 export function loadTrace(lines: readonly string[], family?: Family): Rerun {
   const replayed = replayLines(lines, family);
-  if (!replayed.same) throw new Refusal(`the trace does not replay: ${replayed.why}`);
+  if (!replayed.same) throw new Refusal(`the trace cannot be replayed: ${replayed.why}`);
   const { maxMessages, maxEvents, ...header } = parseHeader(lines[0]);
   return {
     setup: makeSetup(parseRun(specFromHeader(header), family)),
@@ -173,7 +173,7 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
   };
 }
 
-/** Records a run: every message from its sending to its arrival. */
+/** Records a run, with every message from its sending to its arrival. */
 export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {
   const recording = makeRecorder(setup, events.length + 1);
   const simulation = recording.attach(

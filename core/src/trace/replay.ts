@@ -24,7 +24,7 @@ export interface Replay {
 
 /**
  * Starts to replay a trace, event by event. Lines are read one at a time and not stored. If the schedule is `trace`,
- * the trace chooses the deliveries. Otherwise the run is made from its setup and compared.
+ * the trace chooses the deliveries. Otherwise the run is simulated from its setup and compared with the trace.
  */
 export function startReplay(nextLine: () => string | undefined, family?: Family): Replay {
   const header = parseHeader(nextLine());

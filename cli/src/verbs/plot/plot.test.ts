@@ -73,7 +73,7 @@ test("plot: marks and reports a violated claim, with status 1", async () => {
   const { status, out } = await ringleader(["plot", "rows.csv", "--out", "v.svg"], { cwd });
   expect(out).toBe(
     "v.svg: 1 line, 2 sizes, 3 runs\n" +
-      'violated: peterson at n = 16, 1 of 2 runs: at most "5", or so [x, y]: 40 against 5: ringleader run peterson -n 16\n',
+      'violated: peterson at n = 16, 1 of 2 runs: at most "5", or so [x, y]: measured 40, bound 5: ringleader run peterson -n 16\n',
   );
   expect(status).toBe(1);
   const svg = readFileSync(join(cwd, "v.svg"), "utf8");

@@ -1,6 +1,6 @@
 import { grouped, superscript, widthOf } from "./lettering.ts";
 
-/** An axis of a chart. Positions are decimal logarithms, or from 0 to 1 on the axis of times. */
+/** An axis of a chart. Positions are decimal logarithms or, on the axis of times, numbers from 0 to 1. */
 export interface Axis {
   readonly title: string;
   readonly domain: readonly [number, number];
@@ -12,12 +12,12 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Numbers from this one on are written with powers of ten or two. */
+/** Numbers that are at least this large are written with powers of ten or two. */
 const WRITTEN = 1e5;
 /** Minimum distances, in pixels, between labels and between the ticks of a vertical axis. */
 export const GAP = 10;
 const ROW = 26;
-/** Maximum number of sizes for which ticks are measured sizes; for more, ticks are round numbers. */
+/** Up to this many measured sizes, the ticks are measured sizes; above it, they are round numbers. */
 const LISTED = 64;
 
 /** Makes the axis of n. The ticks are the measured sizes, or every k-th of them if not all labels fit. */

@@ -1,5 +1,5 @@
 /**
- * Widths of the characters from blank to tilde in DejaVu Sans, in thousandths of the font size. PNG files use this
+ * Widths of the characters from space to tilde in DejaVu Sans, in thousandths of the font size. PNG files use this
  * font; the fonts of the SVG are narrower.
  */
 const widths = [
@@ -9,7 +9,7 @@ const widths = [
   611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579,
   278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
 ];
-/** Widths of floor and ceiling brackets, superscripts and the product dot; then of any other character. */
+/** These characters have the width NARROW; all other characters outside the table have the width OTHER. */
 const narrow = /[⌊⌋⌈⌉⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉·]/;
 const [NARROW, OTHER] = [401, 1000];
 

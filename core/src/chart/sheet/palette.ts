@@ -1,4 +1,4 @@
-/** The look of a line. Marks differ without colour too: seven filled shapes, then the same in outline. */
+/** The look of a line. Marks also differ by shape: seven filled shapes, then the same shapes in outline. */
 export interface Style {
   readonly colour: string;
   readonly symbol: Symbol;
@@ -8,7 +8,7 @@ export interface Style {
 const shapes = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 type Symbol = (typeof shapes)[number];
 
-/** Distinct with any colour vision: seven by Okabe and Ito, without yellow, then six by Paul Tol. */
+/** Colours that are distinct with any colour vision: seven by Okabe and Ito, without yellow, then six by Paul Tol. */
 const colours = [
   "#0072b2",
   "#d55e00",
@@ -25,7 +25,7 @@ const colours = [
   "#aa4499",
 ] as const;
 
-/** Assigns a colour to each key and a mark to each style. */
+/** Makes a style for each key. Equal keys have the same colour; each style has its own mark. */
 export function stylesOf(keys: readonly string[]): Style[] {
   const known = [...new Set(keys)];
   return keys.map((key, i) => ({

@@ -17,7 +17,7 @@ export interface Sheet {
   readonly drawing: Drawing;
 }
 
-/** Edges, like all positions below, in pixels from the upper left corner of the chart. */
+/** The edges of a box. Positions, here and below, are in pixels from the upper left corner of the chart. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -31,7 +31,7 @@ export interface Drawing {
   readonly marks: readonly Mark[];
 }
 
-/** One line of text; x is its start, y its middle. */
+/** One line of text; x is its left end, y is its vertical middle. */
 export interface Text {
   readonly text: string;
   readonly x: number;
@@ -61,7 +61,7 @@ export const WIDTH = 800;
 export const [LEFT, TOP] = [64, 34];
 /** The margin, in pixels, of texts beside and below the frame. */
 const MARGIN = 16;
-/** Font sizes, in pixels: of labels, axes and the caption, and of the notes. */
+/** Font sizes, in pixels: LABEL for labels, axes and the caption, NOTE for the notes. */
 export const [LABEL, NOTE] = [12, 11];
 
 /** Maps a position on the axes to pixels. */
@@ -74,7 +74,7 @@ export const toPixels =
 
 const fraction = ({ domain: [from, to] }: Axis, at: number): number => (at - from) / (to - from);
 
-/** Makes the options of `Plot.plot` for a chart whose data `marks` draws. */
+/** Makes the options of `Plot.plot` for a chart; `marks` draws its data. */
 export const specifySheet = (
   plot: Plotting,
   { width, height, frame, x, y, caption, drawing }: Sheet,
@@ -92,7 +92,7 @@ export const specifySheet = (
   x: { type: "linear", domain: [...x.domain], axis: null },
   y: { type: "linear", domain: [...y.domain], axis: null },
   marks: [
-    // A single n needs no grid lines.
+    // A single n needs no vertical grid lines.
     ...(x.ticks.length > 1 ? [plot.gridX(gridOptions(x))] : []),
     plot.gridY(gridOptions(y)),
     plot.frame({ stroke: "#999999" }),
@@ -166,7 +166,7 @@ const drawTexts = (plot: Plotting, texts: readonly Text[]): Plot.Markish[] =>
     }),
   );
 
-/** A paragraph below the caption. Before it stands a bold sign, a piece of a curve, or a mark. */
+/** A paragraph below the caption. It may start with a bold sign, a piece of a curve, or a mark. */
 export interface Note {
   readonly text: string;
   readonly sign?: string;
@@ -176,7 +176,7 @@ export interface Note {
 
 const LEADING = 1.4;
 
-/** Adds the caption and the notes, whose text starts at `indent`, below a chart. */
+/** Adds the caption and the notes below a chart. The text of notes starts at x = `indent`. */
 export function makeSheet(
   { frame, x: across, y: upwards, caption }: Pick<Sheet, "frame" | "x" | "y" | "caption">,
   drawing: Drawing,

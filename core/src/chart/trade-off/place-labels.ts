@@ -3,7 +3,7 @@ import type { Box } from "../sheet/sheet.ts";
 
 interface PlacedLabel {
   readonly box: Box;
-  /** The end of the leader line; undefined if the label is close. */
+  /** The end of the leader line; absent if the label is close to its point. */
   readonly lead?: readonly [x: number, y: number];
 }
 
@@ -19,7 +19,7 @@ const DISTANCES = [9, 16, 26, 38, 52, 68, 86, 106, 128];
 /** A label within this distance, in pixels, needs no leader line. */
 const NEAR = 12;
 
-/** Places a label near each point, where it covers least. The caller lists points with the least room first. */
+/** Places a label near each point, where the label covers least. The caller lists points with the least room first. */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly label: string }[],
   within: Box,

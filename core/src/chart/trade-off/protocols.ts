@@ -2,13 +2,13 @@ import { permutation, stream } from "../../model/system/random.ts";
 import { stylesOf, type Style } from "../sheet/palette.ts";
 import type { ChartPoint } from "../points.ts";
 
-/** The protocols of the trade-off of 001, with the orders of magnitude of their papers. */
+/** A protocol of the trade-off of 001, with the orders of magnitude that its paper states. */
 export interface TradeOffProtocol {
   readonly name: string;
   readonly algorithm: string;
   /** The parameters that select this protocol. */
   readonly set: Readonly<Record<string, string>>;
-  /** Values of the parameters that trade messages for time. Each is one point of the chart. */
+  /** Values of the parameters that trade messages for time. Each entry is one point of the chart. */
   readonly tries: readonly Readonly<Record<string, string>>[];
   readonly says: string;
 }
@@ -51,13 +51,13 @@ export const protocols: readonly TradeOffProtocol[] = [
   alone(
     "simplified",
     "marchetti-spaccamela-simplified",
-    "n + 1 messages (n here), O(i_min n) time; every process knows n [001, §2]",
+    "n + 1 messages (n are measured), O(i_min n) time; every process knows n [001, §2]",
   ),
   alone("TimeSlice", "time-slice", "n messages, time n · i_min; every process knows n [003]"),
   alone(
     "VariableSpeeds",
     "variable-speeds",
-    "O(n) messages, time n · 2^i_min until the election; as printed, late messages take longer [003]",
+    "O(n) messages, time n · 2^i_min until the election; unless purged, other messages arrive after it [003]",
     [{}, { purge: "yes" }],
   ),
 ];

@@ -16,7 +16,7 @@ const SOFT = 0.8;
 /** The margin at each end, as a fraction of the axis. */
 const PAD = 0.05;
 
-/** Makes the axis, doubly logarithmic if the longest times would leave little room for short ones. */
+/** Makes the axis of times. It is doubly logarithmic if the longest times would leave little room for short ones. */
 export function timeAxis(from: number, to: number, width: number, fontSize: number): TimeAxis {
   const span = Math.max(to - from, 0.5);
   const isTwice = span > PLAIN;
@@ -43,7 +43,7 @@ export function timeAxis(from: number, to: number, width: number, fontSize: numb
   return { title, domain: [0, 1], ticks, isTwice, place };
 }
 
-/** Lists the integer exponents of a range, round ones first: 10 and 100, then 50 and 20, then 30 and 7. */
+/** Lists the round exponents of a range by preference: 10 and 100, then those below 10, then 50, 20, and the others. */
 function roundExponents(from: number, to: number): number[] {
   const list: number[] = [];
   for (let at = from; at <= to;) {

@@ -36,7 +36,7 @@ export interface TradeOffLayout extends Sheet {
   readonly spots: readonly Spot[];
 }
 
-/** A protocol with its parameters, at its medians; the bars reach from the 5th to the 95th percentile. */
+/** A protocol with its parameters, drawn at its medians; bars reach from the 5th to the 95th percentile. */
 interface Spot extends Box {
   readonly place: TradeOffPoint;
   readonly style: Style;
@@ -44,7 +44,7 @@ interface Spot extends Box {
   readonly x: number;
   readonly y: number;
   readonly r: number;
-  /** The bound of the sharpest claim about messages, if it is above the point. */
+  /** The y of the sharpest claim's bound on messages, if the bound is above the point. */
   readonly bound?: number;
 }
 
@@ -78,7 +78,7 @@ export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): Trade
       top,
       right,
       bottom,
-      // A covered mark is larger, so that it stays visible behind the other.
+      // A covered mark is larger, so that it stays visible behind the mark that covers it.
       r: isCovered ? 7.5 : 4.5,
       ...(bound <= at[i][1] - 4 && { bound }),
     };
@@ -125,7 +125,7 @@ function boundsOf(
   );
 }
 
-/** Makes the axis of messages, with multiples of n. */
+/** Makes the axis of messages, whose ticks are multiples of n. */
 function messagesAxis(n: number, logs: readonly number[]): Axis {
   const [low, high] = [Math.min(...logs) - 0.06, Math.max(...logs) + 0.05];
   const ticks = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64]
@@ -134,7 +134,7 @@ function messagesAxis(n: number, logs: readonly number[]): Axis {
   return { title: `messages sent, n = ${grouped(n)}`, domain: [low, high], ticks };
 }
 
-/** Groups the points of each protocol; a line connects them. */
+/** Groups the points by protocol; a line connects the points of a group. */
 const pathsOf = (spots: readonly Spot[]): Spot[][] =>
   protocols
     .map((protocol) =>
@@ -142,7 +142,7 @@ const pathsOf = (spots: readonly Spot[]): Spot[][] =>
     )
     .filter((path) => path.length > 1);
 
-/** Places names without covering data. */
+/** Places the names of protocols so that they do not cover data. */
 function labelSpots(spots: readonly Spot[]): Drawing {
   const around = (x: number, y: number, width: number, height = width): Box => ({
     left: x - width,
@@ -157,7 +157,7 @@ function labelSpots(spots: readonly Spot[]): Drawing {
     { ...around(x, y, 1), top: bound },
     around(x, bound, 7, 3),
   ]);
-  // A line is avoided as small boxes, a few pixels apart.
+  // Labels must not cover a line either, so the line counts as small boxes, a few pixels apart.
   for (const path of pathsOf(spots)) {
     for (const [i, to] of path.slice(1).entries()) {
       const from = path[i];
@@ -197,14 +197,14 @@ function captionOf(
   const { points, seeds, versions } = messages;
   const asynchronous = places.find(({ protocol }) => protocol.algorithm === "peterson");
   return [
-    `Messages sent in a run, announcements included, against the time until it ends, on rings of n = ${grouped(n)} processes.`,
+    `Messages sent in a run, announcements included, against the time until the run ends, on rings of n = ${grouped(n)} processes.`,
     `Marks: the median of ${runsOf(points)} runs; bars: the 5th to the 95th percentile (${seedsOf(seeds)}).`,
     "Time is in rounds" +
       (asynchronous ? "; for Peterson, which has no rounds, it is the causal depth." : "."),
     isTwice
       ? "Exact times of up to hundreds of digits are placed by the logarithm of their logarithm."
       : "",
-    isBounded ? "Dashes above: the most messages that the sharpest claim allows." : "",
+    isBounded ? "A dash above a mark: the most messages that the sharpest claim allows." : "",
     conditionsOf(points),
     versionOf(versions, by),
   ]

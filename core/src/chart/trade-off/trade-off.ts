@@ -16,7 +16,7 @@ export interface TradeOffPoint {
   readonly time: ChartPoint;
 }
 
-/** The time of an asynchronous run is its causal depth, as if every message took one unit. */
+/** The time of an asynchronous run is its causal depth, as if every message took one time unit. */
 const anyTime: Quantity = {
   ...quantities.time,
   of: (run) => quantities.time.of(run) ?? quantities.causal.of(run),
@@ -31,7 +31,7 @@ export function collectTradeOff() {
     messages.add(run);
     times.add(run);
   };
-  /** Returns the points of size `wanted`, by default of the size with the most; undefined if there are none. */
+  /** Returns the points for n = `wanted` (default: the n with the most points); undefined if there are no points. */
   const finish = (wanted?: number): TradeOff | undefined => {
     const all = messages.finish();
     const n = wanted ?? fullest(all.points);
@@ -52,7 +52,7 @@ export function collectTradeOff() {
   return { add, finish };
 }
 
-/** Returns the size with the most points; of several, the largest. */
+/** Returns the n with the most points; if several have as many, the largest of them. */
 function fullest(points: readonly ChartPoint[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { n } of points) counts.set(n, (counts.get(n) ?? 0) + 1);

@@ -8,18 +8,18 @@ import { Refusal } from "../../refusal/refusal.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
- * Capacities come in a few sizes only. An array that is larger than a run needs costs address space and no memory, but
- * every new size makes a new class, which slows the author's handlers.
+ * Capacities, in processes. An array that is larger than a run needs costs address space but no memory. Every other
+ * size would make a new class, which slows the author's handlers.
  */
 const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
 /** Largest array of an engine, in words. Indices are signed 32-bit numbers. */
 const MOST_WORDS = 2 ** 31;
-/** Number of processes that one call of `advance` starts. */
+/** Maximum number of processes that one call of `advance` starts. */
 export const STARTS = 1 << 20;
 /** Largest causal depth that engines count. Their registers are signed 32-bit numbers. */
 export const MOST_DEPTH = 2 ** 31 - 2;
 
-/** Instances that no run uses, kept for the next one. */
+/** Compiled instances that no run uses, kept for later runs. */
 const idle = new WeakMap<Algorithm, Map<string, Compiled>>();
 
 const keyOf = (engine: Engine, scrambled: boolean) =>
@@ -34,7 +34,7 @@ export function borrow<L>(
   links: number,
   messages: number,
 ): Compiled<L> {
-  // An idle instance of this name was compiled from this engine.
+  // An idle instance with this key was compiled from this engine, so its loop has type L.
   const last = idle.get(algorithm)?.get(keyOf(engine, scrambled)) as Compiled<L> | undefined;
   idle.get(algorithm)?.delete(keyOf(engine, scrambled));
   const had = last?.capacity;
@@ -57,8 +57,8 @@ export function borrow<L>(
     };
   };
   const fits = (capacity: Capacity) => engine.words(shape, capacity) <= MOST_WORDS;
-  // The new instance is at least as large as the last one, if that fits. Otherwise runs of different shapes would keep
-  // replacing the instance.
+  // The new instance is at least as large as the last one, if such a size fits. Otherwise runs of different shapes
+  // would keep replacing the instance.
   const capacity = had && fits(sized(had)) ? sized(had) : sized();
   if (!fits(capacity)) {
     const most = SIZES.findLast(
@@ -73,7 +73,7 @@ export function borrow<L>(
   return compile(shape, engine, capacity);
 }
 
-/** Keeps an instance for another run; the caller must not touch it afterwards. */
+/** Keeps an instance for another run; the caller must not use it afterwards. */
 export function giveBack(compiled: Compiled, engine: Engine, scrambled: boolean): void {
   const { algorithm } = compiled.shape;
   let instances = idle.get(algorithm);
@@ -87,7 +87,7 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** Counts the links that a setup uses. `scrambled`: a one-way algorithm runs with exchanged ports. */
+/** Counts the links that a setup uses. `scrambled` is true if a one-way algorithm runs with exchanged ports. */
 export function wiring({ algorithm, network, n, swapped }: Setup) {
   const { bothWays } = algorithm.needs;
   const scrambled = swapped !== undefined && !bothWays;
@@ -95,7 +95,7 @@ export function wiring({ algorithm, network, n, swapped }: Setup) {
   return { links, scrambled };
 }
 
-/** Returns the function from a link to the port at which it ends, as the receiver numbers its ports. */
+/** Returns a function that maps a link to the port at which it ends, in the receiver's own numbering. */
 export function portOf(setup: Setup): (link: number) => number {
   const { n, network, swapped } = setup;
   const { rows } = network;
@@ -104,7 +104,7 @@ export function portOf(setup: Setup): (link: number) => number {
   return swapped ? (link) => (link & 1) ^ swapped[link >> 1] : (link) => link & 1;
 }
 
-/** The compiled instance of one run: borrowed, exchanged for a larger one when messages spill, given back. */
+/** Borrows the compiled instance for a run, exchanges it for a larger one when it is full, and gives it back. */
 export class EngineInstance<L extends Loop> {
   compiled!: Compiled<L>;
   readonly #ledger: Ledger;
@@ -142,7 +142,7 @@ export class EngineInstance<L extends Loop> {
     this.#configure(compiled);
   }
 
-  /** Finds room for the messages that were spilled, if any: in this instance, or in a larger one. */
+  /** Stores the messages that were spilled, if any, in this instance or in a larger one. */
   takeSpilled(): void {
     const { spilled } = this.#ledger;
     if (spilled.length === 0) return;

@@ -10,44 +10,44 @@ import { Refusal } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
-/** Functions of the caller that are called during a run. */
+/** Callbacks that the caller of a run may provide. */
 export interface RunObserver {
   /** Called for every event, in order; makes the run slower. */
   readonly watch?: ((event: Event) => void) | undefined;
-  /** Called for every decision, with its time and, if there are ids, the id that is followed. */
+  /** Called for every decision, with its time. `whom` is the id that a follower names, if there are ids. */
   readonly decided?:
     | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
     | undefined;
 }
 
-/** Largest number of faults that are reported for one run. */
+/** Maximum number of faults that are reported for one run. */
 const FAULTS = 8;
-/** Phase at which a run is stopped, because its counters would fill the memory. */
+/** A run that reaches this phase is stopped, because the counters of more phases could fill the memory. */
 const MOST_PHASES = 2 ** 20;
 
-/** The host of every simulator: records decisions, times, tosses, marks and overflowing counters. */
+/** The host of every simulator: records decisions, times, tosses and marks, and counts the messages of high phases. */
 export abstract class Ledger implements Host {
   readonly leaders: { position: number; clock: number; time: bigint }[] = [];
   informed = 0;
   /** Sentences that say how the run broke the rules of an election; at most FAULTS. */
   readonly faults: string[] = [];
-  /** Number of messages sent before the step of the first declaration. */
+  /** Number of messages sent before the event in which a process first declares itself leader. */
   sentBefore = 0;
   readonly marks = new Map<string, bigint[]>();
   readonly digest: Digest;
   readonly spilled: { head: number; depth: number; words: readonly number[] }[] = [];
   /** Numbers of messages whose phase is PHASES or more, by `kind:phase`. */
   readonly manyPhases = new Map<string, number>();
-  /** True from phase MOST_PHASES on. The driver then stops the run. */
+  /** True once a message of phase MOST_PHASES or higher was sent. The driver then stops the run. */
   exhausted = false;
   readonly watch: RunObserver["watch"];
   readonly #decided: RunObserver["decided"];
-  /** Set by the EngineInstance of the run, again whenever it exchanges the compiled instance. */
+  /** Set by the run's EngineInstance, at the start and whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
   #event: Omit<Event, "index"> | undefined;
   #index = 0;
   #tossLane = 0;
-  /** The id that the first follower follows. */
+  /** The leader's id, as the first follower names it. */
   #named: number | undefined;
   readonly #coins;
   readonly setup: Setup;
@@ -60,7 +60,7 @@ export abstract class Ledger implements Host {
     this.#coins = stream(setup.seed, "coins");
   }
 
-  /** The present time, in rounds and under latencies; otherwise the causal depth of the process that acts. */
+  /** The current time, in rounds or under latencies; in other runs, the causal depth of the process that acts. */
   abstract now(): bigint;
 
   decide(p: number, leads: boolean, whom: number): void {

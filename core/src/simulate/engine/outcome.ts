@@ -8,7 +8,7 @@ interface Ending extends Pick<Outcome, "delivered" | "finished" | "time" | "stop
   readonly sentByHome?: number;
 }
 
-/** Computes the outcome from the counters of an engine, before another run uses them. */
+/** Computes the outcome from the counters of an engine. Must be called before another run uses the engine. */
 export function outcomeOf(ledger: Ledger, { sentByHome, ...ending }: Ending): Outcome {
   const { setup } = ledger;
   const { COUNT, shape, LIFE, loop } = ledger.compiled;

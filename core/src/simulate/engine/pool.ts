@@ -3,11 +3,11 @@ import type { Loop } from "../../compile/loop.ts";
 import type { Engine, Shape } from "../../compile/shape.ts";
 import type { Stream } from "../../model/system/random.ts";
 
-/** The list that the pool keeps of deliveries that may come next, and what chooses from it. */
+/** How the pool lists the deliveries that are possible next, and how one of them is chosen. */
 export const PoolMode = {
-  /** A list of links; the engine takes the last or draws one. */
+  /** A list of links; the engine takes the last link or draws one. */
   links: 0,
-  /** A list of messages, because links reorder; the engine takes the last or draws one. */
+  /** A list of messages, because links reorder messages; the engine takes the last message or draws one. */
   messages: 1,
   /** No list. A trace names the link and the message. */
   trace: 2,
@@ -16,36 +16,35 @@ export const PoolMode = {
 } as const;
 export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
 
-/** Bit of the modes in which every message lies in its own slot, and the cells of links are unused. */
+/** The bit that is set in the modes in which every message has its own slot and the cells of links are unused. */
 const SLOTTED = PoolMode.messages & PoolMode.scheduler;
 
 export interface PoolLoop extends Loop {
-  /** `key`: the stream of the engine's draws. `pick`: the link of a trace, or the slot of a scheduler. */
+  /** `key` is the stream of the engine's draws. `pick` returns a link in the mode `trace`, a slot in `scheduler`. */
   setChoice(
     mode: PoolMode,
     isYoungest: boolean,
     key: Stream,
     by?: { pick: () => number; arrived?: (slot: number, link: number) => void },
   ): void;
-  /** Takes the nth message waiting on a link for delivery; returns the link. */
+  /** Takes a message out of those waiting on a link, to deliver it; `nth` is 0 for the oldest. Returns the link. */
   takeNth(link: number, nth: number): number;
   /** Returns the first messages waiting on a link, at most `most`, oldest first. */
   waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
 }
 
 /**
- * A pool of messages and a list of those that may be delivered next. The last of the list is the youngest, so "last
- * first" and "any" differ only in the index that is drawn.
+ * A pool of messages and a list of those that may be delivered next. The schedules `lifo` and `random` differ only in
+ * the index that is chosen from the list: the last, which is the youngest, or a random one.
  *
- * Runs are memory-bound, because each delivery reads a different part of memory. So all that one delivery reads lies
- * together. A process has a row with its clock, its id and a cell for each link that ends there; the cell holds the
- * message that has waited longest. The others wait in slots, chained from the cell; few links have more than one
- * message.
+ * Runs are memory-bound, because each delivery reads a different part of memory. So everything that one delivery reads
+ * is stored together. A process has a row with its clock, its id and a cell for each link that ends there; the cell
+ * holds the oldest message of the link. Younger messages wait in slots, chained from the cell; few links have any.
  *
  *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
  *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
  *
- * Everything is in `Q`: the message under delivery at 0, the rows from ROWS on, the slots from SLOTS on.
+ * Everything is in `Q`: the message being delivered starts at 0, the rows at ROWS, the slots at SLOTS.
  */
 export const pool: Engine<PoolLoop> = {
   name: "pool",
@@ -53,13 +52,13 @@ export const pool: Engine<PoolLoop> = {
   put(shape, { fields, index }) {
     const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
     const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");
-    // Written out instead of called, to save the inlining budget of handlers.
+    // The text is inserted instead of called, to save the inlining budget of handlers.
     return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
   W[q + 1] = CLOCK@[p] + 1; ${words}`;
   },
   words(shape, { processes, links, messages }) {
     const { cell, width } = layout(shape);
-    // A slot and a kind share a word.
+    // The number of a slot and a kind share one word of 32 bits.
     if ((messages + 1) * 2 ** shape.kindBits > 2 ** 32) return Infinity;
     return ROWS + (width > 0 ? processes * width : links * cell) + (messages + 1) * shape.stride;
   },
@@ -169,7 +168,7 @@ const loop = {
   },
 };
 
-/** Number of words before the rows, for the message under delivery; with twelve, rows begin at cache lines. */
+/** Number of words before the rows, for the message being delivered. With twelve, rows start on cache lines. */
 const ROWS = 12;
 
 /** Computes the layout, in words: a row has a cell per link, then the values that every delivery reads. */
@@ -181,7 +180,7 @@ function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
   return { cell, width: row.length <= 8 ? 8 : 8 * Math.ceil(row.length / 8), row };
 }
 
-/** Returns the expression for the place of the cell of link l. */
+/** Returns the expression for the index of the cell of link l in `Q`. */
 function cellOf(shape: Shape): string {
   const { cell, width } = layout(shape);
   return {
@@ -194,7 +193,7 @@ function cellOf(shape: Shape): string {
 const copy = ({ stride }: Shape, to: string, from: string): string =>
   Array.from({ length: stride }, (_, i) => `W[${to} + ${i}] = W[${from} + ${i}];`).join(" ");
 
-/** Returns the text that finds the place `q` of a new message on link l, in the link's cell or in a slot. */
+/** Returns the text that finds the index `q` for a new message on link l, in the link's cell or in a slot. */
 function placeText(shape: Shape, kind: string, otherwise: string): string {
   const { kindBits } = shape;
   const last = `cell + ${layout(shape).cell - 1}`;
@@ -216,7 +215,7 @@ function placeText(shape: Shape, kind: string, otherwise: string): string {
   $FLIGHT++;`;
 }
 
-/** Returns the text that delivers the message chosen next. */
+/** Returns the text that chooses the next message and delivers it. */
 function deliverText(shape: Shape, watched: boolean): string {
   const { kindBits, links } = shape;
   const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];

@@ -4,8 +4,8 @@ import type { Engine } from "../../compile/shape.ts";
 
 /**
  * One queue for the whole network. Messages are delivered in the order in which they were sent. Causal depth never
- * decreases along the queue. When the last message of one depth has been delivered ($EDGE), all waiting messages have
- * the next depth. Each word of a message has its own array, so one index, tested once, serves all words.
+ * decreases along the queue. $EDGE is the end of the messages of the current depth; when it is reached, all waiting
+ * messages have the next depth. The words of a message are in different arrays at one index, which is tested only once.
  */
 export const queue: Engine<Loop> = {
   name: "queue",

@@ -6,29 +6,32 @@ import { Life } from "../../model/life.ts";
 import type { TieBreaker } from "../../model/system/ties.ts";
 
 export interface RoundLoop extends Loop {
-  /** How often each process has cancelled its alarms; an alarm of an older number does not ring. */
+  /** By process: how often it has cancelled its alarms. An alarm that was set at a lower count does not ring. */
   readonly CALM: Uint32Array;
   begin(p: number): void;
   ring(p: number, tag: number): void;
-  /** Begins the next round, which delivers the messages sent in the last one, in order. */
+  /** Starts a new round, which delivers the messages sent in the previous round, in order. */
   turn(): void;
-  /** Lets a tie breaker order the messages of each process that has several. */
+  /** Lets a tie breaker order the messages of each process that receives several in this round. */
   tie(breaker: TieBreaker): void;
   absorb(now: number): void;
   sent(): number;
-  /** Number of messages of the last round that are not yet delivered. */
+  /** Number of messages that this round has not yet delivered. */
   undelivered(): number;
   state(): RoundMessages;
 }
 
-/** Where messages lie in `Q`: those to be delivered from IN on, in ORDER from AT to COUNT; those sent from OUT on. */
+/**
+ * Where messages are stored in `Q`. The COUNT messages that this round delivers start at IN; those that it has
+ * not yet delivered are ORDER[AT] … ORDER[COUNT - 1]. The SENT messages that were sent in this round start at OUT.
+ */
 type RoundMessages = Readonly<
   Record<"Q" | "ORDER", Uint32Array> &
     Record<"OUT" | "IN" | "SENT" | "COUNT" | "AT" | "LAST", number>
 >;
 
 /**
- * Each round delivers the messages sent in the last round; messages sent now wait for the next round. `Q` has two
+ * Each round delivers the messages sent in the previous round; messages sent now wait for the next round. `Q` has two
  * halves that swap roles. Deliveries are sorted by position, then port, then first word. Messages are sent nearly in
  * that order, so sorting merges the parts that are already in order.
  */
