@@ -46,7 +46,7 @@ interface SpaceTimeProps {
   readonly isFixed?: boolean;
 }
 
-/** With more than WIDE processes painting is slow, so it happens at most once in SLOW milliseconds. */
+/** With more than WIDE processes painting is slow, so it happens at most once every SLOW milliseconds. */
 const [WIDE, SLOW] = [150, 600];
 
 /** Smallest, largest and initial height of a row, in pixels. */

@@ -60,7 +60,7 @@ export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
-  /** Number of messages in flight. Like `picture`, absent while a trace is compared. */
+  /** Number of messages in flight. Like `picture`, absent while a trace is compared with its replay. */
   readonly waiting?: number;
   readonly picture?: RunPicture;
   readonly seconds: number;

@@ -35,7 +35,7 @@ export function Headline() {
 function describeProgress({ delivered, waiting, seconds }: RunProgress): string {
   const done =
     waiting === undefined
-      ? `${plural(delivered, "event")} of the trace compared`
+      ? `${plural(delivered, "event")} of the trace compared with the replay`
       : `${plural(delivered, "message")}, ${grouped(waiting)} in flight`;
   return `${done}, ${seconds.toFixed(1)} s`;
 }

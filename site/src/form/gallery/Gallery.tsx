@@ -76,8 +76,8 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
     >
       <Filters {...{ query, setQuery, filter, setFilter }} />
       <output className="aside">
-        {selected.length} of {catalogue.length} algorithms; {broken.length} mutants, broken on
-        purpose
+        {selected.length} of {catalogue.length} algorithms; mutants, broken on purpose:{" "}
+        {broken.length}
       </output>
       {selected.length === 0 && isHopeless(filter) && (
         <p>

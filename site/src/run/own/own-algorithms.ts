@@ -35,7 +35,7 @@ function storedTexts(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns the text of a user's algorithm; undefined if it is not stored here or not a user's. */
+/** Returns the text of a user's algorithm; undefined if the algorithm is not stored here or is not a user's. */
 export function textOf(algorithm: string): string | undefined {
   const texts = ownTexts();
   const name = nameOf(algorithm);

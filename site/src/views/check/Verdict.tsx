@@ -71,7 +71,7 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
             {violation.witness.shortest ? "; no counterexample is shorter" : ""}
             {violation.witness.loop === undefined
               ? ""
-              : `; after ${plural(violation.witness.loop, "delivery", "deliveries")}, the rest repeats forever`}
+              : `; after ${plural(violation.witness.loop, "delivery", "deliveries")}, the rest of the run repeats forever`}
           </p>
           <OpenButton
             primary

@@ -78,7 +78,7 @@ function tryOnRing(family: Family, { needs }: Algorithm) {
   const outcome = simulation.finish();
   if (!outcome.finished) {
     return bad(
-      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that some process discards every message.`,
+      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that every message is eventually discarded.`,
     );
   }
   const { leaders, messages, violations = [], claims } = result(outcome);
