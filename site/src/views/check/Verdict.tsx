@@ -5,7 +5,7 @@ import {
   witnessesBySize,
   verdictOfAll,
 } from "@ringleader/core/internal";
-import { grouped, plural } from "../../form/format.ts";
+import { plural } from "../../form/format.ts";
 import { isOutside, describeSizes } from "../../run/check/check-job.ts";
 import { useCheckStore, violationOf, type CheckState } from "./check-store.ts";
 import { OpenButton } from "./OpenButton.tsx";
