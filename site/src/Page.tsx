@@ -26,7 +26,7 @@ const others: Readonly<Partial<Record<View, ComponentType>>> = {
   write: lazy(() => import("./views/write/Write.tsx")),
 };
 
-/** The picture to show when another page embeds this one; undefined if it is not embedded. */
+/** The picture that the page shows when it is embedded; undefined if it is not embedded. */
 const embedded = embeddedIn(location.search);
 
 const Help = lazy(() => import("./app/Help.tsx"));
@@ -132,7 +132,7 @@ function SchemeButton() {
   );
 }
 
-/** Says which view opened the run that is shown, and leads back to that view. */
+/** Says which view opened the run that is shown, and offers a button back to that view. */
 function NoteLine() {
   const { note, view, show } = usePageStore();
   if (!note || view !== "watch") return null;

@@ -23,7 +23,7 @@ test("check: a property that holds has every schedule, and its extremes open in 
   await expect(page.getByText("128 complete schedules")).toBeVisible();
   await page.screenshot({ path: info.outputPath("holds.png"), fullPage: true });
   await page
-    .getByRole("button", { name: "Open in Watch: The most for n = 3: messages, 8." })
+    .getByRole("button", { name: "Open in Watch: The highest value for n = 3: messages, 8." })
     .click();
   await expect(page.locator("#outcome")).toContainText("Process 3 is elected");
   await expect(page.locator("#outcome")).toContainText("8 messages");
@@ -60,7 +60,7 @@ test("check: finds two leaders outside the model, and says that it is outside", 
   await page.getByLabel("Violate").selectOption("ids");
   await expect(page.getByText("Outside its model: ids may repeat")).toBeVisible();
   await check(page).click();
-  await expect(page.locator("#outcome")).toContainText("2 leaders at once");
+  await expect(page.locator("#outcome")).toContainText("2 processes are elected");
   await page.getByRole("tab", { name: "Check" }).click();
   await expect(verdict(page)).toContainText("✗ violated");
   await expect(page.getByText("Outside its model: ids may repeat").last()).toBeVisible();
@@ -78,7 +78,7 @@ test("check: shows progress, and keeps the results when cancelled", async ({ pag
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(verdict(page)).toContainText("? open hirschberg-sinclair");
   await expect(page.getByText("Not decided: the check was")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Least and greatest cost" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lowest and highest cost" })).toBeVisible();
 });
 
 test("check: Cancel ends an own algorithm that never returns", async ({ page }) => {

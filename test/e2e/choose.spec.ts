@@ -16,7 +16,7 @@ test("gallery: is filtered, navigated and run by keyboard", async ({ page }, inf
   const gallery = page.getByRole("dialog", { name: "Gallery" });
   await expect(gallery.getByLabel("Search")).toBeFocused();
   await expect(gallery.getByRole("status")).toHaveText(
-    `13 of 13 algorithms, ${allMutants.length} broken on purpose`,
+    `13 of 13 algorithms; mutants, broken on purpose: ${allMutants.length}`,
   );
   await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
   // Each picture is drawn from a run of its algorithm, so no two pictures are equal.
@@ -148,7 +148,7 @@ test("setup: runs a refused setup outside the model, and comes back", async ({ p
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(outcome(page)).toContainText("6 is elected, but 7 should be");
   expect(hash(page)).toContain("violate=fifo");
-  await banner.getByRole("button", { name: "Back into its model" }).click();
+  await banner.getByRole("button", { name: "Run it inside its model" }).click();
   await expect(outcome(page)).toContainText("Process 7 is elected");
   await expect(banner).toHaveCount(0);
   expect(hash(page)).toBe("#algorithm=peterson&n=7&schedule=random&seed=1");

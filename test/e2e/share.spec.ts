@@ -127,7 +127,7 @@ test("share: offers the trace in place of an address that is too long", async ({
   await expect(outcome(page)).toContainText("Process 1 is elected");
   await share(page);
   await expect(dialog(page)).toContainText(
-    /would have 8.9\d\d characters; many programs cut off more than 8.000/,
+    /would have 8.9\d\d characters; many programs cut off addresses of more than 8.000/,
   );
   await expect(dialog(page).getByRole("button", { name: "Copy the link" })).toHaveCount(0);
   await expect(dialog(page).getByRole("button", { name: "Trace", exact: true })).toBeEnabled();
@@ -194,7 +194,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
   truncateSync(large, 201 * 2 ** 20);
   await input.setInputFiles(large);
   await expect(page.getByRole("alert")).toContainText(
-    "large.jsonl has 201 MB; this page opens traces of at most 200 MB.",
+    "large.jsonl has a size of 201 MB; this page opens traces of at most 200 MB.",
   );
   await input.setInputFiles(join(folder, "run.jsonl"));
   await expect(page.getByRole("alert")).toHaveCount(0);

@@ -89,7 +89,7 @@ test("diagram: shows causes and effects and the critical path", async ({ page },
   const rows = Number(/(\d+) steps/.exec((await diagram(page).getAttribute("aria-label"))!)![1]);
   const pitch = Math.max(5, Math.min(34, (height - 34) / rows));
   await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * pitch } });
-  await expect(page.getByText(/^Event 0: position 0 wakes .* 0 before it/)).toBeVisible();
+  await expect(page.getByText(/^Event 0: position 0 wakes .* Causes: 0 /)).toBeVisible();
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(slider(page)).toHaveValue("1");
   await page.screenshot({ path: info.outputPath("causes.png") });

@@ -158,7 +158,7 @@ for (const [where, part, instead] of [
     const line = 1 + endless.split("\n").findIndex((it) => /for \(;;\)|while \(/.test(it));
     await replaceBy(page, endless);
     await expect(report(page).getByRole("alert")).toContainText(
-      `Line ${line}: the text does not end: after 2 s it was still in the loop of line ${line}.`,
+      `Line ${line}: the text does not end: after 2 s it was still in the loop at line ${line}.`,
     );
     await replaceBy(page, template("two-way"));
     await expect(report(page)).toContainText("Compiles.");
@@ -203,7 +203,7 @@ test("write: checks a text, and opens its counterexample", async ({ page }) => {
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.locator("form button[type=submit].primary").click();
   await expect(page.getByText("The counterexample:")).toBeVisible();
-  await expect(page.locator("#outcome")).toContainText("leaders at once");
+  await expect(page.locator("#outcome")).toContainText("processes are elected");
   expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import type { Failure } from "../run/worker/failure.ts";
 
-/** Shows a failure; says so if it is a bug in the page. */
+/** Shows a failure; a bug in the page is marked as one. */
 export const FailureLine = ({ kind, line, sentence }: Failure) => (
   <p className="complaint" role="alert">
     {kind === "broken" && <strong>This is a bug in the page: </strong>}
@@ -10,7 +10,7 @@ export const FailureLine = ({ kind, line, sentence }: Failure) => (
   </p>
 );
 
-/** Shows the error that one of its children throws; the rest of the page keeps working. */
+/** Shows the error that a child component throws; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override state: { readonly error?: Error } = {};
 

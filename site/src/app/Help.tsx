@@ -6,7 +6,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["Home, End", "to the beginning, to the end"],
   [
     "n, b",
-    "to the next and previous interesting event: a candidate withdraws, a phase begins, a process is elected",
+    "to the next or previous interesting event: a candidate withdraws, a phase begins, a process is elected",
   ],
   ["↑ ↓ + −", "in the diagram: scroll, zoom"],
   ["Esc", "clear the selection, close"],

@@ -5,7 +5,7 @@ import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
 import { isFailure, refused, type Failure } from "../run/worker/failure.ts";
 
 export interface Complaint extends Failure {
-  /** True if the run was made in spite of this complaint. */
+  /** True if the run was made and is shown in spite of this complaint. */
   readonly beside?: true;
 }
 
@@ -18,10 +18,10 @@ export const complaintBeside = (sentence: string): Complaint => ({
 export interface FormRun {
   readonly form: Form;
   readonly request: PageRequest;
-  /** Undefined while the user's text compiles, and if it does not compile. */
+  /** Undefined while the user's text is being compiled, or if it does not compile. */
   readonly described: AlgorithmDescription | undefined;
   readonly shown: ShownRun | undefined;
-  /** The request that made the run that is shown. `request` may be newer: under way, or refused. */
+  /** The request that made the shown run. `request` may be newer, if it is under way or was refused. */
   readonly shownRequest: PageRequest;
   /** Number of runs shown so far; each run restarts the player. */
   readonly number: number;

@@ -4,7 +4,7 @@ import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
 
 const MEGABYTE = 2 ** 20;
-/** Largest trace, in bytes, that the page opens, because it holds the whole file in memory. */
+/** Largest trace, in bytes, that the page opens; the whole file is held in memory. */
 const MOST = 200 * MEGABYTE;
 
 /** Opens a file as a trace under Watch. If the file is refused, Watch says why. */
@@ -13,7 +13,7 @@ export async function openFile(file: Blob, name: string): Promise<void> {
   const { complain, openTrace } = usePageStore.getState();
   if (file.size <= MOST) return openTrace(file);
   const size = Math.ceil(file.size / MEGABYTE);
-  const sentence = `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`;
+  const sentence = `${name} has a size of ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens larger traces: ringleader replay FILE.`;
   return complain(refused(sentence));
 }
 
@@ -27,7 +27,7 @@ export function openNamed(): boolean {
 
 async function fetchTrace(url: URL): Promise<void> {
   const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
-  // If the user has left this address meanwhile, the answer is ignored.
+  // If the user has left this address in the meantime, the answer is ignored.
   const { hash } = location;
   const refuse = (why: string) => {
     if (location.hash !== hash) return;

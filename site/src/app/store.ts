@@ -25,7 +25,7 @@ export interface PageStore extends FormRun {
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
-  /** Runs a request and writes it into the address; `add` makes a new entry of the browser's history. */
+  /** Runs a request and writes it into the address; `add` adds an entry to the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
@@ -35,7 +35,7 @@ export interface PageStore extends FormRun {
 
 const first = fromAddress(location.hash);
 
-/** Longest address, in characters, that every browser accepts; a longer one is left out. */
+/** Longest address, in characters, that every browser accepts; a longer one is replaced by `#`. */
 const MOST_ADDRESS = 100_000;
 
 export const usePageStore = create<PageStore>()((set, get) => {
@@ -88,7 +88,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
   };
 });
 
-/** Largest amount of work, in deliveries times processes, for which the page may block. */
+/** Largest amount of work, in deliveries times processes, that may block the page. */
 const MOST_WORK = 2e7;
 
 /** Makes the request that repeats a replayed run. A schedule without a name becomes a list of choices. */

@@ -37,7 +37,7 @@ export interface LegendEntry {
   readonly says: string;
 }
 
-/** Lists the marks that occur. Counts of a whole recording keep the list constant. */
+/** Lists the marks that occur. If `counts` covers the whole recording, the list never changes. */
 export function legendEntries(
   picture: RunPicture,
   counts: Uint32Array,

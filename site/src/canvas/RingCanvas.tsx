@@ -88,7 +88,7 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, until: stops[next], part: partOfPlayback(state) };
 }
 
-/** Returns the position of the last event; undefined at both ends, or if several happened. */
+/** Returns the position of the last event; undefined in rounds, at either end, or if a step has several events. */
 export function focusOf(state: Playback): number | undefined {
   const { recording, stops, last } = state;
   const stop = stopOfPlayback(state);

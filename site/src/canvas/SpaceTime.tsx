@@ -38,15 +38,15 @@ import { useMoment } from "./playback/useMoment.ts";
 interface SpaceTimeProps {
   readonly recording: Recording;
   readonly ids?: Uint32Array | undefined;
-  /** The event that is chosen at first; the user may choose another. */
+  /** The event that is chosen initially; the user may choose another event. */
   readonly event?: number | undefined;
-  /** True if the critical path is marked at first; the user may change that. */
+  /** True if the critical path is marked initially; the user can change this. */
   readonly hasPath?: boolean | undefined;
   /** True if the user cannot choose events. */
   readonly isFixed?: boolean;
 }
 
-/** With more than WIDE processes painting is slow, so it happens only every SLOW milliseconds. */
+/** With more than WIDE processes painting is slow, so it happens at most once every SLOW milliseconds. */
 const [WIDE, SLOW] = [150, 600];
 
 /** Smallest, largest and initial height of a row, in pixels. */
@@ -161,7 +161,7 @@ function useChosen(recording: Recording, event: number | undefined) {
   return [chosen, (next: number | undefined) => setOwn({ recording, event: next })] as const;
 }
 
-/** Scrolls and zooms the rows; the last event stays in view while the run is played. */
+/** Scrolls and zooms the rows; keeps the last event in view while the run is played. */
 function useScroll(rows: Rows, height: number, taken: number) {
   const [view, setView] = useState({ top: 0, pitch: 0 });
   const room = height - HEAD;
@@ -187,7 +187,7 @@ function useScroll(rows: Rows, height: number, taken: number) {
   };
 }
 
-/** Counts the events in view; `isDense` if there are too many events or processes to draw arrows. */
+/** Counts the events in view; `isDense` is true if there are too many events or processes to draw arrows. */
 function densityOf(diagram: Diagram) {
   const { rows, recording, width } = diagram;
   const { first, last } = inView(diagram);
@@ -288,10 +288,10 @@ function describeCone(marks: Uint8Array): string {
     future += mark >> 1;
   }
   const concurrent = marks.length - past - future - 1;
-  return `${grouped(past)} before it (blue), ${grouped(future)} after it (green), ${grouped(concurrent)} concurrent.`;
+  return `Causes: ${grouped(past)} (blue); effects: ${grouped(future)} (green); concurrent: ${grouped(concurrent)}.`;
 }
 
-/** Maps the first sending event of each phase to the phase, from the second phase on. */
+/** Maps the event that sends the first message of a phase to the phase; leaves out an initial phase 0. */
 export function phasesOf(recording: Recording): Map<number, number> {
   const { sends, flights, phaseWord } = recording;
   const phases = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { ALARM } from "@ringleader/core/internal/recording";
 import { columns, HEAD, inView, yOf, type Diagram } from "./paint-space-time.ts";
 
-/** Paints more events than arrows can show; a pixel with more receipts is darker. */
+/** Paints events that are too numerous for arrows; a pixel with more receipts is darker. */
 export function paintDensity(
   context: CanvasRenderingContext2D,
   diagram: Diagram,

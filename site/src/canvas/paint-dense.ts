@@ -10,7 +10,7 @@ import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/interna
 import type { CanvasColours, Motion, Painting } from "./paint.ts";
 import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
-/** Paints a large ring as two bands, the share of each state outside and the ids inside. */
+/** Paints a large ring as two bands: the outer one shows the share of each state, the inner one the ids. */
 export function paintDense(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, ratio } = painting;
   const { n, ids, labels } = picture;

@@ -40,7 +40,7 @@ export const HEAD = 26;
 /** Largest number of events in view that are drawn one by one. */
 export const MOST_ARROWS = 5000;
 
-/** Returns the distance of two neighbours in pixels, and a function for the x of a process. */
+/** Returns the distance between two neighbours, and a function for the x of a process, in pixels. */
 export function columns(n: number, width: number) {
   const room = width - GUTTER - 2 * STUB - 8;
   const pitch = n === 1 ? 0 : room / (n - 1);
@@ -94,7 +94,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   paintHead(frame, gap);
 }
 
-/** Makes future events faint, and those that are neither cause nor effect of the chosen one. */
+/** Makes an event faint if it is in the future, or is neither cause nor effect of the chosen event. */
 function alphaOf({ marks, taken }: Diagram, event: number): number {
   if (marks && marks[event] === 0) return event < taken ? 0.16 : 0.08;
   return event < taken ? 1 : 0.16;
@@ -109,7 +109,7 @@ function colourOf({ colours, recording: { kind }, marks }: Diagram, event: numbe
   return colours.kinds[kind[event] % colours.kinds.length];
 }
 
-/** Paints the arrows that end in view, and some that end below it. */
+/** Paints the arrows that end in view or slightly below the view. */
 function paintArrows(frame: Frame): void {
   const { pen, diagram, first, last, dot } = frame;
   const { kind } = diagram.recording;
@@ -176,7 +176,7 @@ function arrowHead({ pen, diagram, x, y, dot }: Frame, event: number): void {
   pen.closePath();
 }
 
-/** Paints a thin line for each process, thick from each event of the process to the next. */
+/** Paints a thin line for each process; the parts between two events of the process are thick. */
 function paintLives({ pen, diagram, x, y, first, last }: Frame): void {
   const { recording, rows, colours, taken, height } = diagram;
   const { n, process, face } = recording;

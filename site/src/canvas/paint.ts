@@ -56,7 +56,7 @@ export interface Painting {
   readonly pointed?: number | undefined;
 }
 
-/** Part of an animated step, from 0 to 1, in which messages arrive; in the rest new messages leave. */
+/** Fraction of an animated step in which messages arrive; in the rest, new messages leave. */
 const ARRIVING = 0.6;
 
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
@@ -118,7 +118,7 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (motion) paintMessages(context, painting, motion, radius, dot);
 }
 
-/** Adds an edge as two halves, which are apart if the edge wraps around a torus. */
+/** Adds an edge as two halves, which are separate if the edge wraps around a torus. */
 function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radius: number): void {
   for (const [from, to] of [
     [p, q],
@@ -137,7 +137,7 @@ function coming({ reel: { recording, taken }, until }: Motion): Map<number, numb
   return faces;
 }
 
-/** Paints the received messages of each process as a line inwards, one part per kind. */
+/** Paints the messages that each process has received as an inward line, with one part per kind. */
 function paintReceived(
   context: Pen,
   { colours, picture: { n, kinds } }: Painting,
@@ -217,7 +217,7 @@ function paintLabels(
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-/** A visible message; `t` is the part of its way that it has travelled, from 0 to 1. */
+/** A visible message; `t` is the fraction of its way that it has travelled. */
 export interface Spot {
   readonly flight: number;
   readonly t: number;

@@ -21,7 +21,7 @@ export function labelOf({ n, layout }: RunPicture, p: number): Point {
   return layout ? { x: layout.sides[2 * p], y: layout.sides[2 * p + 1] } : pointOfPosition(p, n);
 }
 
-/** Returns the point, in the unit disc, of a message that has travelled the part `t` of its way. */
+/** Returns the point, in the unit disc, of a message that has travelled the fraction `t` of its way. */
 export function wayAt(
   { n, layout }: RunPicture,
   edge: { readonly from: number; readonly to: number; readonly way: Way },

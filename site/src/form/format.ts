@@ -11,7 +11,7 @@ export function shortened(digits: string): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** Returns x / y, limited to 0 to 1; the whole numbers may have any length. */
+/** Returns x / y, clamped to the range 0 to 1; x and y are whole numbers of any length. */
 export function share(x: string, y: string): number {
   const [a, b] = [BigInt(x), BigInt(y)];
   if (b <= 0n) return a > 0n ? 1 : 0;

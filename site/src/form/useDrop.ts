@@ -14,7 +14,7 @@ export function useDrop(take: (file: File) => Promise<void>): boolean {
   useWindowEvent("dragleave", ({ relatedTarget }) => {
     if (relatedTarget === null) setOver(false);
   });
-  // Captured before the editor sees it; the editor would insert the text of the file.
+  // Captures the drop before the editor, which would insert the text of the file.
   const drop = (event: DragEvent) => {
     const file = accept(event, false);
     if (file) void take(file);

@@ -29,7 +29,7 @@ export function describe(family: Family, set: Readonly<Record<string, string>>) 
   };
 }
 
-/** Describes an algorithm of the catalogue; ignores parameters that it refuses. */
+/** Describes an algorithm of the catalogue; ignores parameters that the algorithm refuses. */
 export function describedOf(
   algorithm: string,
   set: Readonly<Record<string, string>>,

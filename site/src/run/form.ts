@@ -25,7 +25,7 @@ export const opening = {
   ports: "",
   wake: "all",
   willing: "all",
-  /** Order of messages that arrive together, in rounds; empty means `first`. */
+  /** In rounds, the order of messages that arrive together; empty means `first`. */
   ties: "",
   violate: "",
   seed: "1",
@@ -81,7 +81,7 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   });
 }
 
-/** Returns what `all` stands for. A root wakes alone; undefined leaves the choice to the seed. */
+/** Returns the wake-ups that `all` means: only the root if there is one; undefined if the seed chooses. */
 function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {
   if (words(violate).includes("everyone")) return undefined;
   return root ? String(ROOT) : "all";
@@ -104,7 +104,7 @@ export function formatForm(spec: RunSpec): Form {
   };
 }
 
-/** Formats the wake-ups; lists all positions where `all` would leave the choice to the seed. */
+/** Formats the wake-ups; lists all positions if `all` would leave the choice to the seed. */
 function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): string {
   if (!violate.includes("everyone")) return orAll(text, n);
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);
@@ -115,7 +115,7 @@ function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): stri
 
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
 
-/** Returns `all` if the text lists n positions without times; else the text. */
+/** Returns `all` if the text lists n positions without times; otherwise returns the text. */
 const orAll = (text: string, n: number | undefined): string =>
   /^\d[\d,]*$/.test(text) && words(text).length === n ? "all" : text;
 

@@ -28,7 +28,7 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/** `longest[k]` is the critical path of the first k events; `elected` is the election, or -1. */
+/** `longest[k]`: critical path of the first k events; `elected`: index of the electing event, or -1. */
 const paths = new WeakMap<Recording, { readonly longest: Uint32Array; readonly elected: number }>();
 
 /** Measures the critical path up to the current stop; for `declaration`, up to the election. */

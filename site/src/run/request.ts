@@ -59,7 +59,7 @@ function jobOf(
 ): RunJob {
   if (traceOnly) {
     throw new Refusal(
-      "Only the trace holds the schedule of this run, and the page does not store traces. Open the file of the trace again.",
+      "Only the trace holds the schedule of this run, and the page does not store traces. Open the trace file again.",
     );
   }
   const text = textOf(form.algorithm);

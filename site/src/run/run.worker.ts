@@ -60,7 +60,7 @@ export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
-  /** Number of messages in flight. Like `picture`, absent while a trace is compared. */
+  /** Number of messages in flight. Like `picture`, absent while a trace is compared with its replay. */
   readonly waiting?: number;
   readonly picture?: RunPicture;
   readonly seconds: number;
@@ -77,7 +77,7 @@ export interface RunJob {
 
 export type RunAnswer = ({ readonly kind: "shown" } & ShownRun) | Failure;
 
-/** Largest number of edges that are drawn. More would cover the picture and take longer than the run. */
+/** Largest number of edges that are drawn. More edges would cover the picture and take longer than the run. */
 const MOST_EDGES = 50_000;
 /** Number of processes in the picture of a run under way. */
 const SAMPLED = 4096;

@@ -122,7 +122,7 @@ test("compareTrace: when stopped, says how many events agree", async () => {
     return false;
   });
   await expect(stopped).rejects.toThrow(
-    /^Stopped after \d+ events of the trace, all of which agree/,
+    /^Stopped after \d+ events of the trace; all of them agree with the replay/,
   );
   expect(seen).toBeLessThan(lines.length - 1);
 });

@@ -33,14 +33,14 @@ export async function findSource(
     const text = own[nameOf(name)];
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
-      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open the file of the algorithm under Write.`,
+      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const isUnknown = orRefusal(() => findAlgorithm(name)) instanceof Refusal;
   return isUnknown ? await findOwn(name, own) : { algorithm: name };
 }
 
-/** Finds a user's text by the name inside it; without one, `familyOf` refuses the name. */
+/** Finds the user's text that declares this name; if there is none, `familyOf` refuses the name. */
 async function findOwn(name: string, own: Readonly<Record<string, string>>): Promise<RunSource> {
   for (const [file, text] of Object.entries(own)) {
     const source = { algorithm: ownName(file), text };
@@ -69,7 +69,9 @@ export async function compareTrace(
   const replay = startReplay(() => lines[read++], family);
   while (replay.advance()) {
     if (!(await pause(replay.events))) {
-      throw new Refusal(`Stopped after ${replay.events} events of the trace, all of which agree.`);
+      throw new Refusal(
+        `Stopped after ${replay.events} events of the trace; all of them agree with the replay.`,
+      );
     }
   }
   const comparison = replay.finish();

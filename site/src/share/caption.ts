@@ -48,7 +48,7 @@ function foldLines(lines: readonly string[], width: number): string[] {
   return lines.flatMap((line) => line.match(part) ?? [""]);
 }
 
-/** Makes a figure of a picture and a caption below it; `gap` is the space between them, in pixels. */
+/** Makes a figure of a picture with a caption below it; `gap` is the space between the two, in pixels. */
 export function withCaption(
   { width, height, paint }: Pick<Figure, "width" | "height" | "paint">,
   { colours, legend, lines }: Caption,

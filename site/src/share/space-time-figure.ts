@@ -10,11 +10,11 @@ import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 import { atEvent } from "./ring-figure.ts";
 
-/** Height of a row, and largest height, in pixels. Browsers refuse a PNG that is much higher. */
+/** Height of a row and largest height of a figure, in pixels. Browsers refuse a much higher PNG. */
 const PITCH = 26;
 const HIGHEST = 7600;
 
-/** Draws the space-time diagram; of a long one, only the rows around the current event. */
+/** Draws the space-time diagram; if it is long, draws only the rows around the current event. */
 export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, header } = shown;
   const recording = shown.recording!;

@@ -35,7 +35,7 @@ export function Headline() {
 function describeProgress({ delivered, waiting, seconds }: RunProgress): string {
   const done =
     waiting === undefined
-      ? `${plural(delivered, "event")} of the trace agree`
+      ? `${plural(delivered, "event")} of the trace compared with the replay`
       : `${plural(delivered, "message")}, ${grouped(waiting)} in flight`;
   return `${done}, ${seconds.toFixed(1)} s`;
 }
@@ -57,7 +57,7 @@ export function Outcome({ result, stopped, stale }: OutcomeProps) {
       ? `critical path ${grouped(causal.last)}`
       : `critical path to the election ${grouped(causal.declaration)}`,
     ...(typeof time?.["home"] === "string" ? [`elected at time ${shortened(time["home"])}`] : []),
-    ...(typeof time?.["finish"] === "string" ? [`over at ${shortened(time["finish"])}`] : []),
+    ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
     result.informed === n
       ? "every process knows the leader"
       : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
@@ -79,7 +79,7 @@ export function Outcome({ result, stopped, stale }: OutcomeProps) {
 
 function titleOf({ leaders, n, outcome }: Result, stopped: boolean): string {
   const [leader] = leaders;
-  if (leaders.length > 1) return `${grouped(leaders.length)} leaders at once`;
+  if (leaders.length > 1) return `${grouped(leaders.length)} processes are elected`;
   if (leader) {
     return leader.id === undefined
       ? `The process at position ${grouped(leader.position)} of ${grouped(n)} is elected`
@@ -89,7 +89,7 @@ function titleOf({ leaders, n, outcome }: Result, stopped: boolean): string {
   return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
 }
 
-/** Says which assumptions a run violates; its button runs the algorithm inside its model. */
+/** Says which assumptions a run violates; the button runs the algorithm inside its model. */
 function OutsideBanner() {
   const { shown, request, described, run } = usePageStore();
   const violated = shown?.result.setup["violated"];
@@ -107,20 +107,20 @@ function OutsideBanner() {
           type="button"
           onClick={() => void run({ form: backInside(request.form, described) })}
         >
-          Back into its model
+          Run it inside its model
         </button>
       )}
     </output>
   );
 }
 
-/** The algorithms that elect a leader among identical processes, by tossing coins. */
+/** The algorithms that elect a leader among identical processes by tossing coins. */
 const withCoins = catalogue.filter((family) => {
   const { ids, coins } = family.with({}).needs;
   return !ids && coins;
 });
 
-/** Offers runs that are possible instead of the refused one. */
+/** Offers runs that are possible in place of the run that was refused. */
 function RefusalHelp() {
   const { request, described, run } = usePageStore();
   const { form } = request;

@@ -8,7 +8,7 @@ interface ClaimsProps extends ShownRun {
   readonly isListed?: (claim: Judged) => boolean;
 }
 
-/** Lists the claims about this run. During playback it shows each measure so far beside its bound. */
+/** Lists the claims about this run. During playback, each measure so far is beside its bound. */
 export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
@@ -58,7 +58,7 @@ function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver
       {!isOver && now === undefined && <p className="row aside figures">Judged at the end.</p>}
       {refuted !== undefined && (
         <p className="aside">
-          Refuted ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
+          Refuted ({refuted}); on this run the claim {holds ? "holds" : "does not hold"}.
         </p>
       )}
     </li>

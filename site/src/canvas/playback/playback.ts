@@ -2,10 +2,10 @@ import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/r
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 
-/** A recording at a stop: the beginning, or the end of an event or, in rounds, of a round. */
+/** A recording at a stop. A stop is the start of the run, or the end of an event or (in rounds) of a round. */
 export interface Playback {
   readonly recording: Recording | undefined;
-  /** Stands at the current stop; only this store moves it. */
+  /** The reel is at the current stop; only this store moves the reel. */
   readonly reel: Reel | undefined;
   /** Number of events before each stop of the recording, or of the clock that two runs share. */
   readonly stops: Uint32Array;
@@ -23,7 +23,7 @@ export interface Playback {
   readonly landmarks: Uint32Array;
 
   readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
-  /** Moves with another playback that has as many stops; pauses at the breakpoints of this one. */
+  /** Follows another playback with the same number of stops; pauses at this playback's breakpoints. */
   readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
@@ -136,7 +136,7 @@ export const makePlayback = () =>
       go(stop) {
         const { at, goal, last, isPlaying } = get();
         const to = Math.max(0, Math.min(last, stop));
-        // Animates a single step, after completing one that is under way; a longer move jumps.
+        // A single step is animated, after any step under way is completed; a longer move is a jump.
         const from = isPlaying ? Math.floor(at) : goal;
         reach(to - from === 1 && !prefersStillness() ? from : to, to, false);
         animate();
@@ -190,11 +190,11 @@ export const landmarkKeys = ({ getState }: PlaybackStore) => ({
 
 export const watchKeys = { ...playerKeys(usePlayback.getState), ...landmarkKeys(usePlayback) };
 
-/** Returns the current stop; during a single step, the stop at which it ends. */
+/** Returns the current stop; during a single step, the stop at which the step ends. */
 export const stopOfPlayback = ({ isPlaying, at, goal }: Playback): number =>
   isPlaying ? Math.floor(at) : goal;
 
-/** Returns the part of the way to the next stop, from 0 to 1; 0 if movement is not animated. */
+/** Returns the fraction of the way to the next stop; 0 if movement is not animated. */
 export const partOfPlayback = ({ at, isPlaying, speed }: Playback): number =>
   (isPlaying && speed > MOVING) || prefersStillness() ? 0 : at % 1;
 

@@ -76,11 +76,12 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
     >
       <Filters {...{ query, setQuery, filter, setFilter }} />
       <output className="aside">
-        {selected.length} of {catalogue.length} algorithms, {broken.length} broken on purpose
+        {selected.length} of {catalogue.length} algorithms; mutants, broken on purpose:{" "}
+        {broken.length}
       </output>
       {selected.length === 0 && isHopeless(filter) && (
         <p>
-          Without ids and coins no leader can be elected on a ring, because identical processes stay
+          Without ids or coins no leader can be elected on a ring, because identical processes stay
           identical (Angluin 1980). With coins an election is possible.
         </p>
       )}

@@ -42,7 +42,7 @@ function tinyRun(family: Family): TinyRun {
   return known.get(family.name);
 }
 
-/** Runs an algorithm and returns its messages as one path per kind; undefined if too long. */
+/** Runs an algorithm and returns its messages as one path per kind; undefined if the run is too long. */
 function makeTinyRun(family: Family) {
   const isRing = family.with({}).needs.ring === true;
   const line = { algorithm: family.name, seed: 1, ...(isRing ? { n: N } : { graph: "grid:2x4" }) };

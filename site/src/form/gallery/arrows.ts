@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Moves the focus to the next button, or with up and down to the nearest in the next row. */
+/** Moves the focus to the adjacent button or, with up and down, to the nearest one in the next row. */
 export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
@@ -19,7 +19,7 @@ export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void 
   next?.focus();
 }
 
-/** Returns the element in the next row that is nearest horizontally. */
+/** Returns the horizontally nearest element in the next row. */
 function nearest(from: HTMLElement, following: HTMLElement[], step: number) {
   const { top, left } = from.getBoundingClientRect();
   const boxes = following.map((button) => ({ button, box: button.getBoundingClientRect() }));

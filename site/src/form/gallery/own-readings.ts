@@ -3,10 +3,10 @@ import type { OwnReading } from "./cards.tsx";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { makeRunner } from "../../run/request.ts";
 
-/** Milliseconds that a text may take to be read; then its worker is terminated. */
+/** Milliseconds after which the worker that reads a text is terminated. */
 const PATIENCE = 2000;
 
-/** Reads the user's algorithms in a worker, because a text may not end; undefined until read. */
+/** Reads the user's algorithms in a worker, because a text may run forever; each is undefined until read. */
 export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading | undefined> {
   const [readings, setReadings] = useState<ReadonlyMap<string, OwnReading>>(new Map());
   // The texts may have changed since the gallery was last open.

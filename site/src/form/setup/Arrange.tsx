@@ -9,7 +9,7 @@ interface ArrangeProps {
 /** Distance in pixels that the pointer must move before a drag begins. */
 const SLACK = 5;
 
-/** Shows a chip for each position. Dragging, choosing two, or arrow keys exchange two ids. */
+/** Shows a chip for each position. Dragging, choosing two chips, or arrow keys exchange two ids. */
 export function Arrange({ ids, onArrange }: ArrangeProps) {
   const chips = useRef<(HTMLButtonElement | null)[]>([]);
   const drag = useRef<{ from: number; x: number; y: number; moves: boolean }>(undefined);
@@ -35,7 +35,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
     if (event.key === "Escape" && picked !== undefined) setPicked(undefined);
     else if (to !== undefined) exchange(p, (to + n) % n);
     else return;
-    // Keeps these keys from moving the player, as they do elsewhere on the page.
+    // Elsewhere on the page, these keys move the player.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -53,7 +53,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
   const drop = (event: PointerEvent) => {
     const start = drag.current;
     const to = chipAt(event);
-    // Cleared only later, so that the click that follows a drag is ignored.
+    // The drag is cleared only later, so that the click that follows it is ignored.
     setTimeout(() => (drag.current = undefined));
     setOver(undefined);
     if (start?.moves && to !== undefined) exchange(start.from, to);

@@ -71,7 +71,7 @@ export const Place = ({ p, ids }: { readonly p: number; readonly ids: Few["ids"]
   </>
 );
 
-/** Edits whether the two ports are exchanged or, on other networks, where each port leads. */
+/** On a ring, edits whether the two ports are exchanged; on other networks, where each port leads. */
 export function Ports(editing: SetupEdit) {
   const { form, described, few, choose } = editing;
   const { ring } = described.needs;
@@ -148,7 +148,7 @@ function readWake(text: string, n: number): (string | undefined)[] {
   return times;
 }
 
-/** Edits which processes wake on their own, and when if the algorithm runs in rounds. */
+/** Edits which processes wake on their own and, if the algorithm runs in rounds, when they wake. */
 export function Waking(editing: SetupEdit) {
   const { form, described, few, edit, choose } = editing;
   const { rounds, root } = described.needs;

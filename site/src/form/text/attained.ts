@@ -3,7 +3,7 @@ import { formatTimes, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 
-/** Largest number of ids that is offered, because longer lists do not fit into an address. */
+/** Largest number of ids in a list that is offered; a longer list does not fit into an address. */
 const LISTED = 1000;
 
 const usual = {
@@ -25,7 +25,7 @@ export function attainedRings(form: Form, n: number | undefined) {
       const value = claim.value(n);
       if (value === undefined) return [];
       const { ids, wake } = claim.worst(n);
-      // If the paper elects the other extreme, each id x becomes least + largest - x.
+      // If the form elects the opposite extreme to the paper, each id x becomes least + largest - x.
       const [least, largest] = [Math.min(...ids), Math.max(...ids)];
       const list = complemented ? ids.map((id) => least + largest - id) : ids;
       const change = { ...usual, ids: list.join(","), ...(wake && { wake: formatTimes(wake, n) }) };

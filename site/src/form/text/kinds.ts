@@ -12,7 +12,7 @@ const sides = { numbers: ["Rows", "Columns"], between: "x" };
 export const networks: Kinds = {
   ring: { says: "ring", usual: "ring" },
   complete: {
-    says: "complete: every two nodes are linked",
+    says: "complete: every pair of nodes is linked",
     usual: "complete:8",
     numbers: ["Nodes"],
   },
@@ -60,7 +60,7 @@ export function readKind(kinds: Kinds, text: string) {
   return { kind, numbers };
 }
 
-/** Returns the number of processes; undefined for a ring, or if the text does not say it. */
+/** Returns the number of processes; undefined for a ring, or if the text does not give it. */
 export function sizeOfNetwork(text: string): number | undefined {
   const named = readKind(networks, text);
   const counts = named

@@ -6,7 +6,7 @@ import { settle } from "./settle.ts";
 /** Largest number of processes for which setups are tried; trying them blocks the page. */
 const MOST = 100_000;
 
-/** Finds the fewest assumptions to violate so that a refused form runs; undefined if none help. */
+/** Finds the smallest set of assumptions whose violation makes a refused form run; undefined if none does. */
 export function withoutWhich(
   form: Form,
   described: AlgorithmDescription,
@@ -33,7 +33,7 @@ const resets: Readonly<Record<Violable, Partial<Form>>> = {
   direction: { ports: "" },
 };
 
-/** Returns the form without violations, and without options that require one. */
+/** Returns the form without violations, and without options that require a violation. */
 export function backInside(form: Form, described: AlgorithmDescription): Form {
   const inside = { ...form, violate: "" };
   if (!(settle(inside, described, MOST) instanceof Refusal)) return inside;

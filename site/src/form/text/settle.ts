@@ -15,10 +15,10 @@ import { isOwn } from "../../run/own/own-algorithms.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 import { sizeOfNetwork } from "./kinds.ts";
 
-/** Largest number of processes with an editor per process. */
+/** Largest number of processes for which the page offers a control per process. */
 const FEW = 64;
 
-/** Returns the number of processes; undefined if the form does not say it. */
+/** Returns the number of processes; undefined if the form does not give it. */
 export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | undefined {
   if (needs.ids && isList(form.ids)) return words(form.ids).length;
   if (!needs.ring && form.graph !== "ring") return sizeOfNetwork(form.graph);
@@ -26,7 +26,7 @@ export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | un
   return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
-/** Makes the setup of a form, or returns a refusal. `most` limits n, as this blocks the page. */
+/** Makes the setup of a form, or returns a refusal. `most` limits n, because this blocks the page. */
 export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
@@ -36,7 +36,7 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
   );
 }
 
-/** Returns the form's family; for a user's own, one with the same needs that does nothing. */
+/** Returns the form's family; for a user's algorithm, a family with the same needs that does nothing. */
 function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
   if (!isOwn(name)) return findAlgorithm(name);
   const idle = { name, paper: "", idea: "", needs, links, announces: true };

@@ -10,7 +10,7 @@ export const makeCheckWorker = () =>
     () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
   );
 
-/** Largest number of states to store; enough for rings of about eight processes, in some seconds. */
+/** Largest number of states to store; enough for rings of about eight processes, within seconds. */
 const STATES = 1_000_000;
 
 /** Finds the extremes of one setup; if cancelled or out of budget, the best values known so far. */

@@ -36,7 +36,7 @@ const api = {
       const family = await familyOf(job);
       const { needs } = family.with(job.set);
       const sizes = sizesFor(job, family);
-      // Reports and answers use different channels. Waiting for the report keeps it before the answer.
+      // Reports and answers use different channels. Awaiting the report makes it arrive before the answer.
       await report({ sizes, inRounds: needs.rounds === true });
       for (const n of sizes) {
         let current: Checker;

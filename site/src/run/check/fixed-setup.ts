@@ -43,7 +43,7 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
     .map(({ messages }) => messages.total);
   if (costs.length === 0)
     throw new Refusal(
-      `extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose fewer processes.`,
+      `extremes: none of the runs tried for this setup ends within ${MOST_MESSAGES} messages; choose fewer processes.`,
     );
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }

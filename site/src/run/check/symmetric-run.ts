@@ -1,7 +1,7 @@
 import { checker, Refusal, replayRun } from "@ringleader/core/internal";
 import { familyOf, ownName } from "../own/own-algorithms.ts";
 
-/** An algorithm without ids and coins that is not in the catalogue; `n` is the size of its ring. */
+/** An algorithm without ids or coins that is not in the catalogue; `n` is the size of its ring. */
 export interface AnonymousText {
   readonly name: string;
   readonly text: string;

@@ -12,7 +12,7 @@ export const nameOf = (algorithm: string): string => algorithm.slice(PREFIX.leng
 /** Tells whether a name is valid; it is a file name without its extension. */
 export const isName = (name: string): boolean => /^[a-z0-9][\w-]{0,59}$/i.test(name);
 
-/** Names an algorithm for the command; a user's own is the file that the page exports. */
+/** Names an algorithm for the command; a user's algorithm is named by the file that the page exports. */
 export const commandName = (algorithm: string): string =>
   isOwn(algorithm) ? `./${nameOf(algorithm)}.ts` : algorithm;
 
@@ -36,7 +36,7 @@ function storedTexts(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns a user's text; undefined if it is not stored here, or for the catalogue. */
+/** Returns the text of a user's algorithm; undefined if the algorithm is not stored here or is not a user's. */
 export function textOf(algorithm: string): string | undefined {
   const texts = ownTexts();
   const name = nameOf(algorithm);
@@ -59,7 +59,7 @@ export function storeText(name: string, text: string | undefined): boolean {
   }
 }
 
-/** Returns the name, with a number appended if another algorithm has this name. */
+/** Returns the name, with a number appended if another of the user's algorithms has it. */
 export function freeName(name: string): string {
   const taken = ownTexts();
   for (let i = 1; ; i++) {
@@ -74,12 +74,12 @@ export interface RunSource {
   readonly text?: string | undefined;
 }
 
-/** Finds or compiles a family. Call it only in workers, because a user's text may not end. */
+/** Finds or compiles a family. Call it only in workers, because a user's text may run forever. */
 export async function familyOf({ algorithm, text }: RunSource): Promise<Family> {
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(
-      `${algorithm} is not stored in this browser; links never carry code. Open the file of the algorithm under Write.`,
+      `${algorithm} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const { compile } = await import("./compile.ts");

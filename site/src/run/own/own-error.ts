@@ -5,7 +5,7 @@ const SOURCE = "own-algorithm-text.ts";
 /** Name of the function that an instrumented loop calls in each iteration with its line number. */
 export const LOOP = "$loop";
 
-/** Makes a function from the code of a user's text; the code begins in the first line of the function. */
+/** Makes a function from the code of a user's text; the code begins on the first line of the function. */
 export const functionOf = (code: string, ...parameters: string[]): Function =>
   // oxlint-disable-next-line no-implied-eval -- the reader's own text, in a worker.
   new Function(...parameters, `"use strict";${code}\n//# sourceURL=${SOURCE}`);

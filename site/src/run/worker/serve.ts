@@ -21,7 +21,7 @@ export type WorkerProtocol = typeof protocol;
 /** Lets the page call `api` and stop its loops. The page uses a `WorkerHandle` for this. */
 export const serve = (api: object): void => Comlink.expose({ ...api, ...protocol });
 
-/** Returns the result of `work`, or its failure. Only a user's algorithm has a text. */
+/** Returns the result of `work` or its failure. `source` has a text only for a user's algorithm. */
 export async function attempt<T>(
   source: { readonly text?: string | undefined },
   work: () => T | Promise<T>,

@@ -26,7 +26,7 @@ interface Call {
   settle(answer: Failure | typeof RESTART): void;
 }
 
-/** A worker and its calls. If it fails or hangs, it is terminated; the next call starts another. */
+/** A worker and its calls. If the worker fails or hangs, it is terminated; the next call starts another. */
 export class WorkerHandle<Api extends object> {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
@@ -41,7 +41,7 @@ export class WorkerHandle<Api extends object> {
     return this.#calls.size > 0;
   }
 
-  /** Never rejects. Terminates the worker `limit` milliseconds after it has loaded. */
+  /** Never rejects. If the call takes longer than `limit` milliseconds, not counting loading, it is ended. */
   async call<P extends Promise<unknown>>(
     request: (api: Comlink.Remote<Api>) => P,
     limit?: number,
@@ -83,7 +83,7 @@ export class WorkerHandle<Api extends object> {
     }
   }
 
-  /** Asks the worker to stop. Each call answers with its result so far. */
+  /** Asks the worker to stop; each call answers with its result so far, or is ended after PATIENCE. */
   stop(): void {
     if (!this.#api || !this.isBusy) return;
     const stopping = [...this.#calls];

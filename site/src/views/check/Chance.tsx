@@ -20,7 +20,7 @@ export function Chance() {
         more={
           under && (
             <button type="button" onClick={cancel}>
-              Cancel the chances
+              Cancel the computation
             </button>
           )
         }
@@ -79,7 +79,7 @@ function ChanceResult({ of, chances }: { readonly of: string; readonly chances: 
 const least = (value: Between): number =>
   Math.min(1, Math.max(0, floatOf(typeof value === "string" ? value : value.min)));
 
-/** Formats a fraction and its decimals; a long fraction only as decimals. */
+/** Formats a fraction with its decimals; formats a long fraction only as decimals. */
 function formatBetween(value: Between): string {
   if (typeof value !== "string")
     return `${formatBetween(value.min)} to ${formatBetween(value.max)}`;

@@ -73,7 +73,7 @@ function describeSize(size: SizeResult): string {
   const of = count === undefined || count === setups ? "" : ` of ${grouped(count)}`;
   const one =
     report && report.determinate > 0
-      ? `; in ${report.determinate === report.setups ? "each" : grouped(report.determinate)} all runs are equivalent`
+      ? `; in ${report.determinate === report.setups ? "each setup" : plural(report.determinate, "setup")} all runs are equivalent`
       : "";
   const raw = report?.raw
     ? `; without reduction ${plural(report.raw.states, "state")}, ${plural(report.raw.transitions, "transition")}`

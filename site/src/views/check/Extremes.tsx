@@ -13,20 +13,20 @@ export function Extremes({ checked }: { readonly checked: CheckState }) {
   if (measured.length === 0) return null;
   return (
     <section aria-label="Extremes">
-      <h3>Least and greatest cost</h3>
+      <h3>Lowest and highest cost</h3>
       {measured.map((size) => (
         <div className="scroll" key={size.n}>
           <Table
             caption={captionOf(size)}
-            columns={["cost", "least", "most"]}
+            columns={["cost", "lowest", "highest"]}
             rows={Object.entries(size.report!.extremes).map(([key, { min, least, max, most }]) => {
               const name = describeMeasure(key);
               const of = `for n = ${size.n}: ${name}`;
               return [
                 key,
                 name,
-                <Cost key="least" value={min} run={least} what={`The least ${of}`} />,
-                <Cost key="most" value={max} run={most} what={`The most ${of}`} />,
+                <Cost key="least" value={min} run={least} what={`The lowest value ${of}`} />,
+                <Cost key="most" value={max} run={most} what={`The highest value ${of}`} />,
               ];
             })}
           />

@@ -85,13 +85,13 @@ function markOf(property: Property): readonly [string, string] {
   return property.holds ? ["✓", "holds"] : ["✗", "violated"];
 }
 
-/** Lists what some run must reach. Without this, a property could hold merely because no process acts. */
+/** Lists situations that some run must reach. Otherwise a property could hold only because no process acts. */
 export function Witnesses({ checked }: { readonly checked: CheckState }) {
   const witnesses = witnessesBySize(checked.results);
   if (witnesses.length === 0) return null;
   return (
     <section aria-label="Sometimes">
-      <h3>What must be possible</h3>
+      <h3>What some run must reach</h3>
       <ul className="stack marked">
         {witnesses.map((witness) => (
           <WitnessLine key={witness.says} {...witness} inRounds={checked.inRounds} />
@@ -116,7 +116,7 @@ function WitnessLine({ says, seen, vacuous, why, inRounds }: WitnessLineProps) {
       <p>
         {says}{" "}
         <span className="soft">
-          {vacuous && `(n = ${vacuous.n}: should be possible, but no run reaches it)`}
+          {vacuous && `(n = ${vacuous.n}: some run should reach this, but none does)`}
           {seen && `(${describeSeen(seen, inRounds)})`}
           {!vacuous && !seen && `(${why})`}
         </span>{" "}
@@ -131,7 +131,7 @@ function describeSeen(
   inRounds: boolean,
 ): string {
   const { length } = run.deliveries;
-  const after = length === 0 ? "at once" : `after ${plural(length, "delivery", "deliveries")}`;
+  const after = length === 0 ? "at the start" : `after ${plural(length, "delivery", "deliveries")}`;
   return [`n = ${size.n}`, ...(inRounds ? [] : [after])].join(", ");
 }
 

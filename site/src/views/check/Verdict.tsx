@@ -5,7 +5,7 @@ import {
   witnessesBySize,
   verdictOfAll,
 } from "@ringleader/core/internal";
-import { grouped, plural } from "../../form/format.ts";
+import { plural } from "../../form/format.ts";
 import { isOutside, describeSizes } from "../../run/check/check-job.ts";
 import { useCheckStore, violationOf, type CheckState } from "./check-store.ts";
 import { OpenButton } from "./OpenButton.tsx";
@@ -47,16 +47,14 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
       {notExplored.length > 0 && (
         <p className="box outside" id="not-explored">
           Not explored:{" "}
-          {notExplored
-            .map(({ dimension, from }) => `${dimension} (from n = ${from} on)`)
-            .join(", ")}
-          . There are too many setups or states. To include a dimension, choose it in the controls.
+          {notExplored.map(({ dimension, from }) => `${dimension} (for n ≥ ${from})`).join(", ")}.
+          There are too many setups or states. To include a dimension, choose it in the controls.
         </p>
       )}
       {isOutside(job) && (
         <p className="box outside">
           Outside its model: {job.scope.violate!.map((need) => outsideModel[need]).join("; ")}.
-          Claims do not count.
+          Claims do not count towards the verdict.
         </p>
       )}
       {violation && (
@@ -73,7 +71,7 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
             {violation.witness.shortest ? "; no counterexample is shorter" : ""}
             {violation.witness.loop === undefined
               ? ""
-              : `; the run repeats itself from delivery ${grouped(violation.witness.loop)} on`}
+              : `; after ${plural(violation.witness.loop, "delivery", "deliveries")}, the rest of the run repeats forever`}
           </p>
           <OpenButton
             primary

@@ -8,7 +8,7 @@ import { useCosts, type BothRuns, type RunCosts } from "./useCosts.ts";
 interface Row {
   readonly name: string;
   readonly isKind?: boolean;
-  /** True if the values are texts, which have no difference. */
+  /** True if the values are texts, so no difference is shown. */
   readonly isWords?: boolean;
   readonly of: (costs: RunCosts) => string | undefined;
 }

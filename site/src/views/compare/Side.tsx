@@ -25,8 +25,8 @@ export function Side({ name, choosing, complaint }: SideProps) {
         <ControlsOf {...choosing} />
         {request.hand && form === request.form && (
           <p className="aside">
-            Its first {plural(request.hand.choices.length, "delivery", "deliveries")} were chosen by
-            hand.
+            Chosen by hand: the first{" "}
+            {plural(request.hand.choices.length, "delivery", "deliveries")}.
           </p>
         )}
       </details>

@@ -36,7 +36,7 @@ function byEvent(recording: Recording | undefined): Uint32Array {
   return Uint32Array.from({ length: (recording?.process.length ?? 0) + 1 }, (_, taken) => taken);
 }
 
-/** Reading t + 1 is the shortest prefix of the run that contains all events of causal depth ≤ t. */
+/** Reading t + 1 is the length of the shortest prefix with all events of causal depth ≤ t. */
 function byCause(recording: Recording | undefined): Uint32Array {
   if (!recording) return new Uint32Array(1);
   const { depth } = recording;

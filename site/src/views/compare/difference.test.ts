@@ -48,7 +48,7 @@ test.each([
   [
     costs("dfs", 74, 10),
     costs("dfs", 56, 10),
-    "At this moment the second run has sent as many messages as the first; at the end 18 fewer (\u221224\u202f%).",
+    "At this moment the second run has sent as many messages as the first run; at the end 18 fewer (\u221224\u202f%).",
   ],
   [
     costs("peterson", 56, 56),

@@ -16,7 +16,7 @@ const signed = (by: bigint): string =>
 /** Largest percentage that is shown. */
 const MOST = 1_000_000;
 
-/** Formats the difference in percent of `first`; empty if `first` is 0, or above MOST. */
+/** Formats the difference in percent of `first`; empty if `first` is 0 or the percentage is above MOST. */
 function percent(first: string, second: string): string {
   const [a, b] = [BigInt(first), BigInt(second)];
   if (a === 0n) return "";
@@ -30,7 +30,7 @@ function percent(first: string, second: string): string {
 /** Says in a sentence how the second run differs from the first. */
 export function describeDifference(first: KnownCosts, second: KnownCosts): string {
   const isSame = first.name === second.name;
-  const [one, other] = isSame ? ["the first", "the second run"] : [first.name, second.name];
+  const [one, other] = isSame ? ["the first run", "the second run"] : [first.name, second.name];
   const end = BigInt(second.end.total) - BigInt(first.end.total);
   const text = end === 0n ? "" : percent(first.end.total, second.end.total);
   const share = text === "" ? "" : ` (${text})`;

@@ -7,7 +7,7 @@ import type { ShownRun } from "../../run/run.worker.ts";
 export interface Pair extends Paired {
   readonly says: string;
   readonly cite: string;
-  /** Heading of the values that are compared line by line. */
+  /** Heading of the column that numbers the compared values. */
   readonly line: string;
 }
 

@@ -80,7 +80,7 @@ function costsNow(reel: Reel, picture: RunPicture): RunCosts {
 
 function describeLeaders(positions: readonly number[], { ids }: RunPicture): string {
   if (positions.length === 0) return "none";
-  if (positions.length > 3) return `${grouped(positions.length)} at once`;
+  if (positions.length > 3) return `${grouped(positions.length)} leaders`;
   return positions
     .map((p) => `${ids ? `${grouped(ids[p])} at ` : ""}position ${grouped(p)}`)
     .join(", ");

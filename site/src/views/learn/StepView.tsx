@@ -20,7 +20,7 @@ interface StepViewProps {
   readonly onScene: (scene: Scene) => void;
 }
 
-/** Shows the text of a step, its task, and its measurements. */
+/** Shows the text, the task and the measurements of a step. */
 export function StepView({ step, seen, scene, navigation, onScene }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);

@@ -28,7 +28,7 @@ export const requestOf = (scene: Scene, at?: number): PageRequest => ({
 
 export function jobOf(scene: Scene): RunJob {
   const form = formOfScene(scene);
-  // The user may have typed the name of an own algorithm; a tour runs only algorithms of the catalogue.
+  // A tour runs only algorithms of the catalogue, not the user's own.
   if (isOwn(form.algorithm))
     throw new Refusal(
       `${form.algorithm} is not accepted; a tour runs only algorithms of the catalogue.`,

@@ -22,7 +22,7 @@ interface ChartProps {
   readonly measured: readonly MeasuredCell[];
 }
 
-/** Draws a chart in the colours of the page. Its saved files are the same as those of the command. */
+/** Draws a chart in the colours of the page. The files that it saves are the same as the command's. */
 export function Chart({ specify, size, title, name, measured }: ChartProps) {
   const host = useRef<HTMLElement>(null);
   const [failure, setFailure] = useState("");
@@ -89,7 +89,7 @@ function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
   return svg;
 }
 
-/** Finds an algorithm, for its claims; undefined for a user's own, whose text would have to run. */
+/** Finds an algorithm for its claims; undefined for a user's algorithm, because its text would run here. */
 export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);

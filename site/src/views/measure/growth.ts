@@ -1,6 +1,6 @@
 import { grouped } from "../../form/format.ts";
 
-/** Fits a line to log₁₀ of the medians over log₁₀ of n; undefined if there is only one size. */
+/** Fits a line to log₁₀ of the median as a function of log₁₀ n; undefined if there is only one size. */
 export function growthOf(points: readonly { readonly n: number; readonly median: number }[]) {
   const logs = points.map(({ n, median }) => ({ x: Math.log10(n), y: median }));
   const mean = (value: (log: (typeof logs)[number]) => number) =>

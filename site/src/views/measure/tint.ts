@@ -8,7 +8,7 @@ type Rgb = readonly [number, number, number];
 const LEAST = 4.2;
 const STEPS = 20;
 
-/** Adapts a colour for white paper to the page, with enough contrast; other values stay. */
+/** Adapts a colour meant for white paper to the page, with enough contrast; other values are unchanged. */
 export function tint(colour: string, { ink, paper }: InkAndPaper): string {
   const original = rgbOf(colour);
   const [from, to] = [rgbOf(ink), rgbOf(paper)];

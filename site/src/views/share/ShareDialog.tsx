@@ -39,7 +39,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
         {link === undefined || isLong ? (
           <p>
             {isLong
-              ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off more than ${grouped(LONGEST)}.`
+              ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off addresses of more than ${grouped(LONGEST)}.`
               : "No address can hold this run, because only its trace has the schedule."}{" "}
             Save the trace and send it instead.
           </p>

@@ -14,7 +14,7 @@ export type Download = ReturnType<typeof downloads>[number];
 
 export function downloads(shown: ShownRun) {
   const { header, recording, picture } = shown;
-  // The command finds a user's algorithm by its file.
+  // The command finds a user's algorithm by its file name.
   const head = { ...header, algorithm: commandName(header.algorithm) };
   const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {

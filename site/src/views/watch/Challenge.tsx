@@ -30,8 +30,8 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
     <section aria-label="Challenge">
       <h3>Challenge: the most expensive run</h3>
       <p className="aside">
-        How many messages can you force by the order of deliveries alone? The checker explores every
-        schedule of this setup and finds the maximum.
+        How many messages can you force through the order of deliveries alone? The checker explores
+        every schedule of this setup and finds the maximum.
       </p>
       <p>
         {shown.stopped ? "Sent so far" : "Messages of your run"}: <b>{grouped(sent)}</b>
@@ -86,7 +86,7 @@ function Score(score: ScoreProps) {
 function describeScore({ sent, stopped, min, max, exact }: ScoreProps): string {
   const some = exact
     ? ""
-    : " These are the extremes of a few schedules, because there are too many to explore all.";
+    : " These are the extremes of a few schedules, because there are too many schedules to explore them all.";
   if (min === max && exact) {
     return `Every schedule of this setup sends exactly ${grouped(max)} messages. Only another ring, under Setup, can cost more.`;
   }

@@ -131,6 +131,6 @@ export async function deliver(recording: Recording, taken: number, flight: numbe
   return steer(recording, taken, "stop", [rank]);
 }
 
-/** Continues the run by a schedule, which delivers messages that are held back last. */
+/** Continues the run with a schedule; messages that are held back are delivered last. */
 export const continueRun = (recording: Recording, taken: number, then: Exclude<Then, "stop">) =>
   steer(recording, taken, then, []);

@@ -113,7 +113,7 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
 function whyNotName(name: string, taken: readonly string[]): string | undefined {
   if (!isName(name)) {
     const text = name === "" ? "an empty name" : name.slice(0, 80);
-    return `name: ${text} is not accepted; a name has at most 60 letters, digits, dashes and underscores.`;
+    return `name: ${text} is not accepted; a name has at most 60 letters, digits, dashes or underscores, and begins with a letter or digit.`;
   }
   return taken.includes(name)
     ? `name: ${name} is not accepted; another of your algorithms has this name.`

@@ -184,7 +184,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
 
 const LONGEST = 200_000;
 
-/** Tells whether the name of a file is that of a script, which may hold an algorithm. */
+/** Tells by its name whether a file is a script, which may hold an algorithm. */
 const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
 
 /** Says why a file is not accepted; undefined if it may hold an algorithm. */

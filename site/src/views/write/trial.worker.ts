@@ -18,12 +18,12 @@ import { attempt, serve } from "../../run/worker/serve.ts";
 const N = 3;
 const BUDGET = 100_000;
 
-/** Milliseconds until a loop counts as endless; iterations between two readings of the clock. */
+/** Milliseconds after which a loop counts as endless; iterations between two readings of the clock. */
 const LONG = 2000;
 const EVERY = 1 << 10;
 
 const api = {
-  /** Compiles a text and runs it; `instrumented` is the same text with loops that call `$loop`. */
+  /** Compiles and runs a text; `instrumented` is the same text with loops that call `$loop`. */
   try: (text: string, instrumented: string) =>
     attempt({ text }, async () => {
       const plain = codeOf(text);
@@ -60,7 +60,7 @@ function makeLoopGuard(): (line: number) => void {
   return (line) => {
     if (++iterations % EVERY !== 0 || performance.now() - start < LONG) return;
     throw new TextError(
-      `the text does not end: after ${LONG / 1000} s it was still in the loop of line ${line}.`,
+      `the text does not end: after ${LONG / 1000} s it was still in the loop at line ${line}.`,
       line,
     );
   };
@@ -78,7 +78,7 @@ function tryOnRing(family: Family, { needs }: Algorithm) {
   const outcome = simulation.finish();
   if (!outcome.finished) {
     return bad(
-      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that every message is discarded at some process.`,
+      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that every message is eventually discarded.`,
     );
   }
   const { leaders, messages, violations = [], claims } = result(outcome);

@@ -19,7 +19,7 @@ const worker = new WorkerHandle<TrialApi>(
   () => new Worker(new URL("./trial.worker.ts", import.meta.url), { type: "module" }),
 );
 async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswer> {
-  // A busy worker is trying an outdated text, which may not end.
+  // A busy worker is trying an outdated text, which may run forever.
   if (worker.isBusy) worker.end();
   const answer = await worker.call((api) => api.try(text, instrumentLoops(text)), LIMIT);
   return isFailure(answer) && answer.kind === "ended" ? endless : answer;

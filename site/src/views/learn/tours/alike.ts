@@ -3,7 +3,7 @@ import { eventAt } from "@ringleader/core/internal/recording";
 import { countPhases, facesAfter } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/** Makes a scene of four processes without ids; `members` has state, messages and handlers. */
+/** Makes a scene of four processes without ids; `members` is the text of state, messages and handlers. */
 const anonymous = (name: string, members: string): Scene => ({
   form: {},
   alike: {
@@ -55,7 +55,7 @@ const isAlike = ({ recording }: SeenRun): boolean => new Set(facesAfter(recordin
 export const alike: Tour = {
   name: "alike",
   title: "Why identical processes cannot elect a leader",
-  about: "Without ids and coins, every process does what all others do.",
+  about: "Without ids or coins, every process does the same as all others.",
   minutes: 4,
   steps: [
     {
@@ -73,10 +73,10 @@ export const alike: Tour = {
       at: ({ recording: { n } }) => 2 * n,
       says: ({ result }) => [
         "Every process knows n. Each sends a token that counts its hops. A process that receives a token after n hops declares itself leader.",
-        `The checker finds this run. In every turn each process receives the same message as all others. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} are leaders.`,
+        `The checker finds this run. It consists of turns, and in each turn every process receives one message, the same as all others. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} processes are leaders.`,
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
-      task: { kind: "play", says: "Press Space and watch the turns go around the ring." },
+      task: { kind: "play", says: "Press Space and watch each turn go around the ring." },
     },
     {
       title: "Second attempt: yield",
@@ -93,7 +93,7 @@ export const alike: Tour = {
       scene: insisting,
       says: ({ recording: { n, process } }) => [
         `A process that receives a claim sends it again. All processes do so, and the state never changes. The run is shown until it repeats itself, after ${process.length - n} deliveries.`,
-        "These are the only cases. If one process declares itself leader, all do. If none does, the run ends without a leader or never ends. This is Angluin's theorem of 1980. It holds for every algorithm without ids and coins, on every ring of two or more processes.",
+        "These are the only cases. If one process declares itself leader, all do. If none does, the run ends without a leader or never ends. This is Angluin's theorem of 1980. It holds for every algorithm without ids or coins, on every ring of two or more processes.",
       ],
       holds: (seen) =>
         seen.result.leaders.length === 0 && seen.result.inFlight === seen.result.n && isAlike(seen),
@@ -103,7 +103,7 @@ export const alike: Tour = {
       scene: drawing("0;0;0"),
       says: ({ result }) => [
         `Probabilistic Franklin with three processes, each of which draws 1 or 2. In round 1 all three draw 1, so they are still alike and all stay active. Then the draws differ, and after ${countPhases(result)} rounds one process is elected.`,
-        "As long as all draws are equal, no process is ahead. The probability that they are equal in every round is 0. This does not contradict the theorem, which is about algorithms without coins.",
+        "As long as all draws are equal, no process is ahead. The probability that the draws are equal in every round is 0. This does not contradict the theorem, which is about algorithms without coins.",
       ],
       holds: (seen) =>
         countPhases(seen.result) > 2 &&
@@ -114,7 +114,7 @@ export const alike: Tour = {
   ],
   question: {
     kind: "text",
-    asks: "Three processes each draw 1 or 2. Choose the first draws so that one process is active after the first round.",
+    asks: "Three processes each draw 1 or 2. Choose the first draws so that only one process is active after the first round.",
     label: "First draws",
     hint: "three numbers, 1 or 2, like 1 1 1",
     begins: "1 1 1",
@@ -132,6 +132,6 @@ export const alike: Tour = {
     right: ([{ result }]) =>
       `One process drew 2, the others 1. Only this process stays active. It sends once more, and its probe returns after ${result.n} hops.`,
     wrong: ([{ result }]) =>
-      `That takes ${countPhases(result)} rounds, because more than one process was active after the first. Only a process that receives a larger number becomes passive, so exactly one process must draw the largest number.`,
+      `That takes ${countPhases(result)} rounds, because more than one process was active after the first round. Only a process that receives a larger number becomes passive, so exactly one process must draw the largest number.`,
   },
 };

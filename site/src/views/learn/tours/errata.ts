@@ -18,7 +18,7 @@ export interface Erratum {
   readonly paper: string;
 }
 
-/** Largest number of claims of each paper in the tour; docs/errata.md lists all. */
+/** Largest number of claims per paper in the tour; docs/errata.md lists all refuted claims. */
 const EACH = 2;
 
 /** Returns every claim of the catalogue that a paper prints and a run refutes. */
@@ -44,11 +44,11 @@ export function refuted(): readonly Erratum[] {
   });
 }
 
-/** Returns the number of processes of the run. */
+/** Returns the number of processes of the run that refutes the claim. */
 const size = ({ form: { ids, n } }: Erratum): number =>
   /^\d/.test(ids) ? ids.split(",").length : Number(n);
 
-/** Chooses claims of each paper with small counterexamples; a ring of one process comes last. */
+/** Chooses the claims of each paper with the smallest counterexamples; rings of one process come last. */
 export function chosen(): readonly Erratum[] {
   const all = refuted();
   const truths = new Set<string>();
@@ -72,7 +72,7 @@ const stepOf = ({ claim, form, paper }: Erratum): TourStep => ({
   scene: { form },
   says: (seen) => {
     const { measured, bound } = judged(seen, claim);
-    const evidence = /^\d+$/.test(bound) ? `${measured}, where ${bound} is claimed` : measured;
+    const evidence = /^\d+$/.test(bound) ? `${measured}, but the claim says ${bound}` : measured;
     return [
       `This claim is in ${claim.cite}. ${sentence(papers[paper])}`,
       `The smallest counterexample has ${plural(seen.result.n, "process", "processes")}: ${evidence}.`,

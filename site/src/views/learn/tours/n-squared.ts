@@ -31,7 +31,7 @@ export const nSquared: Tour = {
       scene: ring("falling"),
       says: ({ result, recording: { n } }) => [
         "Every process sends its id clockwise. A process forwards an id that is smaller than its own and discards a larger one. The process whose id returns to it has the smallest id and is elected.",
-        `On this ring the ids fall clockwise. Every id except 1 meets a smaller one at once and makes one hop. Id 1 goes all the way around, ${n} hops. The total is ${elect(result)} election messages, 2n − 1.`,
+        `On this ring the ids fall clockwise. Every id except 1 meets a smaller one at once and makes one hop. Id 1 goes all the way around, ${n} hops. The total is 2n − 1 = ${elect(result)} election messages.`,
       ],
       holds: (seen) =>
         elect(seen.result) === 2 * seen.recording.n - 1 &&
@@ -111,7 +111,7 @@ export const nSquared: Tour = {
           const times = (of: (row: readonly Result[]) => number) =>
             (of(after) / of(before)).toFixed(1);
           const from = rows.find(([, , rising, probes]) => probes.messages.total < elect(rising));
-          return `From n = ${before[0].n} to ${after[0].n} the rising ring costs Chang and Roberts ${times(([, , rising]) => elect(rising))} times as much, and Hirschberg and Sinclair ${times(([, , , probes]) => probes.messages.total)} times as much. Among these sizes, Hirschberg and Sinclair is cheaper from n = ${from![0].n} on.`;
+          return `From n = ${before[0].n} to ${after[0].n} the rising ring costs Chang and Roberts ${times(([, , rising]) => elect(rising))} times as much, and Hirschberg and Sinclair ${times(([, , , probes]) => probes.messages.total)} times as much. Among these sizes, Hirschberg and Sinclair is cheaper for n ≥ ${from![0].n}.`;
         },
       },
     },

@@ -60,7 +60,7 @@ export const silence: Tour = {
       scene: six,
       says: ({ result, recording: { n } }) => [
         `The token of the leader goes around the ring once to tell the others, which takes ${result.messages.total} messages for ${n} processes. Without a common clock some rings take Ω(n log n) messages (003, Lower bound).`,
-        "The price is time. The election takes n times the smallest uid, in rounds.",
+        "The price is time. The number of rounds until the election is n times the smallest uid.",
       ],
       holds: ({ result }) => result.messages.total === result.n,
       compares: {
@@ -89,7 +89,7 @@ export const silence: Tour = {
       scene: speeds("3, 1, 2, 5, 4, 6"),
       at: ({ recording }) => leads(recording),
       says: () => [
-        "The number of messages is O(n) for all uids. Time grows with 2 to the power of the smallest uid. In both algorithms the time depends on the value of an id, which may be arbitrarily large.",
+        "The number of messages is O(n), whatever the uids are. Time grows with 2 to the power of the smallest uid. In both algorithms the time depends on the value of an id, which may be arbitrarily large.",
       ],
       compares: {
         caption: "VariableSpeeds on six processes",
@@ -110,7 +110,7 @@ export const silence: Tour = {
     scenes: (answer) => [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
     accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
     right: ([, ...all]) =>
-      `Yes. The election is at time ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
+      `Yes. On the three rings the election is at time ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
     wrong: ([{ result }]) =>
       `On that ring the election is at time ${home(result)}. A phase lasts n rounds, and ${least(result)} phases pass before the election. Multiply the two numbers for each ring.`,
   },

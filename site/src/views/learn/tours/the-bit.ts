@@ -15,7 +15,7 @@ const without = (coins: string): Scene => ({
 });
 const wrong = without(draws);
 
-/** Finds the first event that receives a probe of a later round than the round of the receiver. */
+/** Finds the first event that receives a probe of a round later than the receiver's round. */
 const early = ({ recording }: SeenRun): number => {
   const round = [1, 1];
   for (let i = 0; i < recording.process.length; i++) {
@@ -121,7 +121,7 @@ export const theBit: Tour = {
     scenes: (text) => [without(coinsOf(text))],
     accepts: (seen) => seen[0].result.outcome === "deadlock" && coinsIn(seen[0]) !== draws,
     right: () =>
-      "Yes. The first draw of position 0 must be 3. Then position 0 wins round 1 whatever position 1 draws, and its late 3 beats the second draw of position 1. The second draw of position 0 must be less than the second draw of position 1, and must not make position 1 passive in round 1.",
+      "Yes. The first draw of position 0 must be 3. Then position 0 stays active in round 1 whatever position 1 draws, and its late 3 beats the second draw of position 1. The second draw of position 0 must be less than the second draw of position 1, and must not make position 1 passive in round 1.",
     wrong: ([seen]) =>
       seen.result.outcome === "deadlock"
         ? "These are the draws of the tour. Which of the four numbers can you change?"

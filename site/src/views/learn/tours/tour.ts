@@ -7,7 +7,7 @@ import type { Form } from "../../../run/form.ts";
 export interface Scene {
   readonly form: Partial<Form>;
   readonly hand?: Hand;
-  /** Replaces the form. The checker finds the run in which all processes of this algorithm stay alike. */
+  /** If present, the scene is a run of this algorithm in which all processes stay alike; `form` is ignored. */
   readonly alike?: AnonymousText;
 }
 
@@ -28,7 +28,7 @@ export interface TourStep {
   readonly title: string;
   readonly scene: Scene;
   readonly says: (seen: SeenRun) => readonly string[];
-  /** Tells whether the statements of the text are true of the run; only tests call it. */
+  /** Tells whether the text is true of the run; only tests call this function. */
   readonly holds?: (seen: SeenRun) => boolean;
   /** Number of events that have happened when the step opens; all by default. */
   readonly at?: (seen: SeenRun) => number;
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly says?: (rows: readonly (readonly Result[])[]) => string;
 }
 
-/** A task for the reader; the page notices when it is done. */
+/** A task for the reader; the page detects when the task is done. */
 export type TourTask =
   | { readonly kind: "play"; readonly says: string }
   /** The task is done when the player has reached `taken` events. */
@@ -73,7 +73,7 @@ interface Asks {
   readonly wrong: (seen: readonly SeenRun[], answer: string) => string;
 }
 
-/** Asks for a text, from which the runs are made. */
+/** Asks for a text that determines the runs. */
 export interface TextQuestion extends Asks {
   readonly kind: "text";
   readonly label: string;

@@ -23,7 +23,7 @@ const bound = ({ claims }: Result): string =>
 
 const table = (n: number) => ({
   caption: `n = ${n}, rising ids, all processes awake at time 0`,
-  columns: ["protocol", "phases", "messages", "bound", "elected at", "hypotheses"],
+  columns: ["protocol", "phases", "messages", "bound", "elected at time", "hypotheses"],
   rows: protocols.map((protocol) => ({ name: protocol, scenes: [by(protocol, n)] })),
   cells: ([result]: readonly Result[]) => [
     String(guesses(result).length),
@@ -60,7 +60,7 @@ export const tradeOff: Tour = {
       claim: ({ id }) => priceOfAPhase.includes(id),
       says: ({ result }) => [
         "A phase takes fewer than 2n messages for any choice of hypotheses. So few phases cost few messages, and bold guesses make few phases.",
-        `But the winner waits in proportion to the last hypothesis h_t. It is elected at time t(i) + 2i·h_t + n. Here h_t is ${last(result)}.`,
+        `But the winner waits in proportion to the last hypothesis h_t. It is elected at time t(i) + 2i·h_t + n, where i is its identity and t(i) is the time when it enters phase 1. Here h_t is ${last(result)}.`,
       ],
       holds: ({ result }) => allHold(result, priceOfAPhase),
     },
@@ -112,8 +112,8 @@ export const tradeOff: Tour = {
       guesses(two.result).length < guesses(one.result).length &&
       BigInt(home(two.result)) <= BigInt(home(one.result)),
     right: ([two, one]) =>
-      `P2: ${guesses(two.result).length} phases, elected at ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last hypothesis determines the time.`,
+      `P2: ${guesses(two.result).length} phases, elected at time ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at time ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last hypothesis determines the time.`,
     wrong: ([two, one]) =>
-      `P2 guesses ${listed(two.result)} and elects at ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same hypothesis?`,
+      `P2 guesses ${listed(two.result)} and elects at time ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at time ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same hypothesis?`,
   },
 };

@@ -18,7 +18,7 @@ const sixteen: Scene = { form: { algorithm: "hirschberg-sinclair", n: "16", port
 const proved = ["stage-below-8n", "messages-4n-8n-log-n", "candidates"];
 
 const stages = ({ result }: SeenRun): number => countPhases(result);
-/** Returns the position of the last of the first `taken` events. */
+/** Returns the position of event number `taken`, counted from 1. */
 const last = ({ recording }: SeenRun, taken: number): number => recording.process[taken - 1];
 
 export const twoMinutes: Tour = {
@@ -33,7 +33,7 @@ export const twoMinutes: Tour = {
       scene,
       at: ({ recording: { n } }) => n,
       says: ({ recording }) => [
-        `${plural(recording.n, "process", "processes")} on a ring, each with its own id. No process knows the other ids. All are candidates.`,
+        `${plural(recording.n, "process", "processes")} on a ring, each with its own id. No process knows the other ids. All processes are candidates.`,
         `In stage 0 each process sends a probe, from(id), both ways to distance 1. Now ${plural(recording.sends[recording.n], "message")} are in flight. The ring shows the messages as they move. The diagram shows them as arrows, with processes across and time downwards.`,
       ],
       task: { kind: "play", says: "Press Space or the play button, and watch for a moment." },
@@ -86,7 +86,7 @@ export const twoMinutes: Tour = {
         criticalPath: true,
       }),
       says: (seen) => [
-        `In stage ${stages(seen) - 1} the probe of process ${idAt(seen.result, last(seen, leads(seen.recording)))} returns to it from the other side. It has met every process, and no id was larger. Process ${idAt(seen.result, last(seen, leads(seen.recording)))} is elected.`,
+        `In stage ${stages(seen) - 1} the probe of process ${idAt(seen.result, last(seen, leads(seen.recording)))} returns to it from the other side. The probe has met every process, and no id was larger. Process ${idAt(seen.result, last(seen, leads(seen.recording)))} is elected.`,
         `The diagram marks the critical path of this event. It has ${seen.result.causal.declaration} messages: out and back in every stage, and once around the ring in the last stage.`,
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.outcome === "elected",
@@ -97,7 +97,7 @@ export const twoMinutes: Tour = {
       counts: true,
       claim: ({ id }) => id === "stage-below-8n",
       says: (seen) => [
-        `${plural(stages(seen), "stage")}, ${grouped(seen.result.messages.total)} messages. Each stage doubles the distance, and in stage i at most n/(2^(i−1) + 1) candidates are left, so no stage costs more than 8n.`,
+        `${plural(stages(seen), "stage")}, ${grouped(seen.result.messages.total)} messages. Each stage doubles the distance, and in stage i at most n/(2^(i−1) + 1) candidates are left, so no stage costs more than 8n messages.`,
         "The distance reaches n after log₂ n doublings. The total is at most 4n + 8n⌈log₂ n⌉ messages, which is O(n log n).",
       ],
       holds: ({ result }) => allHold(result, proved),

@@ -30,7 +30,7 @@ interface ChartProps {
   readonly ask: AskAtlas;
 }
 
-/** Charts all messages of a run by position and time. The user can zoom in to single messages. */
+/** Charts all messages of a run by position and time. The user can zoom in to individual messages. */
 export function Chart({ opened, ask }: ChartProps) {
   const { n, rows, ring } = opened;
   const canvas = useRef<HTMLCanvasElement>(null);

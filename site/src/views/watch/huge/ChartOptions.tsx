@@ -49,7 +49,7 @@ interface GoToProps {
   readonly onGo: (position: number, row: number) => void;
 }
 
-/** Moves the view to a position and time, and zooms in to single messages. */
+/** Moves the view to a position and time, and zooms in to individual messages. */
 function GoTo({ opened, rowAt, onGo }: GoToProps) {
   const [position, setPosition] = useState("");
   const [time, setTime] = useState("");

@@ -2,7 +2,7 @@ import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
 import { rowsOf, toRow, type Extent, type Viewport } from "./viewport.ts";
 
-/** Largest number of messages that are drawn one by one. */
+/** Largest number of messages in view that are drawn individually. */
 export const MOST_ARROWS = 4000;
 
 /** Names the unit of time that a row stands for. */
@@ -32,7 +32,7 @@ export function describePicture(
     times[0] === times[1]
       ? `${times[0]} ${times[0] === "1" ? unit : `${unit}s`}`
       : `${times[0]} to ${times[1]} ${unit}s`;
-  return `One pixel: ${positions} × ${rows}; ${all}. Zoom in until at most ${grouped(MOST_ARROWS)} are in view to see single messages.`;
+  return `One pixel: ${positions} × ${rows}; ${all}. To see individual messages, zoom in until at most ${grouped(MOST_ARROWS)} are in view.`;
 }
 
 /** Returns the number of rows per pixel at the top and at the bottom of the view. */

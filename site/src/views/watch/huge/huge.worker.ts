@@ -68,7 +68,7 @@ export interface DensityPicture {
   /** Number of receipts in view. */
   readonly total: number;
   readonly ticks: readonly string[];
-  /** The single messages, if there are few enough to draw each. */
+  /** The individual messages, if there are few enough to draw each one. */
   readonly arrows?: Arrows;
 }
 
@@ -76,7 +76,7 @@ export interface Arrows extends Receipts {
   readonly window: Window;
   /** The sender of each message; -1 if unknown. */
   readonly from: Int32Array;
-  /** The times when each message was received, and sent (empty if unknown). */
+  /** The times when each message was received and sent; the time of sending is empty if unknown. */
   readonly time: readonly string[];
   readonly sent: readonly string[];
 }
@@ -119,7 +119,7 @@ const api = {
     const picture = draw(atlas!, query);
     return Comlink.transfer(picture, [picture.pixels.buffer]);
   },
-  /** Reads the fields of messages in a window, in the order of `Arrows`; undefined if outdated. */
+  /** Reads the fields of messages in a window, in the order of `Arrows`; undefined if stopped. */
   async read(window: Window): Promise<readonly (readonly number[])[] | undefined> {
     const number = ++latest;
     // If the view has already moved on, `stopReading` is received here.

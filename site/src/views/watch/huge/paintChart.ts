@@ -143,7 +143,7 @@ function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
     const end = { x: x(position[i]), y: y(row[i]) };
     if (from[i] < 0) return [end, end];
     const by = from[i] - position[i];
-    // An arrow between the last position and the first begins one position beside its end.
+    // An arrow between the last position and the first is drawn from one position beside its end.
     const isFar = chart.ring && Math.abs(by) > 1;
     return [{ x: x(position[i] + (isFar ? -Math.sign(by) : by)), y: y(row[i] - 1) }, end];
   };
@@ -199,7 +199,7 @@ function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
 /** Largest distance, in pixels, at which the pointer selects a message. */
 const NEAR = 12;
 
-/** Finds the message whose line is nearest to the pointer. */
+/** Finds the message whose line is nearest to the pointer, within NEAR pixels. */
 export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Geometry): number | undefined {
   const endsOf = arrowEnds(chart, arrows);
   let [best, least]: [number | undefined, number] = [undefined, NEAR];

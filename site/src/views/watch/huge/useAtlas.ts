@@ -111,7 +111,7 @@ export function usePictures({ ask, extent, palette, width, height, ratio, view }
     const next = async (): Promise<void> => {
       if (now.isBusy) return;
       now.isBusy = true;
-      // The whole run comes first. It is painted on the map, and below all other pictures.
+      // The picture of the whole run comes first. It is painted on the map, and behind all other pictures.
       if (!shown) await request(whole(extent));
       while (!now.isClosed && !isSame(shown!, view())) await request(view());
       now.isBusy = false;
@@ -138,7 +138,7 @@ function sheetOf({ pixels, width, height, view }: DensityPicture): ChartSheet {
 /** Milliseconds without a change of the view before its messages are read. */
 const REST = 400;
 
-/** Reads the fields of the drawn messages. The worker repeats the run up to them. */
+/** Reads the fields of the drawn messages. The worker repeats the run up to these messages. */
 export function useWords(ask: AskAtlas, arrows: Arrows | undefined) {
   const [read, setRead] = useState<{ arrows: Arrows; words: readonly (readonly number[])[] }>();
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Gestures {
   readonly extent: Extent;
   readonly view: () => Viewport;
   readonly look: (view: Viewport) => void;
-  /** Chooses the next or the previous message that is drawn one by one. */
+  /** Chooses the next or the previous of the messages that are drawn individually. */
   readonly step: (by: number) => void;
   /** Called with the place of the pointer, in pixels of the canvas. */
   readonly point: (at: ViewportPoint) => void;

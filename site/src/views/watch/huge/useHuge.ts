@@ -13,7 +13,7 @@ export interface HugeRun {
   readonly digest: string | undefined;
 }
 
-/** Returns the run if it is too long to be recorded, also while it is under way. */
+/** Returns the run if it is too long to be recorded, even while it is under way. */
 export function useHuge(): HugeRun | undefined {
   const { request, described, shown, under } = usePageStore();
   // The controls may have changed since the run, so a finished run has its own description.

@@ -79,10 +79,10 @@ export interface ViewportPoint {
 const between = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Number of positions and rows of a view that shows single messages. */
+/** Number of positions and rows of a view that shows individual messages. */
 const CLOSE = { positions: 40, rows: 24 };
 
-/** Returns a view around a receipt that shows single messages. */
+/** Returns a view around a receipt that shows individual messages. */
 export function around(position: number, row: number, { n, rows, scale }: Extent): Viewport {
   const { positions: wide, rows: tall } = CLOSE;
   const [left, right] = inside(position + 0.5 - wide / 2, Math.min(wide, n), n);

@@ -1,6 +1,6 @@
 import { algorithm, exactly, id } from "@ringleader/core";
 
-/** After TimeSlice, A. Krishnamurthy, 2003. If no message has arrived, no id is smaller. */
+/** After TimeSlice, A. Krishnamurthy, 2003. A process without a message before its slice has the smallest id. */
 export default algorithm({
   name: "in-rounds",
   paper: "after A. Krishnamurthy, Leader election, lecture slides, 2003",

@@ -5,14 +5,14 @@ export default algorithm({
   name: "two-way",
   paper: "after D. Hirschberg, J. Sinclair, CACM 23(11), 1980",
   idea:
-    "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards it. " +
-    "If none does, the last process on each side replies, and the next phase begins. " +
+    "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards that id. " +
+    "If no process does, the last process on each side replies, and the next phase begins. " +
     "A process whose own id returns to it is elected.",
   needs: { ring: true, bothWays: true, ids: true, everyone: true },
   elects: "max",
   announces: false,
   state: { status: one("candidate", "withdrawn"), phase: nat, replies: upTo(2) },
-  // Messages with a field called phase are counted by its value.
+  // Messages with a field named phase are counted by phase.
   messages: { probe: { id, phase: nat, hops: nat }, reply: { id, phase: nat } },
 
   wake(me) {
