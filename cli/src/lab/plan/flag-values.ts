@@ -54,7 +54,7 @@ function valueOf(flag: FlagAxis, text: string): string {
     const ids = parseIds(file, content);
     if (ids.length === 0)
       throw new Refusal(
-        `ids: ${text} holds no ids; write whole numbers separated by blanks or commas.`,
+        `ids: ${text} contains no ids; write whole numbers separated by spaces or commas.`,
       );
     return ids.join(",");
   }

@@ -116,7 +116,9 @@ function seedRange(text: string): bigint[] {
 function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
   const names = new Set(series.filter((it) => !it.isSeeded).map(({ algorithm }) => algorithm));
   if (names.size === 0 || count === 1) return [];
-  return [`some runs of ${[...names].join(", ")} do not depend on the seed; each of them is run once.`];
+  return [
+    `some runs of ${[...names].join(", ")} do not depend on the seed; each of them is run once.`,
+  ];
 }
 
 export interface PlacedCell {

@@ -98,7 +98,7 @@ export function together(
   });
 }
 
-/** Returns the worse violation if a value violates its claim; otherwise the value whose ratio to its bound is nearer to 1. */
+/** Returns the worse violation or, without a violation, the value whose ratio to its bound is nearer to 1. */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;

@@ -115,7 +115,9 @@ function row(claim: Judgement): string {
   const { says, cite, verdict, basis, truth, truthKnown, chosen, against, by } = claim;
   const notes: Readonly<Partial<Record<Judgement["verdict"], string | undefined>>> = {
     holds: basis && `Known: ${basis}.`,
-    refuted: truth && `${chosen ? "This reading of the paper is ours. " : ""}${sayTruth(truth, truthKnown)}`,
+    refuted:
+      truth &&
+      `${chosen ? "This reading of the paper is ours. " : ""}${sayTruth(truth, truthKnown)}`,
     violated: against && `Counterexample: ${against}`,
   };
   const note = notes[verdict];

@@ -49,7 +49,7 @@ test("lower bound in rounds: the page fits on one screen", async () => {
     const { status, out } = await played(command);
     expect(status).toBe(0);
     expect(out.trimStart()).toMatch(/^✓ holds {2}[\w-]+ {2}n = [\d,]+ · in lockstep/);
-    expect(out).toContain("if ids are only compared. In every");
+    expect(out).toContain("are needed if ids are only compared. In every");
     expect(out).toContain("\n again     ringleader lower-bound ");
     const lines = out.split("\n");
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
