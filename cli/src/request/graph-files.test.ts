@@ -69,7 +69,7 @@ test.each([
   ["one.txt", "0 1\n2\n", /line 2 has one name/],
   ["open.dot", "graph { a -- b", /a DOT file has the form graph/],
   ["half.dot", "graph { a -- }", /only one node/],
-  ["no.graphml", "<svg/>", /a GraphML file holds/],
+  ["no.graphml", "<svg/>", /a GraphML file contains/],
   ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
   ["short.g6", "D", /its length is not that of a graph6 with 5 nodes/],
 ])("%s is refused", (file, text, sentence) => {

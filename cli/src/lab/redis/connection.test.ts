@@ -105,7 +105,7 @@ describe.skipIf(!hasOpenSsl)("TLS", () => {
     const { status, err } = await worker(url);
     expect([status, err]).toEqual([
       64,
-      `ringleader: cannot use ${url}: its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS.\n`,
+      `ringleader: cannot use ${url}: its certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.\n`,
     ]);
   });
 

@@ -155,7 +155,9 @@ export default algorithm({
 test("lower bound: the help explains bit-reversal", async () => {
   const { out } = await ringleader(["lower-bound", "--help"], { cwd });
   expect(out).toContain("lower-bound peterson --ids bit-reversal -n 256");
-  expect(out).toContain("This bounds algorithms that only compare ids, in rounds");
+  expect(out).toContain(
+    "This gives a lower bound, in rounds, for algorithms that only compare ids",
+  );
 });
 
 test("bit-reversal: is an order of ids for every verb", async () => {
