@@ -77,7 +77,10 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run peterson --batch -", /does not go with --batch/],
   ["run --batch missing.jsonl", /cannot read missing\.jsonl/],
   ["export peterson -n 3", /required option '--to <format>'/],
-  ["export peterson -n 3 --to pdf", /--to pdf is not accepted; a format is aut, prism, dot, mer/],
+  [
+    "export peterson -n 3 --to pdf",
+    /--to pdf is not accepted; the formats are aut, prism, dot, mer/,
+  ],
   ["export --to aut", /export which algorithm/],
   ["export peterson -n 3 --to aut --trace x", /--to aut is of all that can happen/],
   ["export peterson -n 3 --to itf --trace x", /--n does not go with --trace/],
@@ -95,7 +98,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check petersen -n 3", /Did you mean peterson\?/],
   ["check peterson:PE-99 -n 3", /algorithm: peterson:PE-99 is unknown\. Mutants of peterson/],
   ["check ./missing.ts -n 3", /cannot read \.\/missing\.ts/],
-  ["check peterson -n 0", /-n 0 is not accepted; n is a whole number from 1, or a range/],
+  ["check peterson -n 0", /-n 0 is not accepted; give a whole number of at least 1, or a range/],
   ["check peterson -n 5..2", /-n 5\.\.2 is not accepted; a range goes up/],
   ["check peterson -n 2..many", /-n 2\.\.many is not accepted/],
   ["check peterson -n 65", /n = 65 is not accepted/],
@@ -112,7 +115,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check marchetti-spaccamela -n 3 --wake any", /wake: any is not accepted in rounds/],
   ["check franklin -n 3 --ports some", /--ports some is not accepted; ports are each, aligned/],
   ["check franklin -n 3 --ports 01", /ports: 01 is not accepted/],
-  ["check peterson -n 3 --links slow", /--links slow is not accepted; it is fifo or any/],
+  ["check peterson -n 3 --links slow", /--links slow is not accepted; give fifo or any/],
   ["check time-slice -n 3 --willing 4", /willing: 4 is not a position/],
   [
     "check peterson -n 3 --willing 1,2",
@@ -125,12 +128,12 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check dfs -n 3 --graph cube:3", /graph: cube:3 is not accepted/],
   ["check dfs --graph @missing.txt", /cannot read missing\.txt/],
   ["check dfs -n 4 --graph complete:3", /n = 4 is given, but the network has 3/],
-  ["check peterson -n 3 --schedules some", /--schedules some is not accepted; it is all or fifo/],
-  ["check peterson -n 3 --starts last", /--starts last is not accepted; it is first or steps/],
-  ["check itai-rodeh -n 3 --coins heads", /--coins heads is not accepted; it is each/],
+  ["check peterson -n 3 --schedules some", /--schedules some is not accepted; give all or fifo/],
+  ["check peterson -n 3 --starts last", /--starts last is not accepted; give first or steps/],
+  ["check itai-rodeh -n 3 --coins heads", /--coins heads is not accepted; give each/],
   ["check peterson -n 3 --depth 0", /--depth 0 is not accepted/],
   ["check peterson -n 3 --max-states lots", /--max-states lots is not accepted/],
-  ["check peterson -n 3 --memory 5", /--memory 5 is not accepted; it is a size from 1M/],
+  ["check peterson -n 3 --memory 5", /--memory 5 is not accepted; give a size of at least 1M/],
   ["check peterson -n 3 --timeout soon", /--timeout soon is not accepted/],
   ["check peterson -n 3 --workers 0", /--workers 0 is not accepted; .* from 1 to 256/],
   ["check peterson -n 3 --violate gravity", /--violate gravity is not accepted/],
@@ -153,7 +156,7 @@ test("patience: refuses a value that is not a number", async () => {
   expect(await ringleader(["list"], { env })).toEqual({
     status: 64,
     out: "",
-    err: "ringleader: RINGLEADER_PATIENCE=much is not accepted; it is a number from 1 to 1000.\n",
+    err: "ringleader: RINGLEADER_PATIENCE=much is not accepted; give a number from 1 to 1000.\n",
   });
 });
 

@@ -75,7 +75,7 @@ test("show: names the mutants and shows one by its name", async () => {
   expect(mutants).toEqual(twins);
   const mutant = await ringleader(["show", "chang-roberts:LCR-1"]);
   expect(mutant.out).toContain("broken on purpose");
-  expect(mutant.out).toContain("✗ stopped here; it does not end");
+  expect(mutant.out).toContain("✗ stopped here; the run does not end");
 });
 
 test("show: takes parameters", async () => {

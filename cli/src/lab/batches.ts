@@ -1,16 +1,16 @@
 import { cellsOf, type PlacedCell, type Plan } from "./plan/plan.ts";
 import type { ResultsStore } from "./store/store.ts";
 
-/** Number of cells that are looked up in the store at once. */
+/** Number of cells in one lookup in the store. */
 const LOOKED = 8192;
-/** Expected running time of a batch, in seconds. */
+/** Maximum expected running time, in seconds, of a batch of several cells. */
 const SECONDS = 0.1;
 /** Maximum number of cells in a batch. */
 const MOST = 1000;
 
 /**
- * Returns a function that takes the next batch of cells that are not in the store; at the end the batch is empty.
- * Each lookup calls `looked` with all its cells and the keys of those in the store.
+ * Returns a function that resolves to the next batch of cells that are not in the store, and to an empty batch at the
+ * end. Each lookup in the store calls `looked` with the cells of the lookup and the keys of those that are stored.
  */
 export function batchesOf(
   plan: Plan,
@@ -52,7 +52,7 @@ export function batchesOf(
       head++;
     }
     const batch = queue.slice(from, head);
-    // Looks up the next cells ahead of time. An error of this lookup is thrown by the next call.
+    // Looks up the next cells ahead of time. A call that waits for this lookup throws its error.
     if (queue.length - head < LOOKED / 2 && !isExhausted) refill().catch(() => {});
     return batch;
   };

@@ -8,24 +8,24 @@ import { isPath } from "../terminal/shell-word.ts";
 import type { Plan } from "./plan/plan.ts";
 
 export interface BatchResult {
-  /** One row for each cell, in order. The row of a cell that failed has its error. */
+  /** One row for each cell, in order. The row of a failed cell contains the error. */
   readonly rows: readonly Row[];
-  /** Running time, without the time that the batch waited in a queue. */
+  /** Running time in seconds, not counting the time that the batch waited on the queue in Redis. */
   readonly seconds: number;
 }
 
 /** Runs cells in batches, because sending a small cell to a thread takes longer than running it. */
 export interface CellRunner {
-  /** Number of batches to run at the same time; it grows when workers join. */
+  /** Number of batches to run at the same time; with Redis, it grows when workers join. */
   readonly concurrency: number;
   run(cells: readonly Cell[]): Promise<BatchResult>;
   /** Tells the runner that these rows are committed, so it can drop its copies. */
   stored?(rows: readonly Row[]): void;
-  /** Ends at once. Batches that are being run fail. */
+  /** Stops immediately. Batches that are still running fail. */
   close(): Promise<void>;
 }
 
-/** Splits a failed batch into halves and runs each half. Once the failing cell is alone, its row gets the error. */
+/** Runs each half of a failed batch. A failed batch of one cell becomes a row with the error. */
 export async function runHalves(
   cells: readonly Cell[],
   error: unknown,
@@ -51,7 +51,7 @@ export function threadPool(threads: number): CellRunner {
       return { rows, seconds: (performance.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
-      // The worker ran out of memory, or a user's own file ended it.
+      // The worker ran out of memory, or code in a user's own file ended it.
       return runHalves(cells, error, run);
     }
   };
@@ -75,7 +75,7 @@ export async function openRunner(
   if (redis === undefined) return threadPool(workersOf(workers));
   if (workers !== undefined) {
     throw new Refusal(
-      "--workers does not go with --redis; give it to `ringleader worker` on each machine.",
+      "--workers does not go with --redis; give --workers to `ringleader worker` on each machine.",
     );
   }
   const own = groups.find(({ series }) => isPath(series.algorithm));

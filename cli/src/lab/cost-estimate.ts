@@ -1,19 +1,19 @@
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 
-/** Assumed seconds for a cell, and in addition for each of its processes, before anything is measured. */
+/** Before any measurement, a cell is assumed to take CELL seconds, plus PROCESS seconds for each process. */
 const CELL = 2e-4;
 const PROCESS = 1e-6;
-/** Assumed exponent of the growth with n while only one size has been measured. */
+/** Assumed exponent of n in the running time while only one size has been measured. */
 const GROWTH = 1.1;
 
 /** Expected running times of the cells of a sweep, learned from the batches that were run. */
 export class CostEstimate {
   readonly #groups: Plan["groups"];
-  /** Number of cells that are still to be run, by group. */
+  /** Number of cells still to run, by group. */
   readonly #left: number[];
-  /** Measured seconds for a cell, by group; 0 before a cell of the group was run. */
+  /** Measured seconds per cell, by group; 0 until a cell of the group has been run. */
   readonly #measured: Float64Array;
-  /** For each series, the two groups that were measured last, in ascending size. */
+  /** For each series, up to two groups, those measured most recently, in ascending order of n. */
   readonly #seen = new Map<number, readonly number[]>();
   /** Total running time of all batches, in seconds. */
   #busy = 0;
@@ -58,7 +58,7 @@ export class CostEstimate {
     }
   }
 
-  /** Estimates the seconds until all cells are run; `elapsed` is the time since the start, in seconds. */
+  /** Estimates the seconds until all cells are done; `elapsed` is the time since the start, in seconds. */
   left(elapsed: number): number {
     const work = this.#left.reduce(
       (sum, cells, group) => sum + (cells && cells * this.secondsOf(group)),

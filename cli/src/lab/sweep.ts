@@ -36,7 +36,7 @@ export class Tally {
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
-/** Maximum number of rows that wait for their commit; above it, no more cells are started. */
+/** Number of uncommitted rows above which no further cells are started. */
 const AHEAD = 20_000;
 
 /** Runs and stores the cells of a plan that are not in the store. If stopped, still stores finished cells. */
@@ -114,7 +114,7 @@ export async function sweep(
       }
     }
   };
-  /** Opens as many lanes as the runner wants. Called again later, because the number grows when workers join. */
+  /** Opens one lane for each batch to run at the same time. Called again later, because workers may join. */
   const openLanes = (): void => {
     while (lanes.length < runner.concurrency) {
       const added = lane();

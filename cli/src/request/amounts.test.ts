@@ -20,7 +20,7 @@ test("bytes: units k, M, G, T", () => {
 });
 
 test.each(["2", "10k", "G", "-1G", "1e3M", "lots", "0G"])("bytes: refuses %s", (text) => {
-  expect(() => bytesOf("--memory", text)).toThrow(/is not accepted; it is a size from 1M/);
+  expect(() => bytesOf("--memory", text)).toThrow(/is not accepted; give a size of at least 1M/);
 });
 
 test("seconds: become milliseconds", () => {
@@ -36,13 +36,13 @@ test("whole numbers: lie within limits", () => {
   expect(wholeOf("--max-states", "1e6")).toBe(1_000_000);
   expect(() => wholeOf("--workers", "0", 1, 256)).toThrow(/from 1 to 256/);
   expect(() => wholeOf("--workers", "257", 1, 256)).toThrow(/from 1 to 256/);
-  expect(() => wholeOf("--depth", "1.5")).toThrow(/a whole number from 1\./);
+  expect(() => wholeOf("--depth", "1.5")).toThrow(/a whole number of at least 1\./);
 });
 
 test("words: the first is the default", () => {
   expect(oneOf("--starts", undefined, ["first", "steps"])).toBe("first");
   expect(() => oneOf("--starts", "last", ["first", "steps"])).toThrow(
-    "--starts last is not accepted; it is first or steps.",
+    "--starts last is not accepted; give first or steps.",
   );
   expect(() => oneOf("--coins", "some", ["each"])).toThrow("it is each.");
 });

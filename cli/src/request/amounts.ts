@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, shorten } from "@ringleader/core/internal/words";
 
-/** Sizes of rings, both ends included. */
+/** A range of ring sizes, both ends included. */
 export interface Sizes {
   readonly from: number;
   readonly to: number;
@@ -16,18 +16,18 @@ function refuse(flag: string, text: string, accepted: string): never {
 export function sizesOf(text: string): Sizes {
   const [, first = text, last = first] = /^([^.]+)\.\.([^.]+)$/.exec(text) ?? [];
   if (![first, last].every((word) => /^\d{1,9}$/.test(word) && Number(word) >= 1)) {
-    refuse("-n", text, "n is a whole number from 1, or a range like 2..5");
+    refuse("-n", text, "give a whole number of at least 1, or a range like 2..5");
   }
   const [from, to] = [Number(first), Number(last)];
-  return from > to ? refuse("-n", text, "a range rises, like 2..5") : { from, to };
+  return from > to ? refuse("-n", text, "a range ascends, like 2..5") : { from, to };
 }
 
 /** Parses a whole number from `least` to `most`, like 12, 1e6 or 2^20. */
 export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 1): number {
   const value = parseCount(text) ?? NaN;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  const upTo = most < 2 ** 53 - 1 ? ` to ${most}` : "";
-  return refuse(flag, text, `it is a whole number from ${least}${upTo}`);
+  const range = most < 2 ** 53 - 1 ? `from ${least} to ${most}` : `of at least ${least}`;
+  return refuse(flag, text, `give a whole number ${range}`);
 }
 
 /** Calls `read` with the value of a flag; returns undefined if the flag was not given. */
@@ -39,7 +39,7 @@ export const workersOf = (text: string | undefined): number =>
   text === undefined ? availableParallelism() : wholeOf("--workers", text, 1, 256);
 
 const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
-/** Least memory, in bytes, in which a checker can allocate its tables. */
+/** Smallest memory limit, in bytes, that leaves room for the tables of a checker. */
 const LEAST = 1e6;
 
 /** Parses a size like `500M` or `2G` into bytes. */
@@ -47,17 +47,17 @@ export function bytesOf(flag: string, text: string): number {
   const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt])i?b?$/i.exec(text) ?? [];
   const size = Math.floor(Number(digits) * (units[unit?.toLowerCase() ?? ""] ?? NaN));
   if (size >= LEAST && Number.isSafeInteger(size)) return size;
-  return refuse(flag, text, "it is a size from 1M, like 500M or 2G");
+  return refuse(flag, text, "give a size of at least 1M, like 500M or 2G");
 }
 
 /** Parses seconds into milliseconds. Node's timers accept at most 24 days. */
 export function millisecondsOf(flag: string, text: string): number {
   const seconds = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
   if (seconds > 0 && seconds <= 2e6) return Math.round(seconds * 1000);
-  return refuse(flag, text, "it is a number of seconds, like 60 or 0.5");
+  return refuse(flag, text, "give a number of seconds, like 60 or 0.5");
 }
 
-/** Checks that a flag is one of the words; the first word is the default. */
+/** Checks that the value of a flag is one of the words; the first word is the default. */
 export function oneOf<W extends string>(
   flag: string,
   text: string | undefined,
@@ -66,5 +66,5 @@ export function oneOf<W extends string>(
   if (text === undefined) return words[0];
   const others = words.slice(0, -1).join(", ");
   const accepted = others === "" ? words[0] : `${others} or ${words.at(-1)}`;
-  return words.find((word) => word === text) ?? refuse(flag, text, `it is ${accepted}`);
+  return words.find((word) => word === text) ?? refuse(flag, text, `give ${accepted}`);
 }

@@ -69,9 +69,9 @@ test.each([
   ["one.txt", "0 1\n2\n", /line 2 has one name/],
   ["open.dot", "graph { a -- b", /a DOT file has the form graph/],
   ["half.dot", "graph { a -- }", /only one node/],
-  ["no.graphml", "<svg/>", /a GraphML file holds/],
+  ["no.graphml", "<svg/>", /a GraphML file contains/],
   ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
-  ["short.g6", "D", /graph6 of 5 nodes has another length/],
+  ["short.g6", "D", /its length is not that of a graph6 with 5 nodes/],
 ])("%s is refused", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });
@@ -104,7 +104,10 @@ describe("port numberings", () => {
 
   test.each([
     ["0:0 1\n", "some ends of edges name a port and some do not"],
-    ["0:0 1:0\n1:0 2:0\n", "ports of position 1 must be 0 to 1, each once; 0 is not"],
+    [
+      "0:0 1:0\n1:0 2:0\n",
+      "the ports of position 1 must be 0 to 1, each once; port 0 does not fit",
+    ],
   ])("%j is refused", (text, why) => {
     expect(() => readGraph("ports.txt", text)).toThrow(why);
   });

@@ -10,8 +10,8 @@ interface Graph {
 
 /**
  * Reads a network in DOT, GraphML or graph6, or a list with one edge per line. Nodes named 0 to n - 1 keep their
- * numbers, 1 to n are shifted by one; other names get positions in order of appearance. If both ends of every edge name
- * a port (`0:1 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
+ * numbers, and nodes named 1 to n are shifted by one; other names get positions in order of appearance. Every end of an
+ * edge may name its port (`0:1 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML).
  */
 export function readGraph(file: string, text: string): Graph {
   const format = formats[extname(file).toLowerCase()] ?? guess(text);
@@ -77,7 +77,7 @@ class Names {
     if (!numbered || (!fromOne && !this.#positions.has("0"))) {
       return { n: names.length, edges: this.#edges };
     }
-    // A number without an edge still is a position. Core refuses it later as unreachable.
+    // A number without an edge is still a position, which core later refuses as unreachable.
     const first = fromOne ? 1 : 0;
     const position = (index: number) => Number(names[index]) - first;
     const edges = this.#edges.map(([u, v]) => [position(u), position(v)] as const);
@@ -85,7 +85,7 @@ class Names {
   }
 }
 
-/** Returns the port numbering as `--ports` takes it; undefined if no edge names a port. */
+/** Returns the port numbering in the format of `--ports`; undefined if no edge names a port. */
 function portsOf(
   n: number,
   edges: readonly (readonly [number, number])[],
@@ -110,7 +110,8 @@ function portsOf(
       const numbering = Array<number>(row.length).fill(-1);
       row.forEach(({ port }, rank) => {
         if (numbering[port] !== -1) {
-          bad(`ports of position ${p} must be 0 to ${row.length - 1}, each once; ${port} is not`);
+          const range = `0 to ${row.length - 1}`;
+          bad(`the ports of position ${p} must be ${range}, each once; port ${port} does not fit`);
         }
         numbering[port] = rank;
       });
@@ -124,7 +125,7 @@ function endOf(word: string): End {
   return { name, port };
 }
 
-/** Reads two names per line, each perhaps with `:port`. # and % start a comment; ignores further columns. */
+/** Reads two names per line, each optionally with `:port`. # and % start a comment; further columns are ignored. */
 function edgeList(text: string, bad: Bad): Graph {
   const names = new Names();
   text.split("\n").forEach((line, at) => {
@@ -207,7 +208,7 @@ function graphMl(text: string, bad: Bad): Graph {
   const names = new Names();
   const plain = text.replace(/<!--[^]*?-->/g, "");
   if (!/<graphml\b|<graph\b/.test(plain))
-    bad("a GraphML file holds <graphml><graph>…</graph></graphml>");
+    bad("a GraphML file contains <graphml><graph>…</graph></graphml>");
   const attribute = (tag: string, name: string): string | undefined => {
     const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
     return match?.[1] ?? match?.[2];
@@ -227,7 +228,7 @@ function graphMl(text: string, bad: Bad): Graph {
 /** Reads graph6: the upper triangle of the adjacency matrix, six entries per character. */
 function graph6(text: string, bad: Bad): Graph {
   const line = text.trim().replace(/^>>graph6<</, "");
-  if (/\s/.test(line)) bad("it holds more than one graph; only one is accepted");
+  if (/\s/.test(line)) bad("it contains more than one graph; only one is accepted");
   if (!/^[?-~]+$/.test(line)) bad("graph6 uses only the characters from ? to ~");
   const codes = Array.from(line, (character) => character.charCodeAt(0) - 63);
   // The size takes one character, or three after ~, or six after ~~.
@@ -236,7 +237,7 @@ function graph6(text: string, bad: Bad): Graph {
   const n = codes.slice(tildes, end).reduce((sum, code) => sum * 64 + code, 0);
   const bits = codes.slice(end);
   if (bits.length !== Math.ceil((n * (n - 1)) / 12))
-    bad(`graph6 of ${n} nodes has another length; the file may be damaged`);
+    bad(`its length is not that of a graph6 with ${n} nodes; the file may be damaged`);
   const edges: [number, number][] = [];
   let k = 0;
   for (let v = 1; v < n; v++) {

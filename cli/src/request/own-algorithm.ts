@@ -12,12 +12,12 @@ import { isPath } from "../terminal/shell-word.ts";
 export const familyNamed = (name: string): core.Family =>
   isPath(name) ? loadFamily(name) : core.findAlgorithm(name);
 
-/** Loaded families by path. The lines of a batch share them. */
+/** Loaded families by path, so that the lines of a batch load each file only once. */
 const loaded = new Map<string, core.Family>();
 
 /**
- * Loads the user's file, whose default export, or only suitable export, is an `algorithm({…})` or a `family(…)`. Its
- * imports of `@ringleader/core` get this core, wherever the file is.
+ * Loads the user's file, whose default export, or only suitable export, is an `algorithm({…})` or a `family(…)`.
+ * If the file imports `@ringleader/core`, it gets this core, wherever the file is.
  */
 function loadFamily(path: string): core.Family {
   const file = resolve(path);
@@ -60,7 +60,7 @@ export function guarded<T>(name: string, act: () => T): T {
   }
 }
 
-/** Describes an error of a user's file in one sentence, with the line number. */
+/** Describes an error of a user's file in one sentence, with the line number if it is known. */
 function describeError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   const message = error.message.split("\n")[0].trim();

@@ -28,9 +28,7 @@ export interface ResolvedRun {
 export function resolve(record: RunRecord): ResolvedRun {
   const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
   if (record.schedule === "trace") {
-    throw new Refusal(
-      "schedule: trace is not accepted; give the file of a trace, as in @out.jsonl.",
-    );
+    throw new Refusal("schedule: trace is not accepted; give a trace file, as in @out.jsonl.");
   }
   const spec = parseRecord({
     ...record,
@@ -55,7 +53,7 @@ export function resolveSpec(spec: RunSpec): ResolvedRun {
   return { spec, family, files: {} };
 }
 
-/** Largest n for which a replay line contains the lists of files. For a larger n it names the files. */
+/** Largest n for which a replay line contains the lists read from files. For a larger n, it names the files. */
 const INLINE = 1000;
 
 /** Returns what the replay line of a run has in addition to its setup: files and limits. */
@@ -85,7 +83,7 @@ function readIds(file: string): number[] {
   lines.close();
   if (ids.length === 0)
     throw new Refusal(
-      `ids: @${file} holds no ids; write whole numbers separated by blanks or commas.`,
+      `ids: @${file} contains no ids; write whole numbers separated by spaces or commas.`,
     );
   return ids;
 }
@@ -96,7 +94,7 @@ export function parseIds(file: string, text: string): number[] {
   throw new Refusal(`ids: ${quote(text)} in @${file} is not a whole number.`);
 }
 
-/** Opens a trace. Checks that its first line is a header, and ignores what the header says. */
+/** Opens a trace. Checks that its first line is a header, and ignores the content of the header. */
 function openTrace(file: string): Lines {
   const lines = openLines(file);
   parseHeader(lines.next());

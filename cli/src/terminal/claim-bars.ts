@@ -5,7 +5,7 @@ import { bad, doubtful, filled, good, quiet, track, WIDTH, wrapped } from "./sty
 const BAR = 32;
 const ROOM = WIDTH - 5;
 
-/** Prints each claim with a bar that compares the measured value with its bound. */
+/** Formats each claim with a bar that compares the measured value with its bound. */
 export const claimBars = (claims: readonly Judged[], counts: boolean): string[] =>
   claims.flatMap((claim) => {
     const failed = claim.refuted !== undefined || !counts ? doubtful : bad;

@@ -18,9 +18,9 @@ const ROWS = 40;
 export const linesOf = ({ trace }: Rerun): object[] | undefined =>
   trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
 
-/** Repeats a run of the checker in the simulator and returns its trace; undefined if it has more than SHOWN events. */
+/** Repeats a run of the checker in the simulator. Returns its trace; undefined if it has more than SHOWN events. */
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
-  // If no process starts, no run can be repeated.
+  // A run in which no process starts cannot be repeated.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return undefined;
   return run.deliveries.length > SHOWN ? undefined : linesOf(replayRun(scope, run, name));
 }

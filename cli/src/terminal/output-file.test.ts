@@ -78,7 +78,7 @@ test("export: never replaces its own store, not even through a link", async () =
   const before = readFileSync(at("rows.duckdb"));
   const { status, err } = await ringleader(["results", "rows.duckdb", "--csv", "alias"], { cwd });
   expect(status).toBe(64);
-  expect(err).toContain("is already in use");
+  expect(err).toContain("this command already uses");
   expect(readFileSync(at("rows.duckdb")).equals(before)).toBe(true);
 });
 

@@ -25,9 +25,9 @@ const MOST_LINKS = 40;
 const MOST_NAMES = 100;
 
 /**
- * Writes a file. A regular file grows under another name beside the old file, or the target of a link, and replaces it
- * when it is complete; a full disk, an interruption or a refusal leaves the old file untouched. Devices, FIFOs, sockets
- * and stdout are written directly and never removed.
+ * Writes a file. A regular file grows under another name in the same folder (for a link, in the folder of its target)
+ * and replaces the old file when complete, so a full disk, an interruption or a refusal leaves the old file untouched.
+ * Devices, FIFOs, sockets and stdout are written directly and never removed.
  */
 export class OutputFile {
   readonly #path: string;
@@ -79,7 +79,7 @@ export class OutputFile {
   }
 }
 
-/** Removes a file. Ignores a missing file and missing permission. */
+/** Removes a file. Ignores errors of the file system, such as a missing file. */
 export function removeFile(path: string): void {
   try {
     unlinkSync(path);
@@ -130,7 +130,7 @@ function statusOf(path: string, ask: (path: string) => Stats): Stats | undefined
   }
 }
 
-/** Returns the descriptor of stdout or stderr if the path names it, such as /dev/stdout; otherwise undefined. */
+/** Returns the descriptor of stdout or stderr if a path like /dev/stdout names one of them; otherwise undefined. */
 function standardStream(path: string): number | undefined {
   const status = statusOf(path, statSync);
   return [1, 2].find((fd) => {

@@ -12,7 +12,7 @@ let writeSome: Write = writeSync;
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes all of the text before it returns. Waits while a pipe is full; throws PipeClosed if it is closed. */
+/** Writes the whole text before it returns. Waits while a pipe is full; throws PipeClosed if the pipe is closed. */
 export const write = (fd: number, text: string, name?: string): void =>
   writeBytes(fd, Buffer.from(text), name);
 
@@ -53,7 +53,7 @@ export const printJson = (document: unknown): void => print(JSON.stringify(docum
 /** Prints a page on stdout, or on stderr if `file` is written to stdout. */
 export const printPage = (page: string, file?: string): void => write(file === "-" ? 2 : 1, page);
 
-/** Prints a sentence on stderr. Ignores an error, because the exit status still tells of the failure. */
+/** Prints a sentence on stderr. If that fails, continues, because the exit status still reports the failure. */
 export function complain(sentence: string): void {
   // On a terminal the sentence replaces the progress line, which is drawn again below it.
   const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";

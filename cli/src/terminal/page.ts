@@ -17,7 +17,7 @@ import { isPath } from "./shell-word.ts";
 /** A line of a page, or a word of a heading. False and undefined are left out. */
 export type Line = string | false | undefined;
 
-/** Joins the parts of a page with an empty line between parts and a blank before each line. */
+/** Joins the parts of a page with an empty line between parts and a space before each line. */
 export function page(parts: readonly (readonly Line[])[]): string {
   const texts = parts
     .map((part) => part.filter((line) => typeof line === "string"))
@@ -38,7 +38,7 @@ export const titled = (title: string, lines: readonly string[]): string[] =>
 export const indented = (text: string, paint = (line: string): string => line): string[] =>
   wrapped(text, WIDTH - 4).map((line) => `  ${paint(line)}`);
 
-/** Prints a mark, a text beside it, and further lines below the text. */
+/** Formats a mark, a text beside it, and further lines below the text. */
 export function marked(mark: string, text: string, below: readonly string[] = []): string[] {
   const [first, ...more] = wrapped(text, ROOM);
   return [`  ${mark} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
@@ -46,20 +46,20 @@ export function marked(mark: string, text: string, below: readonly string[] = []
 
 export const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} ${text}`;
 
-/** Prints a command as a fact, on several lines if it is long. */
+/** Formats a command as a fact, on several lines if it is long. */
 export const commandFact = (name: string, command: string, indent = 10): string[] =>
   commandLines(command, WIDTH - 12).map((line, i) =>
     i === 0 ? fact(name, line) : `${" ".repeat(indent)}${line}`,
   );
 
-/** Length of the longest command that is printed, in characters. */
+/** Maximum length, in characters, of a command that is printed. */
 export const LONGEST_COMMAND = 1200;
 
-/** Names the file of a trace, unless it is stdout. */
+/** Formats the name of the trace file; [] if no trace is written or it goes to stdout. */
 export const traceFact = (file: string | undefined): string[] =>
   file === undefined || file === "-" ? [] : [fact("trace", file)];
 
-/** Prints the commands that read the trace from its file; if it has no file, prints how to write one. */
+/** Formats the commands that read the trace file; if the trace was not written, says how to write it. */
 export function traceCommands(
   verbs: readonly string[],
   file: string | undefined,
@@ -83,7 +83,7 @@ type Verdict = keyof typeof verdicts;
 
 export const statusOf = (verdict: Verdict): number => verdicts[verdict].status;
 
-/** Prints the first lines of a page: the verdict, the algorithm with its setup, and the reason. */
+/** Formats the first lines of a page: the verdict, the algorithm with its setup, and the reason. */
 export function verdictLines(
   verdict: Verdict,
   algorithm: string,
@@ -101,13 +101,13 @@ export const paintPicture = (picture: readonly string[]): string[] =>
 export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
   Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
 
-/** Formats the parameters of an algorithm, without those that every algorithm has. */
+/** Formats the parameters of an algorithm except `elects` and `announce`. */
 export const ownParameters = (parameters: Readonly<Record<string, string>>): string[] =>
   assignments(parameters).filter((text) => !/^(elects|announce) = /.test(text));
 
 export function knowledge(informed: number, n: number): string {
-  if (informed === n) return "every process knows";
-  return `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
+  if (informed === n) return "known to every process";
+  return `known to ${grouped(informed)} of ${grouped(n)} processes`;
 }
 
 export const outsideLines = (effects: readonly string[]): string[] =>
@@ -115,7 +115,7 @@ export const outsideLines = (effects: readonly string[]): string[] =>
 
 type Rows = readonly (readonly string[])[];
 
-/** Pads the cells of each column to one width. Columns in `left` are aligned left, the others right. */
+/** Pads the cells of each column to the same width. Columns in `left` are aligned left, the others right. */
 export function alignColumns(rows: Rows, left: readonly number[] = []): string[][] {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) =>
@@ -123,7 +123,7 @@ export function alignColumns(rows: Rows, left: readonly number[] = []): string[]
   );
 }
 
-/** Prints a table. The first row has the names of the columns. */
+/** Formats a table. The first row has the names of the columns. */
 export const table = (rows: Rows, left: readonly number[], gap = "  "): string[] =>
   alignColumns(rows, left).map((cells, i) => {
     const text = `  ${cells.join(gap)}`.trimEnd();

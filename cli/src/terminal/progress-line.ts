@@ -11,21 +11,21 @@ const ELSEWHERE = 5000;
 /** False and undefined parts are left out. */
 type Part = string | false | undefined;
 
-/** Joins parts and the elapsed time to a line of progress. */
+/** Joins parts and the elapsed time into a line of progress. */
 export const progressText = (parts: readonly Part[], elapsed: number): string =>
   [...parts, duration(elapsed / 1000)].filter(Boolean).join(" · ");
 
-/** What the progress line asks of a long piece of work. */
+/** What the progress line needs to know about a long piece of work. */
 export interface LongWork {
   /** False until the work has started; the elapsed time counts from then on. */
   isStarted?(): boolean;
-  /** Returns the parts of the line after `elapsed` milliseconds. The line adds the time itself. */
+  /** Returns the parts of the line after `elapsed` milliseconds. The elapsed time is added to them later. */
   parts(elapsed: number): readonly Part[];
   /** Returns the share of the work that is done, from 0 to 1; undefined if it is not known. */
   share?(): number | undefined;
 }
 
-/** Shows progress on stderr if the work takes long. Returns a function that ends the display. */
+/** Shows progress on stderr after PATIENCE milliseconds. Returns a function that ends the display. */
 export function showLine(work: LongWork): () => void {
   let started = performance.now();
   let isAsked = false;

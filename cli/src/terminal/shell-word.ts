@@ -13,6 +13,6 @@ const commandOf = (words: readonly string[]): string =>
 export const typed = (...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2), ...added]);
 
-/** The same without `flag`, which changes only the format of the output. */
+/** Returns the command line that the user gave, without `flag` and with further words. */
 export const typedBut = (flag: string, ...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2).filter((word) => word !== flag), ...added]);

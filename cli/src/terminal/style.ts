@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
 
-/** These functions colour a text by its meaning. Without a terminal, or with NO_COLOR, they do not. */
+/** These functions style a text by its meaning. Without a terminal, or with NO_COLOR, they return it unchanged. */
 export const strong = (text: string): string => styleText("bold", text);
 export const quiet = (text: string): string => styleText("dim", text);
 export const good = (text: string): string => styleText("green", text);
-// Formats are applied one by one, because a list makes styleText colour even without a terminal.
+// Formats are applied one by one, because styleText applies a list of formats even without a terminal.
 export const bad = (text: string): string => strong(styleText("red", text));
 export const doubtful = (text: string): string => styleText("yellow", text);
 export const leading = (text: string): string => strong(good(text));

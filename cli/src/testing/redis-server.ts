@@ -8,7 +8,7 @@ import { folder } from "./ringleader.ts";
 /** A test that needs Redis. On a machine without Redis it is reported as skipped. */
 export const redisTest = findRedis() === undefined ? test.skip : test;
 
-/** A Redis server for one test, in its own folder, at a free port that is never 6379. */
+/** A Redis server for one test, in its own folder, on a free port that is never 6379. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
@@ -42,7 +42,7 @@ export async function redisServer(...more: readonly string[]): Promise<RedisServ
   };
 }
 
-/** Starts Redis at a free port. If another program takes the port before Redis does, tries the next one. */
+/** Starts Redis on a free port. If another program takes the port before Redis does, tries another port. */
 async function startSomewhere(path: string, more: readonly string[]) {
   for (;;) {
     const port = await freePort();

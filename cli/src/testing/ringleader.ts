@@ -22,7 +22,7 @@ interface Printed {
 
 const printed = new WeakMap<Child, Printed>();
 
-/** Returns what the child prints, from the first call of this function on. */
+/** Returns what the child prints after the first call of this function. */
 function printedBy(child: Child): Printed {
   const known = printed.get(child);
   if (known) return known;
@@ -95,7 +95,7 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/** Waits until the child has printed a line, or the pattern. Returns all that it printed to this stream. */
+/** Waits until the child has printed a line, or text that matches `pattern`. Returns everything printed so far. */
 export async function untilPrinted(
   child: Child,
   stream: "stdout" | "stderr",
@@ -111,7 +111,7 @@ export async function untilPrinted(
   return it[stream];
 }
 
-/** Sends Ctrl-C. The child must end within a second, or within thirty times the time of `--version`. */
+/** Sends Ctrl-C. The child must end within one second or thirty times the time of `--version`, whichever is longer. */
 export async function interrupt(child: Child): Promise<Ended> {
   const before = await startingTime();
   const began = performance.now();

@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs the built command in this process, which saves starting Node and loading core. Only one command runs at a time,
- * because folder, arguments and streams belong to the process. Does not capture what other threads write to stdout.
+ * because the working folder, arguments and streams belong to the process. Output of other threads is not captured.
  */
 export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
   const run = last.then(() => runAlone(args, cwd));

@@ -1,7 +1,7 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { PipeClosed } from "../terminal/output.ts";
 
-/** Why a worker will not answer. `hung`: it did not stop when it should. `ended`: its pool ended. */
+/** Why a worker will not answer. `hung`: the worker did not stop when told to. `ended`: its pool has ended. */
 type Loss = "memory" | "hung" | "exited" | "ended";
 
 const sentences: Readonly<Record<Loss, string>> = {

@@ -1,7 +1,7 @@
 import { exit } from "../terminal/exit.ts";
 import type { WorkerPool } from "./pool.ts";
 
-/** Calls `stop` on the first Ctrl-C; a second Ctrl-C exits at once. Returns a function that stops listening. */
+/** Calls `stop` on the first Ctrl-C; a second Ctrl-C exits immediately. Returns a function that stops listening. */
 export function onInterrupt(stop: () => void): () => void {
   let isInterrupted = false;
   const interrupt = () => {
@@ -13,7 +13,7 @@ export function onInterrupt(stop: () => void): () => void {
   return () => process.removeListener("SIGINT", interrupt);
 }
 
-/** Calls `act`, then ends the pool and the progress line. Ctrl-C, or `limit` milliseconds, stop the pool. */
+/** Calls `act`, then ends the pool and the progress line. Stops the pool on Ctrl-C or after `limit` milliseconds. */
 export async function untilStopped<T>(
   pool: Pick<WorkerPool<never>, "stop" | "end">,
   endProgress: () => void,

@@ -3,12 +3,12 @@ import { receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal";
 import { withFile } from "../terminal/file-errors.ts";
 
-/** Number of bytes that are read at once. */
+/** Maximum number of bytes in one read. */
 const CHUNK = 1 << 18;
 /** Length of the longest line that is accepted, in characters. */
 const LONGEST = 1 << 28;
 
-/** Feeds stdin to a worker. The main thread sends each chunk to `port` and counts it in `count`. */
+/** Carries stdin to a worker. The main thread sends each chunk to `port` and counts it in `count`. */
 export interface Feed {
   readonly port: MessagePort;
   readonly count: Int32Array;
@@ -22,7 +22,7 @@ export function connectStdin(feed: Feed, ask: () => void): void {
   stdin = { feed, ask };
 }
 
-/** Reads stdin chunk by chunk, once. The worker sleeps while it waits, so the main thread still handles Ctrl-C. */
+/** Returns a reader of stdin, chunk by chunk; refuses a second reader. The worker sleeps while it waits for a chunk. */
 function takeStdin(): () => Uint8Array | undefined {
   if (isStdinTaken)
     throw new Refusal("stdin (-) can be read only once; give a file instead of the second -.");
@@ -37,7 +37,7 @@ function takeStdin(): () => Uint8Array | undefined {
   };
 }
 
-/** The lines of a file, or of stdin for `-`. Only one chunk is in memory. */
+/** The lines of a file, or of stdin for `-`. Only one chunk at a time is in memory. */
 export interface Lines {
   next(): string | undefined;
   /** True if `next` returns a line without reading another chunk. */
@@ -62,7 +62,7 @@ function linesOf(read: () => Uint8Array | undefined, close: () => void): Lines {
   let at = 0;
   let number = 0;
   let hasEnded = false;
-  /** The beginning of a line that is longer than a chunk. */
+  /** The parts of an unfinished line that were in earlier chunks. */
   const begun: string[] = [];
   let length = 0;
   const readOn = () => {

@@ -54,7 +54,7 @@ export class WorkerPool<M, Column extends string = never> {
     });
   }
 
-  /** Runs all tasks. A task that fails cancels the others; a lost worker does not, and `lost` is the reason. */
+  /** Runs all tasks. A failed task cancels the others. A lost worker does not; `lost` says why a worker was lost. */
   async runAll<F extends keyof M & string>(
     work: F,
     tasks: readonly TaskOf<M[F]>[],
@@ -82,7 +82,7 @@ export class WorkerPool<M, Column extends string = never> {
     return { answers, lost };
   }
 
-  /** Stops the running tasks, which answer with their results so far. Drops workers that answer too late. */
+  /** Stops the running tasks, which answer with their results so far. Drops workers that do not answer in time. */
   cancel(): void {
     const last = this.#number;
     this.progress.stop(last);
@@ -105,7 +105,7 @@ export class WorkerPool<M, Column extends string = never> {
     return this.#stopped;
   }
 
-  /** Terminates every thread at once. */
+  /** Terminates every thread immediately. */
   async end(): Promise<void> {
     const workers = [...this.#jobs.keys()];
     for (const { fail } of this.#queue.splice(0)) fail(new WorkerLost("ended"));

@@ -17,8 +17,8 @@ import {
 import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 
 /**
- * Runs `work` of a module in a thread, so that Ctrl-C stops even a single long step, such as drawing 10^8 ids, at once.
- * `again` is the command that starts over.
+ * Runs `work` of a module in a thread, so that Ctrl-C immediately stops even a single long step, such as drawing 10^8
+ * ids. `again` is the command that starts over.
  */
 export async function runInThread<F>(
   module: URL,
@@ -35,7 +35,7 @@ export async function runInThread<F>(
     if (isInterrupted) return;
     isInterrupted = true;
     endProgress();
-    // A thread that hangs in the system cannot be terminated; then the signal itself ends the process.
+    // A thread that hangs in a system call cannot be terminated. In that case, the signal itself ends the process.
     const hung = setTimeout(() => {
       process.removeAllListeners("SIGINT");
       process.kill(process.pid, "SIGINT");

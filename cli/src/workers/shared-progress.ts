@@ -44,7 +44,7 @@ export class SharedProgress<Column extends string = string> {
     return Atomics.load(this.#words, STOP) >= task;
   }
 
-  /** Takes the next piece of work: 0, 1, 2, … */
+  /** Returns the number of the next piece of work: 0, 1, 2, … */
   take(): number {
     return Atomics.add(this.#words, NEXT, 1);
   }
@@ -54,7 +54,7 @@ export class SharedProgress<Column extends string = string> {
     return Atomics.load(this.#words, LAST);
   }
 
-  /** Lowers `last` to this piece. */
+  /** Lowers `last` to this piece, unless it is already lower. */
   settle(piece: number): void {
     for (let { last } = this; piece < last; { last } = this) {
       if (Atomics.compareExchange(this.#words, LAST, last, piece) === last) return;

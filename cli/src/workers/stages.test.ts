@@ -5,13 +5,16 @@ import { describeInterruption, threadColumns, type Stage } from "./stages.ts";
 test.each<[Stage, string]>([
   ["starting", "interrupted while setting up."],
   ["running", "interrupted after 1,200 messages, with 30 in flight."],
-  ["writing the trace", "interrupted after 1,200 messages, with 30 in flight. No trace is left."],
+  [
+    "writing the trace",
+    "interrupted after 1,200 messages, with 30 in flight. The unfinished trace is removed.",
+  ],
   ["lines", "interrupted after 1,200 lines; all results so far are written."],
-  ["replaying", "interrupted after 1,200 events, all of which agree."],
-  ["solving", "interrupted before it was solved."],
+  ["replaying", "interrupted after 1,200 events, all of which agree with the trace."],
+  ["solving", "interrupted while solving."],
   ["sampling", "interrupted after 1,200 runs."],
   ["exploring", "interrupted after 1,200 states."],
-  ["exporting", "interrupted after 1,200 lines. The file is removed."],
+  ["exporting", "interrupted after 1,200 lines. The unfinished file is removed."],
   ["forcing", "interrupted at level 30."],
 ])("stages: %s says where the work was interrupted", (stage, sentence) => {
   const progress = SharedProgress.create(threadColumns);

@@ -40,7 +40,7 @@ const stages = {
   "writing the trace": {
     ...delivering,
     line: (reading, rate) => `writing the trace · ${delivering.line(reading, rate)}`,
-    file: "No trace is left.",
+    file: "The unfinished trace is removed.",
   },
   lines: {
     line: ({ done }) => `${grouped(done)} lines done`,
@@ -48,9 +48,9 @@ const stages = {
   },
   replaying: {
     line: ({ done }) => `${grouped(done)} events replayed`,
-    interrupted: ({ done }) => `after ${counted(done, "event")}, all of which agree`,
+    interrupted: ({ done }) => `after ${counted(done, "event")}, all of which agree with the trace`,
   },
-  solving: { line: () => "solving", interrupted: () => "before it was solved" },
+  solving: { line: () => "solving", interrupted: () => "while solving" },
   sampling: {
     line: ({ done }) => `${grouped(done)} runs sampled`,
     interrupted: ({ done }) => `after ${counted(done, "run")}`,
@@ -63,7 +63,7 @@ const stages = {
   exporting: {
     line: ({ done }) => `${rough(done)} lines written`,
     interrupted: ({ done }) => `after ${counted(done, "line")}`,
-    file: "The file is removed.",
+    file: "The unfinished file is removed.",
   },
   forcing: {
     line: ({ done, waiting, bound }, rate) =>
@@ -75,7 +75,7 @@ const stages = {
 export type Stage = keyof typeof stages;
 export const stageNames = Object.keys(stages) as Stage[];
 
-/** Says how far an interrupted thread came, and what happens to its file. */
+/** Says how far an interrupted thread got, and what happens to its file. */
 export function describeInterruption(progress: ThreadProgress): string {
   const stage: StageText = stages[progress.stage];
   return `interrupted ${stage.interrupted(progress.sums())}. ${stage.file ?? ""}`.trimEnd();

@@ -5,8 +5,8 @@ import type { ProgressMemory, SharedProgress } from "./shared-progress.ts";
 import type { ThreadProgress } from "./stages.ts";
 
 /**
- * A worker loads `module` and has one task at a time, which names a function of that module. For each task it posts any
- * number of replies and then one answer or failure.
+ * A worker loads `module` and runs one task at a time. A task names a function of that module. For each task, the worker
+ * posts any number of replies and then one answer or failure.
  */
 export interface WorkerData {
   readonly module: string;
@@ -42,7 +42,7 @@ export type ReplyOf<F> = F extends (
   ? Reply
   : never;
 
-/** Advances the work until it is over or `look` returns false. `look` is called every `every` milliseconds. */
+/** Advances the work until it is over or `look` returns false. `look` is called at most every `every` milliseconds. */
 export function advanceUntil(work: { advance(): boolean }, look: () => boolean, every = 60): void {
   let last = performance.now();
   while (work.advance()) {

@@ -16,13 +16,13 @@ export function checkChart(flag: string, path: string): void {
   if (path === "-") return;
   if (!/.\.(svg|png)$/i.test(path)) {
     throw new Refusal(
-      `${flag} ${path} is not accepted; a chart is a file that ends in .svg or .png.`,
+      `${flag} ${path} is not accepted; the name of a chart file ends in .svg or .png.`,
     );
   }
   checkOutput(path);
 }
 
-/** Writes a chart in the format that the file's ending names; for `-`, writes SVG to stdout. */
+/** Writes a chart in the format that the file extension names; for `-`, writes SVG to stdout. */
 export async function writeChart(path: string, make: ChartMaker): Promise<void> {
   const svg = await svgOf(make);
   const data = /\.png$/i.test(path) ? await pngOf(svg) : svg;
@@ -54,12 +54,12 @@ export async function svgOf(make: ChartMaker): Promise<string> {
   return `${svg.outerHTML.replace(COORDINATES, round)}\n`;
 }
 
-/** Rounded to a hundredth of a pixel, so that every machine writes the same bytes. */
+/** Attributes that are rounded to hundredths of a pixel, so that every machine writes the same bytes. */
 const COORDINATES = / (?:d|transform|x|y|x1|y1|x2|y2|r|width|height)="[^"]*"/g;
 const round = (attribute: string): string =>
   attribute.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (it) => String(Number(Number(it).toFixed(2))));
 
-/** Renders an SVG as PNG, with a bundled font, because without a font the text would be missing. */
+/** Renders an SVG as PNG. The font is bundled, because text is missing if the machine has no font. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
   const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));

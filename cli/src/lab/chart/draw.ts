@@ -21,7 +21,7 @@ import { writeChart, type ChartMaker } from "./chart-file.ts";
 import { resolve } from "../../request/resolve.ts";
 import { perform } from "../../verbs/run/work.ts";
 
-/** Finds an algorithm of the catalogue. Claims of a user's own files are not drawn. */
+/** Finds an algorithm of the catalogue; undefined for a user's own file, whose claims are not drawn. */
 const known: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);
@@ -40,7 +40,7 @@ export async function gather(
   return finish();
 }
 
-/** Makes the chart of a sweep; undefined if it has no points. */
+/** Makes the chart of a sweep; undefined if the sweep has no points. */
 export function sweepChart(
   gathered: Gathered,
   claims: Claims = "sharpest",
@@ -50,7 +50,7 @@ export function sweepChart(
   return (plot) => specifyChart(plot, layout);
 }
 
-/** Draws the runs of a sweep if they have points. Returns the points. */
+/** Writes the chart of a sweep if there is a point to draw. Returns the points. */
 export async function drawSweep(
   runs: Iterable<MeasuredRun> | AsyncIterable<MeasuredRun>,
   path: string,
@@ -68,18 +68,18 @@ export function tradeOffChart(tradeOff: TradeOff, claims: Claims = "sharpest"): 
   return (plot) => tradeOffSpecification(plot, layout);
 }
 
-/** Returns the number of runs of the trade-off. */
+/** Returns the number of runs that the trade-off chart needs. */
 export const runsOf = (seeds: number): number =>
   protocols.reduce((sum, { tries }) => sum + tries.length, 0) * seeds;
 
-/** Runs every protocol with each of its parameters on the same rings. The smallest id is `least`. */
+/** Runs every protocol, with each of its parameter values, on the same rings. The smallest id is `least`. */
 export async function* tradeOffRuns(
   n: number,
   least: number,
   seeds: number,
 ): AsyncGenerator<MeasuredRun> {
   for (const trial of trials(n, least, seeds)) {
-    // Lets Ctrl-C through between runs.
+    // Lets Ctrl-C be handled between runs.
     await new Promise((fulfil) => setImmediate(fulfil));
     const { result } = perform(resolve(trial));
     yield { ...runFromResult(result, version), ids: shuffledFrom(least, n) };

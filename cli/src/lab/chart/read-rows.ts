@@ -37,11 +37,11 @@ const names = Object.keys(columns.shape);
 /** The column `claims` is long, so it is read only for runs that violate a claim. */
 const CLAIMS = "CASE WHEN violations::INTEGER > 0 THEN claims END AS claims";
 
-/** The columns that a chart selects from a store or a table. */
+/** Lists, for SQL, the columns that a chart reads from a store or a table. */
 export const chartColumns = (some: readonly string[] = names): string =>
   some.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
 
-/** Reads the rows of a file of results in the format that its ending names; `-` is JSON Lines on stdin. */
+/** Reads the rows of a file of results in the format that its extension names; `-` is JSON Lines on stdin. */
 export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
   if (path === "-" || /\.(jsonl|ndjson)$/i.test(path)) yield* readLines(path);
   else if (/\.csv$/i.test(path)) yield* readTable(path, "read_csv(?, all_varchar = true)");
@@ -49,7 +49,7 @@ export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
   else if (/\.duckdb$/i.test(path)) yield* readStore(path);
   else {
     throw new Refusal(
-      `${shorten(path)} is not accepted; results are a file that ends in .duckdb, .jsonl, .csv or .parquet.`,
+      `${shorten(path)} is not accepted; the name of a file of results ends in .duckdb, .jsonl, .csv or .parquet.`,
     );
   }
 }
@@ -95,9 +95,9 @@ function parsed(line: string, path: string, number: number): unknown {
   }
 }
 
-/** Reads a table with a database in memory. */
+/** Reads a CSV or Parquet file through an in-memory database. */
 async function* readTable(path: string, source: string): AsyncGenerator<MeasuredRun> {
-  // Refuses a missing file or a folder with our own sentence, not DuckDB's.
+  // Refuses a missing file or a folder with our own message instead of DuckDB's.
   withFile("read", path, () => closeSync(openSync(path, "r")));
   const { connection, close } = await openDatabase();
   try {

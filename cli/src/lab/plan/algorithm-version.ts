@@ -9,8 +9,8 @@ const inCore = (path: string): string =>
   fileURLToPath(new URL(path, import.meta.resolve("@ringleader/core/package.json")));
 
 /**
- * Returns core's version and a hash of the code that decides what the algorithm does. Comments, prose, claims and
- * paths of files do not change the hash (decision 26).
+ * Returns core's version and a hash of the code that decides what the algorithm does. Comments do not change the hash;
+ * for an algorithm of the catalogue, neither do prose, claims and file paths (decision 26).
  */
 export function versionOf(name: string): string {
   const about = JSON.parse(readFileSync(inCore("package.json"), "utf8")) as { version: string };
@@ -65,7 +65,7 @@ export function codeOfEntry(name: string, folder: string): string {
     const imported = list ? undefined : imports.get(declared);
     if (!imported?.from.startsWith(".")) return;
     const target = resolve(dirname(path), imported.from);
-    // Core's version number covers the engine and the model.
+    // The engine and the model are left out, because core's version number covers them.
     if (target.startsWith(folder)) visit(target, imported.name);
   };
   const entry = join(folder, base, "algorithm.js");
@@ -74,5 +74,5 @@ export function codeOfEntry(name: string, folder: string): string {
   return [name, ...[...visited.values()].map((list) => list.join("\n")).sort()].join("\n\n");
 }
 
-/** Claims and required witnesses judge an algorithm; they are not part of it. */
+/** True for claims and required witnesses, which judge an algorithm and are not part of it. */
 const isDescriptive = (name: string): boolean => /(?:claims?|reachable)$/i.test(name);

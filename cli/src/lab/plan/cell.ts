@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { RunRecord } from "@ringleader/core/internal";
 
-/** One run of a sweep, written as a line of `run --batch` with a seed. */
+/** One run of a sweep; `asked` is a line of `run --batch` with a seed. */
 export interface Cell {
   /** A hash of everything that determines the run, so the same run has the same key in every sweep. */
   readonly key: string;
@@ -10,12 +10,12 @@ export interface Cell {
   readonly asked: RunRecord & { readonly seed: string };
 }
 
-/** Makes cells that differ only in their seed. Sorts the keys of their common part only once. */
+/** Returns a function that makes a cell for a seed. The keys that all these cells share are sorted only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,
 ): (seed: string) => Cell {
-  // A character that no word contains marks the place of the seed.
+  // A character that no value contains marks the place of the seed.
   const text = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
   const [before, after] = text.split(JSON.stringify("\0"));
   return (seed) => ({

@@ -10,7 +10,7 @@ export type FlagAxis = keyof Conditions | "coins";
 
 export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 
-/** Patterns of words that are a value by themselves. Only lists of these words are split at commas. */
+/** By flag, the words that are a complete value. For these flags, only a list of such words is split at commas. */
 const words: Readonly<Record<string, RegExp>> = {
   ids: /^(random|rising|falling|bit-reversal)$/,
   wake: /^(all)$/,
@@ -21,8 +21,8 @@ export const axesOf = (values: AxisValues) =>
   Object.entries(values) as [FlagAxis, readonly string[]][];
 
 /**
- * Returns the values of each flag. The user repeats the flag, or separates values by commas if a value cannot contain
- * a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
+ * Returns the values of each flag. A flag can be repeated; values that cannot contain a comma can also be separated by
+ * commas. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
  */
 export const valuesOf = (flags: AxisValues): AxisValues =>
   Object.fromEntries(
@@ -54,7 +54,7 @@ function valueOf(flag: FlagAxis, text: string): string {
     const ids = parseIds(file, content);
     if (ids.length === 0)
       throw new Refusal(
-        `ids: ${text} holds no ids; write whole numbers separated by blanks or commas.`,
+        `ids: ${text} contains no ids; write whole numbers separated by spaces or commas.`,
       );
     return ids.join(",");
   }

@@ -73,7 +73,7 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
   if (size === undefined) return [...sizes!];
   if (sizes && !sizes.includes(size)) {
     throw new Refusal(
-      `-n does not contain ${size}, the number of processes that --ids or --graph gives ${algorithm}.`,
+      `-n does not include ${size}, the number of processes that --ids or --graph sets for ${algorithm}.`,
     );
   }
   return [size];
@@ -88,7 +88,7 @@ function seedsOf(texts: readonly string[] | undefined, many: string | undefined)
   }
   if (list.length > 1) {
     throw new Refusal(
-      `--seeds counts from one seed, but --seed gives ${list.length}; give only one of the flags.`,
+      `--seeds counts up from one seed, but --seed lists ${list.length}; list only one seed, or leave out --seeds.`,
     );
   }
   const first = BigInt(list[0] ?? 1);
@@ -100,7 +100,7 @@ function seedRange(text: string): bigint[] {
   const [, from, to = from] = /^\s*(-?\d{1,40})(?:\.\.(-?\d{1,40}))?\s*$/.exec(text) ?? [];
   if (from === undefined) {
     throw new Refusal(
-      `--seed ${shorten(text)} is not accepted; seeds are whole numbers, lists 3,5 or ranges 1..9.`,
+      `--seed ${shorten(text)} is not accepted; seeds are whole numbers, lists like 3,5 or ranges like 1..9.`,
     );
   }
   const [first, last] = [BigInt(from), BigInt(to)];
@@ -116,7 +116,9 @@ function seedRange(text: string): bigint[] {
 function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
   const names = new Set(series.filter((it) => !it.isSeeded).map(({ algorithm }) => algorithm));
   if (names.size === 0 || count === 1) return [];
-  return [`some runs of ${[...names].join(", ")} do not depend on the seed; they are run once.`];
+  return [
+    `some runs of ${[...names].join(", ")} do not depend on the seed; each of them is run once.`,
+  ];
 }
 
 export interface PlacedCell {

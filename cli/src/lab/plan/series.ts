@@ -32,9 +32,9 @@ export interface CellSeries {
 const TRIED = 2 ** 16;
 
 /**
- * Combines every algorithm with every value of every flag. Leaves out, with a note, a flag that does not apply to one
- * of several algorithms, and an impossible combination. Refuses a value that no run uses, and a named algorithm without
- * any run.
+ * Combines every algorithm with every value of every flag. If a flag does not apply to one of several algorithms, or a
+ * combination is impossible, it is left out with a note. Refuses a value that no run uses, and an algorithm that the
+ * user named if none of its runs is possible.
  */
 export function planSeries(
   names: readonly string[],
@@ -117,7 +117,7 @@ function checkUsed(
   for (const [flag] of axesOf(values)) {
     const [why, ...others] = algorithms.map(({ needs }) => whyUnused(flag, needs));
     if (why === undefined || others.includes(undefined)) continue;
-    const nor = others.length > 0 ? ", nor with any of the others" : "";
+    const nor = others.length > 0 ? "; it does not go with the other algorithms either" : "";
     throw new Refusal(`--${flag} does not go with ${algorithms[0].name}: ${why}${nor}.`);
   }
   for (const name of shared.keys()) {
@@ -128,12 +128,12 @@ function checkUsed(
         ? "none of the algorithms has such a parameter"
         : `${entries[0].name} has no such parameter`;
     throw new Refusal(
-      `--set ${name}: ${lacking}; the parameters are ${known.join(", ") || "none"}.`,
+      `--set ${name}: ${lacking}; accepted parameters: ${known.join(", ") || "none"}.`,
     );
   }
 }
 
-/** Generates every choice of parameters and of applicable flags. Adds the other flags to `unused`, by reason. */
+/** Generates every choice of values for parameters and applicable flags. Adds other flags to `unused`, by reason. */
 function* combinationsOf(
   { name, family, own }: Entry,
   values: AxisValues,
@@ -176,12 +176,12 @@ const sizeless = (): never => {
   throw new Refusal("-n: how many processes? Give sizes, like -n 12, -n 2..9 or -n 2^4..2^16.");
 };
 
-/** In a list, `none` stands for runs inside the model. */
+/** Removes `--violate none`, which stands for runs inside the model. */
 function unviolated({ violate, ...rest }: CellConditions): CellConditions {
   return violate === undefined || violate === "none" ? rest : { ...rest, violate };
 }
 
-/** Adds the defaults that apply, so that a run has the same key with and without its default flags. */
+/** Adds the defaults that apply, so that a run has the same key whether or not its default flags are given. */
 function withDefaults({ needs, links }: Algorithm, given: CellConditions): CellConditions {
   const violated = given.violate?.split(",") ?? [];
   const isAligned = needs.direction === true && !violated.includes("direction");

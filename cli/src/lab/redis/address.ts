@@ -16,7 +16,7 @@ export interface RedisAddress {
 
 const PORT = 6379;
 const accepted =
-  "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE with such a line";
+  "write redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE for a file with such an address";
 
 /** Parses `--redis URL` or `--redis @FILE`. With a file, the password does not appear on the command line. */
 export function redisAddress(typed: string): RedisAddress {

@@ -26,7 +26,7 @@ describe("connection: refuses an unusable server in one sentence", () => {
     ["wrong user", () => urlOf(`ann:${PASSWORD}`), "the user or the password is wrong"],
     ["no such database", () => `${urlOf(`:${PASSWORD}`)}/99`, "no such database exists"],
     ["no Redis at all", () => `rediss://:${PASSWORD}@127.0.0.1:${guarded.port}`, "TLS"],
-    ["no URL", () => `redis:/:${PASSWORD}@h`, "is not accepted; it is redis://HOST:PORT"],
+    ["no URL", () => `redis:/:${PASSWORD}@h`, "is not accepted; write redis://HOST:PORT"],
   ])("%s", async (_, urlFor, why) => {
     // A server without TLS never answers, so a longer wait would only slow down the test.
     const env = why === "TLS" ? { RINGLEADER_PATIENCE: "1" } : undefined;
@@ -70,7 +70,7 @@ redisTest("connection: reports once that a server is lost and once that it is ba
   const { status, out, err } = await ended(child);
   expect(status).toBe(130);
   const shown = `redis://127.0.0.1:${guarded.port}/1`;
-  expect(out).toMatch(`takes cells from ${shown} with 1 thread, version `);
+  expect(out).toMatch(`taking cells from ${shown} with 1 thread, version `);
   expect(err.split("\n")).toEqual([
     `ringleader: ${shown} is unreachable; retrying until it answers.`,
     `ringleader: ${shown} is back.`,
@@ -105,14 +105,14 @@ describe.skipIf(!hasOpenSsl)("TLS", () => {
     const { status, err } = await worker(url);
     expect([status, err]).toEqual([
       64,
-      `ringleader: cannot use ${url}: its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS.\n`,
+      `ringleader: cannot use ${url}: its certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.\n`,
     ]);
   });
 
   redisTest("connection: accepts a trusted certificate for its own name only", async () => {
     const trusting = { NODE_EXTRA_CA_CERTS: certificate };
     const child = start(["worker", "--redis", url], undefined, trusting);
-    expect(await untilPrinted(child, "stdout")).toContain(`takes cells from ${url} `);
+    expect(await untilPrinted(child, "stdout")).toContain(`taking cells from ${url} `);
     child.kill("SIGINT");
     expect((await ended(child)).status).toBe(130);
     const other = url.replace("localhost", "127.0.0.1");

@@ -9,7 +9,7 @@ import type { RedisAddress } from "./address.ts";
 const FIRST = patiently(4000);
 /** Milliseconds between attempts to reconnect. */
 const AGAIN = 1000;
-/** Oldest version that has streams and all commands that the queue uses. */
+/** Oldest version of Redis that has streams and all commands that the queue uses. */
 const OLDEST = [6, 2] as const;
 
 export interface RedisConnection {
@@ -19,8 +19,8 @@ export interface RedisConnection {
 }
 
 /**
- * Connects, or refuses with a sentence. A connection that is lost later is retried until it is back. Only this
- * connection reports the loss and the return, for all connections that use its options.
+ * Connects, or refuses with a sentence. If the connection is lost later, it is retried until the server answers. Only
+ * this connection reports that the server is lost or back; other connections with its options stay silent.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
   const { shown, ...server } = address;
@@ -35,7 +35,7 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   client.on("error", (error: Error) => (trouble = error));
   try {
     await client.connect();
-    // If the database does not exist, the library silently uses database 0, so it is selected here.
+    // If the database does not exist, the library silently uses database 0, so the database is selected here.
     await client.select(address.db);
     checkServer(await client.info(), shown);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
 
 const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
   ...server,
-  // A server with several certificates chooses one by name.
+  // A server with several certificates chooses one by this name.
   ...(tls && { tls: isIP(server.host) === 0 ? { servername: server.host } : {} }),
   connectTimeout: FIRST,
   // Commands wait while the server is unreachable.
@@ -109,7 +109,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, "no such host exists"],
   [/ETIMEDOUT/, `no answer within ${FIRST / 1000} s`],
   [/EHOSTUNREACH|ENETUNREACH/, "the host is unreachable"],
-  [/ECONNRESET|EPIPE|Connection is closed/, "the server closes the connection"],
+  [/ECONNRESET|EPIPE|Connection is closed/, "the server closed the connection"],
   [/^WRONGPASS|AUTH failed|invalid password/, "the user or the password is wrong"],
   [/^NOAUTH|NOPERM.*hello/i, "the server needs a password: redis://:PASSWORD@HOST"],
   [/^NOPERM/, "the user lacks permissions that a sweep needs"],
@@ -118,7 +118,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/altnames/i, "its certificate is for another name"],
   [
     /certificate/i,
-    "its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS",
+    "its certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority",
   ],
   [/SSL|TLS|packet length/i, "the server there does not use TLS"],
   [/^LOADING/, "the server is still loading its data"],

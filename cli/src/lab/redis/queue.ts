@@ -5,7 +5,7 @@ import type { BatchResult } from "../cell-runner.ts";
 import type { Row } from "../store/row.ts";
 import type { RedisConnection } from "./connection.ts";
 
-/** The data of a job of the queue. */
+/** The data of a job on the queue. */
 export interface CellBatch {
   readonly cells: readonly Cell[];
 }
@@ -24,9 +24,9 @@ const PREFIX = "ringleader";
 
 /** Seconds of silence after which the batch of a worker goes to another worker. */
 export const LEASE = 10;
-/** Maximum number of workers that may be lost while they run a batch; then the batch fails. */
+/** Number of workers that may be lost while running one batch. If one more is lost, the batch fails. */
 const LOST_AT_MOST = 5;
-/** In seconds. */
+/** A week, in seconds. */
 const WEEK = 7 * 24 * 60 * 60;
 
 /** Returns the id of a batch. Equal batches have equal ids, so adding a batch again has no effect. */
@@ -43,7 +43,7 @@ export const commonOptions = ({ options }: RedisConnection) => ({
   skipVersionCheck: true,
 });
 
-/** Keeps results for a week but few events, which contain rows. A coordinator polls if it misses an event. */
+/** Keeps results for a week but few events, because events contain rows. A missed event is made up for by polling. */
 export const queueOptions = (connection: RedisConnection): QueueOptions => ({
   ...commonOptions(connection),
   defaultJobOptions: {
@@ -64,7 +64,7 @@ export const workerOptions = (connection: RedisConnection, lease: number): Worke
 
 const BYTES = 1 << 20;
 
-/** Splits cells into pieces of about a megabyte; a larger cell is a piece of its own. */
+/** Splits cells into pieces of at most about a megabyte; a cell larger than that is a piece of its own. */
 export function* splitByBytes(cells: readonly Cell[]): Generator<readonly Cell[]> {
   let piece: Cell[] = [];
   let bytes = 0;
@@ -84,11 +84,11 @@ export function* splitByBytes(cells: readonly Cell[]): Generator<readonly Cell[]
 export const nameOf = (host: string, pid: number, threads: number): string =>
   `${host.replaceAll(/[^\w.-]/g, "-")}/${pid}/${threads}`;
 
-/** Adds up the threads in the names of workers. */
+/** Adds up the numbers of threads, which are part of the workers' names. */
 export const threadsOf = (workers: readonly { readonly name?: string }[]): number =>
   workers.reduce((sum, { name = "" }) => sum + Number(/\/(\d+)$/.exec(name)?.[1] ?? 1), 0);
 
-/** Finds the batches that an earlier coordinator left, by cell. Removes those that failed. */
+/** Finds the batches that an earlier coordinator left on the queue, by key of a cell. Removes failed batches. */
 export async function leftBehind(
   queue: Queue<CellBatch, BatchResult>,
 ): Promise<Map<string, CellBatch>> {

@@ -37,7 +37,7 @@ async function newWorker(lease = LONG) {
   const flags = ["--workers", "1", "--lease", String(lease)];
   const child = start(["worker", "--redis", server.url, ...flags]);
   children.push(child);
-  expect(await untilPrinted(child, "stdout")).toMatch("takes cells from");
+  expect(await untilPrinted(child, "stdout")).toMatch("taking cells from");
   return { child, over: ended(child) };
 }
 

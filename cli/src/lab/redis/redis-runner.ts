@@ -22,12 +22,12 @@ import {
 
 /** Milliseconds between two polls of the pending batches. Polls are needed because an event may be missed. */
 const POLL = 2000;
-/** Number of polls without any worker after which the user is told. */
+/** Number of consecutive polls that find no worker before the user is warned. */
 const LONELY_POLLS = 3;
 /** Number of batches to keep on the queue: AHEAD, or AHEAD_PER_THREAD for each known thread if that is more. */
 const AHEAD = 32;
 const AHEAD_PER_THREAD = 4;
-/** Milliseconds that `close` has to take back the batches that no worker has started. */
+/** Milliseconds during which `close` tries to take back the batches that no worker has started. */
 const GRACE = patiently(400);
 
 /** A batch that was put on the queue and whose rows are not stored yet. */
@@ -42,8 +42,8 @@ interface PendingBatch {
 }
 
 /**
- * Runs cells on workers of any machine, through a queue in Redis. Results stay there until they are stored. Cells that
- * an earlier sweep left on the queue are awaited, not added again.
+ * Runs cells on workers of any machine, through a queue in Redis. Results stay on the queue until the sweep has stored
+ * them. Cells that an earlier sweep left on the queue are awaited, not added again.
  */
 export async function redisRunner(address: RedisAddress): Promise<CellRunner> {
   const connection = await connect(address);
@@ -186,7 +186,7 @@ class RedisRunner implements CellRunner {
     });
   }
 
-  /** Settles a batch that has ended although its event was missed. */
+  /** Settles a batch that has ended but whose event was missed. Puts a batch that the queue has lost on it again. */
   async #poll(pending: PendingBatch): Promise<void> {
     if (!this.#pending.has(pending.id)) return;
     const state = await this.#queue.getJobState(pending.id);
@@ -205,7 +205,7 @@ class RedisRunner implements CellRunner {
     this.#lonelyPolls = isLonely ? this.#lonelyPolls + 1 : 0;
     if (this.#lonelyPolls === LONELY_POLLS) {
       complain(
-        `no worker takes cells from ${this.#connection.shown}; start one on any machine: ringleader worker --redis URL`,
+        `no worker is taking cells from ${this.#connection.shown}; start one on any machine: ringleader worker --redis URL`,
       );
     }
   }
@@ -219,7 +219,7 @@ class RedisRunner implements CellRunner {
     if (!this.#pending.has(id) || this.#unfitWorkers.has(worker)) return;
     this.#unfitWorkers.add(worker);
     complain(
-      `worker ${worker} has ${algorithm} ${has}, but this sweep needs ${asked}; it takes no cells.`,
+      `worker ${worker} has ${algorithm} ${has}, but this sweep needs ${asked}; the worker takes no cells.`,
     );
   }
 }
@@ -227,6 +227,6 @@ class RedisRunner implements CellRunner {
 const lossOf = (reason: string): Refusal =>
   new Refusal(
     reason.includes("stalled")
-      ? "every worker that ran it was lost."
-      : `every worker that ran it failed: ${reason}`,
+      ? "every worker that ran this cell was lost."
+      : `every worker that ran this cell failed: ${reason}`,
   );

@@ -9,14 +9,14 @@ import { versionOf } from "../plan/algorithm-version.ts";
 import { reportErrors, type RedisConnection } from "./connection.ts";
 import { nameOf, QUEUE, workerOptions, type CellBatch, type Unfit } from "./queue.ts";
 
-/** Milliseconds to hand back unfinished batches. The others wait until their leases run out. */
+/** Milliseconds for handing back unfinished batches. A batch not handed back in time waits until its lease ends. */
 const GRACE = patiently(700);
 
 export type Taking = ReturnType<typeof takeCells>;
 
 /**
- * Takes batches of cells from the queue and runs them with `runner`, while this thread renews their leases. It does not
- * trust the queue, so it reads only names and numbers from it.
+ * Takes batches of cells from the queue and runs them with `runner`, while this thread renews their leases. The queue is
+ * not trusted, so only names and numbers are read from it.
  */
 export function takeCells(
   connection: RedisConnection,
@@ -70,12 +70,12 @@ export function takeCells(
     get done(): number {
       return done;
     },
-    /** One of the cells that are being run; undefined if there is none. */
+    /** One of the cells that are being run; undefined if no cell is being run. */
     get now(): Cell | undefined {
       const [job] = underWay;
       return job?.data.cells[0];
     },
-    /** Resolves when the queue has a cell of another version; from then on, no cells are taken. */
+    /** Resolves when a cell needs an algorithm or a version that this machine lacks; then no more cells are taken. */
     unfit,
     /** Hands back the unfinished batches, so that other workers can take them at once. */
     async end(): Promise<void> {

@@ -47,7 +47,7 @@ export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "ag
   readonly algorithm: string;
   readonly sets: readonly Instance["set"][];
   readonly ways: readonly Pick<Evidence, "way" | "cases" | "from" | "to">[];
-  /** Undefined if no experiment judged it. */
+  /** Undefined if no experiment judged the claim. */
   readonly holds: boolean | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "ag
 export const keyOf = ({ algorithm, id }: Pick<ClaimEvidence, "algorithm" | "id">): string =>
   `${algorithm}/${id}`;
 
-/** Joins the evidence with equal keys. Keeps the first counterexample. */
+/** Merges pieces of evidence with equal keys. Keeps the first counterexample. */
 export function joinBy(
   evidence: readonly Evidence[],
   key: (it: Evidence) => string,
@@ -77,7 +77,7 @@ export function joinBy(
   return [...all.values()];
 }
 
-/** Gathers the evidence of each claim, in the order of the claims. */
+/** Gathers the evidence for each claim, in the order of the claims. */
 export function together(
   claims: readonly (Instance & ClaimName)[],
   evidence: readonly Evidence[],
@@ -98,12 +98,12 @@ export function together(
   });
 }
 
-/** Returns a violation, the worse of two; otherwise the value whose ratio to its bound is nearer to 1. */
+/** Returns the worse violation or, without a violation, the value whose ratio to its bound is nearer to 1. */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;
   const [first, second] = [x, y].map(distance);
-  // A value with a distance is preferred to a word, which has none.
+  // A number is preferred to a word, because a word has no distance from its bound.
   if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) ? y : x;
   return (x.broken ? second > first : second < first) ? y : x;
 }

@@ -9,7 +9,7 @@ export interface Instance {
 export const algorithmOf = ({ algorithm, set }: Instance): Algorithm =>
   findAlgorithm(algorithm).with(set);
 
-/** Parameters that are tested in addition: numbers, and choices that have claims of their own. */
+/** Further parameter values to test: numbers, and choices that have claims of their own. */
 const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   dfs: [{ announce: "yes" }],
   "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],

@@ -41,7 +41,7 @@ export function perform(experiment: Experiment): ExperimentResult {
   return { evidence: joinBy(evidence, ({ id, way }) => `${id} ${way}`), samples };
 }
 
-/** One case of a claim; `against` is its counterexample if it does not hold. */
+/** One tested case of a claim; `against` is the counterexample if the claim does not hold. */
 type ClaimCase = [
   way: TrialKind,
   claim: ClaimName,
@@ -86,7 +86,7 @@ function simulate(note: Note, { of, lines }: Of<"simulate">): MeasuredRun[] {
 /** The claim that every algorithm makes. */
 export const elects = ({ algorithm }: Instance): ClaimName => ({
   id: "election",
-  says: "exactly one leader, the right one, and every process learns it if it is announced",
+  says: "exactly one leader is elected, the right one; if it is announced, every process learns it",
   cite: paperOf(algorithm),
 });
 
@@ -140,7 +140,7 @@ function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
       const mid = all.reduce((x, y) => x + y, 0) / seeds;
       const variance = all.reduce((x, y) => x + (y - mid) ** 2, 0) / (seeds - 1);
-      // A correct mean is more than four standard errors away once in sixteen thousand times.
+      // If the claimed mean is correct, the measured mean is more than four standard errors away once in 16 000 times.
       const holds = Math.abs(mid - bound) <= 4 * Math.sqrt(variance / seeds);
       const values = { measured: mid.toFixed(1), bound: bound.toFixed(1) };
       note("simulated", claim, n, holds, `${ring}, seeds 1 to ${seeds}`, values);

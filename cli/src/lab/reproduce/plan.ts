@@ -4,7 +4,7 @@ import { algorithmOf, instances, type Instance } from "./instances.ts";
 import { theorems, type ReproduceLevel } from "./theorems.ts";
 
 const large = [64, 100, 128, 255, 512, 1000, 4096, 2 ** 15];
-/** Sizes of rings by level. `chances` are the sizes whose decision process is solved exactly; n = 4 takes a minute. */
+/** Effort by level. `check` is the largest n to check; `chances` are the n to solve exactly (n = 4 takes a minute). */
 const effort = {
   quick: {
     sizes: [1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 512],
@@ -35,7 +35,7 @@ const SPREAD = 512;
 /** Sizes of rings on which expectations are computed from the draws alone. */
 const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
 
-/** Lists the experiments, the longest first, so that threads end at about the same time. */
+/** Lists the experiments, the longest first, so that all threads finish at about the same time. */
 export function plan(level: ReproduceLevel, paper?: string): readonly Experiment[] {
   const { sizes, seeds, check, states, chances } = effort[level];
   const tries = instances().flatMap((of): Experiment[] => {
@@ -84,13 +84,13 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
   return all.sort((x, y) => weight(y) - weight(x));
 }
 
-/** Returns the largest ring to simulate. With coins or on networks, a run on a large one takes too long. */
+/** Returns the largest n to simulate. With coins or on networks, a run with more processes takes too long. */
 function mostSimulated({ needs }: Algorithm): number {
   if (needs.coins) return needs.rounds ? 8 : 512;
   return needs.ring ? Infinity : 100;
 }
 
-/** Returns the largest ring to check. Coins, rounds and networks multiply the number of setups. */
+/** Returns the largest n to check. Coins, rounds and networks multiply the number of setups. */
 function mostChecked({ needs }: Algorithm, check: number): number {
   if (needs.coins || !needs.ring) return Math.min(check, 3);
   return needs.rounds ? Math.min(check, 4) : check;
@@ -110,7 +110,7 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/** Makes a run for each seed (only two on large rings), and one in which no process is willing. */
+/** Makes a run for each seed (only two on large rings). If processes may be unwilling, adds a run in which all are. */
 function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
   const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
@@ -126,7 +126,7 @@ function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   return [...some, ...(isUnwilling ? [{ n, willing: "none" } as const] : [])];
 }
 
-/** Plans bit-reversal rings in lockstep, for algorithms that only compare ids. */
+/** Plans runs in lockstep on bit-reversal rings, for algorithms that only compare ids. */
 function inLockstep(of: Instance): Experiment[] {
   const { needs, computesWithIds } = algorithmOf(of);
   if (!needs.ids || needs.coins || needs.root || needs.rounds || computesWithIds) return [];
@@ -142,8 +142,8 @@ function inLockstep(of: Instance): Experiment[] {
 }
 
 /**
- * Chooses the wake-ups and willing processes of run k. In every third run all processes start; in the others fewer
- * start, some of them later. A root starts alone.
+ * Chooses the wake-ups and willing processes of run k. A root starts alone. In every third run, on large rings and with
+ * coins, every process starts and is willing; in other runs, fewer processes start or are willing.
  */
 function start(needs: Algorithm["needs"], n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
   if (needs.root) return { wake: [k % n] };

@@ -21,7 +21,7 @@ const signs: Readonly<Record<Judgement["verdict"], string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
 
-/** True for a violated claim, and for one that no experiment judged. */
+/** True for a violated claim, and for a claim that no experiment judged. */
 export const isWrong = ({ verdict }: Judgement): boolean =>
   verdict === "violated" || verdict === "not judged";
 
@@ -63,8 +63,8 @@ export function report({ tried, experiments, of: planned }: Reproduced, text: Re
 <body>
 <main>
 <h1>The five papers, reproduced</h1>
-<p>A test of every claim that the papers make about an election: simulated on rings of many sizes, checked over every schedule of
-every small ring, measured against its bound. Made by <code>${escaped(text.command)}</code>, ringleader ${escaped(text.version)}:
+<p>Every claim that the papers make about an election is tested: simulated on rings of many sizes, checked over every schedule of
+every small ring, and measured against its bound. Made by <code>${escaped(text.command)}</code>, ringleader ${escaped(text.version)}:
 ${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Every line can be repeated with the command that it shows.</p>
 ${summary(sources)}
 ${sources.map(([source, all]) => section(source, all, text)).join("\n")}
@@ -81,7 +81,7 @@ function summary(sources: ReturnType<typeof bySource>): string {
     return `<tr><th scope="row"><a href="#p${source}">${escaped(titleOf(source))}</a></th><td>${claims}</td><td>${hold}</td><td>${refuted}</td><td${wrong > 0 ? ' class="violated"' : ""}>${wrong}</td></tr>`;
   });
   return `<table class="summary">
-<caption>A claim is refuted if a run shows that the paper is wrong as printed; the corrected claim stands beside it and holds.</caption>
+<caption>A claim is refuted if a run shows that the paper is wrong as printed; the corrected claim is shown with it and holds.</caption>
 <thead><tr><th scope="col">source</th><th scope="col">claims</th><th scope="col">hold</th><th scope="col">refuted</th><th scope="col">violated or not judged</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>`;
@@ -115,7 +115,9 @@ function row(claim: Judgement): string {
   const { says, cite, verdict, basis, truth, truthKnown, chosen, against, by } = claim;
   const notes: Readonly<Partial<Record<Judgement["verdict"], string | undefined>>> = {
     holds: basis && `Known: ${basis}.`,
-    refuted: truth && `${chosen ? "The reading is ours. " : ""}${sayTruth(truth, truthKnown)}`,
+    refuted:
+      truth &&
+      `${chosen ? "This reading of the paper is ours. " : ""}${sayTruth(truth, truthKnown)}`,
     violated: against && `Counterexample: ${against}`,
   };
   const note = notes[verdict];
@@ -137,7 +139,7 @@ function nearest({ nearest: it }: Judgement): string {
   return `${value}, n = ${n}`;
 }
 
-/** Shortens numbers with hundreds of digits, such as times. */
+/** Shortens numbers of 16 or more digits, such as times, to a multiple of a power of ten. */
 const shortened = (text: string): string =>
   /^\d{16,}$/.test(text)
     ? `${text[0]}.${text.slice(1, 3)}·10<sup>${text.length - 1}</sup>`

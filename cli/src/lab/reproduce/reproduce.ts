@@ -30,7 +30,7 @@ export interface Reproduced {
   readonly of: number;
 }
 
-/** How a claim of the catalogue is known, or how it is refuted. */
+/** How a claim of the catalogue is known to hold, or how it is refuted. */
 interface Standing {
   readonly known?: KnownBy;
   /** The evidence for `known`, such as the place of a proof. */
@@ -45,7 +45,7 @@ interface Standing {
 }
 
 export interface Judgement extends ClaimEvidence, Standing {
-  /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the claim should hold and does not. */
+  /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the result is not the expected one. */
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
 }
 
@@ -57,7 +57,7 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
   });
   // In the order of the plan, so that the report does not depend on the number of workers.
   const results: (ExperimentResult | undefined)[] = experiments.map(() => undefined);
-  /** `at` is the experiment that ended last. */
+  /** `at` is the experiment that ended most recently. */
   const progress = { done: 0, all: experiments.length, at: "" };
   let isStopped = false;
   const each = experiments.map(async (it, i) => {
@@ -91,7 +91,7 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
   };
 }
 
-/** Returns the evidence of an experiment that threw an error. It counts against its claim. */
+/** Makes evidence from an experiment that threw an error. The evidence counts against the claim. */
 function failure(it: Experiment, error: unknown): Evidence {
   const theorem = it.kind === "theorem" && theorems.find(({ id }) => id === it.id);
   const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;

@@ -15,10 +15,10 @@ import {
 import type { ClaimName, Evidence, Nearest } from "./evidence.ts";
 import { algorithmOf, type Instance } from "./instances.ts";
 
-/** The levels take about a minute, ten minutes and hours on two cores. */
+/** On two cores, `quick` takes about a minute, `usual` ten minutes and `full` hours. */
 export type ReproduceLevel = "quick" | "usual" | "full";
 
-/** A statement of a paper about all algorithms of a kind, or that no algorithm exists. */
+/** A paper's statement about all algorithms of some kind, or that no such algorithm exists. */
 export interface Theorem extends ClaimName {
   /** The algorithms and, by level, the sizes of the rings on which the theorem is shown. */
   readonly of: readonly Instance[];
@@ -36,7 +36,7 @@ const powers = (most: number): number[] =>
 const plain = (families: readonly Family[]): Instance[] =>
   families.map(({ name }) => ({ algorithm: name, set: {} }));
 
-/** Makes an anonymous algorithm: each process counts the messages that it receives and declares itself leader at n. */
+/** Makes an anonymous algorithm in which a process declares itself leader when it has received n messages. */
 const nameless = (name: string, rounds: boolean): Algorithm =>
   algorithm({
     name,
@@ -58,7 +58,7 @@ const nameless = (name: string, rounds: boolean): Algorithm =>
     },
   });
 
-/** 003: no deterministic algorithm elects among two or more anonymous processes (TH-1). */
+/** 003: no deterministic algorithm elects a leader among two or more anonymous processes (TH-1). */
 const impossible = (name: string, rounds: boolean, says: string, cite: string): Theorem => ({
   id: `${name}-impossible`,
   says,
@@ -142,7 +142,7 @@ const asynchronousRings = catalogue.filter((family) => {
 
 const expectedRounds = (name: string, n: number, rounds: string, cite: string): Theorem => ({
   id: `${name}-expected-rounds-${n}`,
-  says: `${rounds} rounds are expected on a ring of ${n}`,
+  says: `on a ring of ${n}, the expected number of rounds is ${rounds}`,
   cite,
   of: [{ algorithm: name, set: {} }],
   sizes: { quick: [n], usual: [n], full: [n] },
@@ -163,13 +163,13 @@ export const theorems: readonly Theorem[] = [
   impossible(
     "nameless-in-rounds",
     true,
-    "processes that run in rounds and know n, without ids and without coins, cannot elect: started alike, they stay alike",
+    "without ids or coins, processes that run in rounds and know n cannot elect a leader, because processes that start alike stay alike",
     "003, Leader Election in Rings: impossibility result",
   ),
   impossible(
     "nameless",
     false,
-    "processes without ids and without coins cannot elect: there is a run in which all stay alike",
+    "without ids or coins, processes cannot elect a leader, because there is a run in which all processes stay alike",
     "003, Leader Election in Rings: implied by the impossibility result",
   ),
   {
@@ -197,8 +197,8 @@ export const theorems: readonly Theorem[] = [
   }),
   floor({
     id: "floor-knowing-n",
-    says: "the same where every process knows n",
-    cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown of an algorithm that only compares ids, in lockstep",
+    says: "in lockstep on a bit-reversal ring, at least n(log₂ n + 1)/2 messages are sent one way, even if every process knows n",
+    cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown here for an algorithm that only compares ids, in lockstep",
     of: [{ algorithm: knowing.name, set: {} }],
   }),
   expectedRounds("itai-rodeh-sync", 3, "4/3", "QComp, leader_sync (3, 2)"),

@@ -129,7 +129,7 @@ test("aggregate: handles times of hundreds of digits", async () => {
 
 test("aggregate: refuses an unknown measure", () => {
   expect(measuredOf()).toBe("messages");
-  expect(() => measuredOf("speed")).toThrow(/--measure speed is not accepted; it is messages,/);
+  expect(() => measuredOf("speed")).toThrow(/--measure speed is not accepted; give messages,/);
 });
 
 test.each([

@@ -42,7 +42,7 @@ export interface Aggregate {
 interface Values extends Readonly<
   Record<"mean" | "median" | "p5" | "p95" | "min" | "max", number>
 > {
-  /** 95 % confidence interval of the mean; null for one value. */
+  /** 95 % confidence interval of the mean; null for a single value. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -50,7 +50,7 @@ interface Values extends Readonly<
 const FINISHED = "outcome NOT IN ('error', 'budget')";
 const quoted = (columns: readonly string[]): string => columns.map((it) => `"${it}"`).join(", ");
 
-/** Makes the parts of a query. The column `value` is the measure; null if the run is not finished. */
+/** Makes the parts of a query. The column `value` is the measure, or null if the run did not finish. */
 const partsOf = ({ from, where = "true", measure }: Grouping, by: readonly string[]) => ({
   names: by.map((it) => `"${it}", `).join(""),
   runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST("${measure}" AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
@@ -67,8 +67,8 @@ const studentT = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306
 const Z = 1.959964;
 
 /**
- * Returns half the width of a 95 % confidence interval, in standard errors, for a mean of this many values. Beyond ten
- * degrees of freedom, the Cornish-Fisher expansion is correct to four digits.
+ * Returns half the width, in standard errors, of a 95 % confidence interval for the mean of this number of values. Above
+ * ten degrees of freedom, the Cornish-Fisher expansion is correct to four digits.
  */
 export function studentT95(values: number): number {
   const v = values - 1;
@@ -100,7 +100,7 @@ export async function aggregate(store: ResultsStore, grouping: Grouping): Promis
     const mean = row["#mean"] as number;
     if (values > 0 && !Number.isFinite(mean)) {
       throw new Refusal(
-        `--measure ${measure}: some of these times have more than 308 digits; --measure log10_time has their logarithms.`,
+        `--measure ${measure}: some of these times have more than 308 digits; use --measure log10_time, which has their logarithms.`,
       );
     }
     const error = (studentT95(values) * (row["#deviation"] as number)) / Math.sqrt(values);
@@ -122,7 +122,7 @@ export interface Fit {
   readonly r2: number;
 }
 
-/** Fits each group that has several sizes. Rows that differ only in n belong to one group. */
+/** Fits each group that has several sizes. Runs that differ only in n are in the same group. */
 export async function fits(store: ResultsStore, grouping: Grouping): Promise<Fit[]> {
   const by = grouping.by.filter((it) => it !== "n");
   const { names, runs, group, order } = partsOf(grouping, by);

@@ -35,7 +35,7 @@ export async function bestOf(
   return (await allBest(store, where, values)).at(0);
 }
 
-/** Stores a run unless the store has a more expensive one. Returns the more expensive of the two. */
+/** Stores a run if it is better than the stored run of its search space. Returns the better of the two runs. */
 export async function keepBest(store: ResultsStore, run: BestRun): Promise<BestRun> {
   const known = await bestOf(store, run);
   if (known && !isBetter(run, known)) return known;

@@ -39,7 +39,7 @@ export function checkExports(flags: RowFileFlags, json: boolean, store: string):
     if (file === "-") continue;
     if (taken.has(targetOf(file))) {
       throw new Refusal(
-        `--${format} ${file} is not accepted, because ${file} is already in use; give another name.`,
+        `--${format} ${file} is not accepted, because this command already uses ${file}; give another name.`,
       );
     }
     taken.add(targetOf(file));

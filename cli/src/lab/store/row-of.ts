@@ -3,7 +3,7 @@ import { WorkerLost, isOutOfMemory } from "../../workers/failures.ts";
 import { inOrder, type Cell } from "../plan/cell.ts";
 import { columnNames, type Row } from "./row.ts";
 
-/** The beginning of the error of a cell that failed because of a bug in ringleader. */
+/** The error text of a cell that failed because of a bug in ringleader starts with these words. */
 export const OUR_FAULT = "this is our fault: ";
 
 export function rowOf({ key, version, asked }: Cell, result: BriefResult, seconds: number): Row {
@@ -16,7 +16,7 @@ export function rowOf({ key, version, asked }: Cell, result: BriefResult, second
   // One object literal. Spreading another object into it takes twenty times as long.
   return {
     cell: key,
-    // As the user wrote it; an algorithm in a user's own file may have a name of the catalogue.
+    // As the user wrote it, because an algorithm in a user's own file may have the name of one in the catalogue.
     algorithm: asked.algorithm,
     version,
     parameters: named(result.parameters),
@@ -57,7 +57,7 @@ export function rowOf({ key, version, asked }: Cell, result: BriefResult, second
 /** Caches the sentences of claims as JSON, because they are long and repeat in every row. */
 const sentences = new Map<string, string>();
 
-/** Writes a claim as JSON in ASCII, which takes half the memory and time of other text. */
+/** Writes a claim as JSON without the closing brace, in ASCII, which takes half the memory and time of other text. */
 function sentence({ says, cite, known }: Judged): string {
   const key = `${says}\n${cite}\n${known}`;
   const before = sentences.get(key);

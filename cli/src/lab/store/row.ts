@@ -37,7 +37,7 @@ export const columns = {
   violations: "BIGINT",
   digest: "VARCHAR",
   replay: "VARCHAR",
-  /** Wall time of the engine alone; ignored when runs are compared. */
+  /** Wall time of the engine alone, in seconds; ignored when runs are compared. */
   seconds: "DOUBLE",
   /** Why the cell was refused or failed. */
   error: "VARCHAR",

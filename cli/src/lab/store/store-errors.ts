@@ -4,12 +4,12 @@ import { Refusal } from "@ringleader/core/internal";
 const known: readonly (readonly [RegExp, string])[] = [
   [
     /Conflicting lock is held(?: in (?:.*) \(PID (\d+)\))?/,
-    "FILE is in use by another process (PID), most likely a sweep; wait until it ends, or end it with Ctrl-C. Stored rows stay.",
+    "FILE is in use by another process (PID), most likely a sweep; wait until that process ends, or end it with Ctrl-C. Stored rows are kept.",
   ],
   [/Is a directory/, "FILE is a folder, not a file of results."],
   [
     /No space left|disk quota|out of disk/i,
-    "cannot write FILE: the disk is full. Stored rows stay.",
+    "cannot write FILE: the disk is full. Stored rows are kept.",
   ],
   [/Read-only file system/, "cannot write FILE: the file system is read-only."],
   [/Permission denied/, "cannot open FILE: permission denied."],

@@ -40,7 +40,7 @@ test("store: a failed cell is not known", async () => {
 test("store: has one owner among processes and threads", async () => {
   const file = at("owned.duckdb");
   const store = await openStore(file, "write");
-  await expect(openStore(file, "write")).rejects.toThrow(/is open already/);
+  await expect(openStore(file, "write")).rejects.toThrow(/is already open/);
   const thread = new Worker(
     `import("${built("store.js")}").then(({ openStore }) => openStore(${JSON.stringify(at("t.duckdb"))}, "write"))
        .catch((error) => require("node:worker_threads").parentPort.postMessage(error.message))`,

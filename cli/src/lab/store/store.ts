@@ -24,7 +24,7 @@ type Value = string | number | null;
 
 /** Version of the tables in a file of results. */
 const SCHEMA = 1;
-/** Number of rows after which a batch is committed at once. */
+/** Number of rows at which a batch is committed without further waiting. */
 const FULL = 1000;
 /** Milliseconds after which a batch that is not full is committed. */
 const HELD = 250;
@@ -33,15 +33,15 @@ const CHUNK = 2048;
 
 const open = new Set<string>();
 
-/** Opens a file of results. With access "write", creates it if it does not exist. */
+/** Opens a file of results. With access "write", creates the file if it does not exist. */
 export async function openStore(path: string, access: "read" | "write"): Promise<ResultsStore> {
   if (path === "-") {
     throw new Refusal("- is not accepted; results are stored in a file, not on stdin or stdout.");
   }
-  // Links are resolved, because DuckDB keeps its log beside the file itself.
+  // Links are resolved, because DuckDB keeps its log beside the file itself, not beside the link.
   const file = targetOf(path);
   if (!isMainThread) throw new Error("the file of results belongs to the main thread");
-  if (open.has(file)) throw new Error(`${path} is open already`);
+  if (open.has(file)) throw new Error(`${path} is already open`);
   open.add(file);
   try {
     refuseOther(path, file);
@@ -63,7 +63,7 @@ export async function openStore(path: string, access: "read" | "write"): Promise
   }
 }
 
-// One thread is enough for writing rows; the others run cells.
+// Writing rows needs only one thread; the other threads run cells.
 const settings = {
   read: { access_mode: "READ_ONLY" },
   write: { memory_limit: "1GB", threads: "1" },
@@ -72,7 +72,7 @@ const settings = {
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Opens a database to read tables of other files; by default a database in memory. The caller closes it. */
+/** Opens a database file or, by default, an in-memory database. The caller closes it. */
 export async function openDatabase(file = ":memory:", access: keyof typeof settings = "memory") {
   const duckdb = await import("@duckdb/node-api");
   const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
@@ -92,8 +92,8 @@ function refuseOther(path: string, file: string): void {
 }
 
 /**
- * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so a killed
- * process leaves no partial file, and two processes cannot both create it.
+ * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so `file` is
+ * never incomplete, even if the process is killed, and two processes cannot both create it.
  */
 async function createIfMissing(path: string, file: string): Promise<void> {
   if (existsSync(file)) {
@@ -135,7 +135,7 @@ function checkKind(path: string): void {
   });
   // In a DuckDB file, a checksum of eight bytes precedes the word DUCK.
   if (head.toString("latin1", 8) === "DUCK") return;
-  throw new Refusal(`${path} is not a file of results; ringleader sweep makes one.`);
+  throw new Refusal(`${path} is not a file of results; ringleader sweep creates one.`);
 }
 
 async function checkSchema(path: string, { connection }: Database): Promise<void> {
@@ -162,7 +162,7 @@ interface RowBatch {
 
 /**
  * The file of results. Only this module opens it, once and in the main thread, because DuckDB silently loses the rows
- * of a second thread. Opening and closing the file in any other way releases its lock.
+ * of a second thread. If this process opened and closed the file elsewhere, the file would lose its lock.
  */
 export class ResultsStore {
   readonly path: string;
@@ -176,7 +176,7 @@ export class ResultsStore {
     this.#database = database;
   }
 
-  /** Adds cells to the table `wanted`. Returns the keys of those that are already stored. */
+  /** Adds cells to the table `wanted`. Returns the keys of those that are stored without an error. */
   want(cells: readonly { key: string; series: number }[]): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
       await this.#rows(
@@ -233,7 +233,7 @@ export class ResultsStore {
     return result.getRowObjectsJS().map(withNumbers);
   }
 
-  /** Runs actions one after the other, so that no two share a transaction. */
+  /** Runs an action after all earlier ones have ended, so that no two actions share a transaction. */
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(act);
     this.#last = turn.catch(() => {});
@@ -262,7 +262,7 @@ export class ResultsStore {
   }
 
   async #commit(rows: readonly Row[]): Promise<void> {
-    // Only the last row of each cell, because DuckDB refuses a cell twice in one statement.
+    // Keeps only the last row of each cell, because DuckDB refuses a statement with two rows of one cell.
     const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
     const created = new this.#database.duckdb.DuckDBTimestampValue(BigInt(Date.now()) * 1000n);
     const lists = [
@@ -276,14 +276,14 @@ export class ResultsStore {
     } catch (error) {
       await this.#rows("ROLLBACK").catch(() => {});
       if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
-      // Some cells are already stored. This is rare, and takes three times as long.
+      // Some cells are already stored. This case is rare; it takes three times as long.
       await this.#rows("CREATE OR REPLACE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
       await this.#append(["fresh", "main", "temp"], lists);
       await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
     }
   }
 
-  /** Appends columns to a table; converts numbers to the type of their column. */
+  /** Appends rows, given column by column, to a table; converts numbers to the type of their column. */
   async #append(
     table: readonly [name: string, schema?: string, catalog?: string],
     lists: readonly (readonly (Value | DuckDBTimestampValue)[])[],

@@ -3,7 +3,7 @@ import { columnNames } from "./row.ts";
 import { OUR_FAULT } from "./row-of.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** A claim, or the election itself, that some runs violate. */
+/** A claim that some runs violate. The election itself counts as a claim. */
 interface Broken {
   readonly algorithm: string;
   readonly says: string;
@@ -15,11 +15,11 @@ interface Broken {
 
 /** The results of all cells of a sweep, including those that an earlier sweep ran. */
 export interface Summary {
-  /** One for each series and n. */
+  /** One aggregate for each series and n. */
   readonly aggregates: readonly Aggregate[];
   readonly fits: readonly Fit[];
   readonly broken: readonly Broken[];
-  /** The errors of cells that were refused or failed, with the number of cells for each. */
+  /** The errors of cells that were refused or failed, with the number of cells for each error. */
   readonly errors: readonly { readonly error: string; readonly cells: number }[];
   readonly violated: number;
   readonly undecided: number;
@@ -72,7 +72,7 @@ async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   );
 }
 
-/** XORs the hashes of all rows, so their order does not matter. No two cancel, because their keys differ. */
+/** XORs the hashes of all rows, so the order of rows does not matter. No two rows cancel, because their keys differ. */
 async function digestOf(store: ResultsStore): Promise<string> {
   const compared = columnNames.filter((name) => name !== "seconds");
   const text = compared.map((name) => `coalesce(CAST("${name}" AS VARCHAR), '')`).join(", ");

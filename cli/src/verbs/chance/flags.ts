@@ -11,8 +11,8 @@ export const define = (verb: Command) =>
       "--ports <ports>",
       "each, aligned or BITS, one digit per process (each, if the budget allows)",
     )
-    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
-    .option("--wake <who>", "all, or each non-empty set (each, if the budget allows)")
+    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .option("--wake <who>", "all, or each: every non-empty set (each, if the budget allows)")
     .option("--rounds <R>", "print the probability of an election within 1, 2, … R rounds (10)")
     .option("--samples <N>", "also estimate the values from N random runs")
     .option("--seed <S>", "seed of the samples: any whole number (random, always printed)")

@@ -32,7 +32,7 @@ interface Document extends Chances {
 
 const BAR = 24;
 
-/** Prints exact probabilities as fractions with their decimal values. */
+/** Formats exact probabilities as fractions with their decimal values. */
 export function showChance(document: Document): string {
   const { algorithm, parameters, n, expected, variance, within, samples, claims } = document;
   return page([
@@ -56,7 +56,7 @@ export function showChance(document: Document): string {
 function facts(document: Document): Line[] {
   const { method, states, choices, transitions, setups, notExplored, samples, replay } = document;
   return [
-    fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
+    fact("method", method === "exact" ? "exact rational numbers" : "certified intervals"),
     fact(
       "graph",
       `${counted(states, "state")}, ${counted(choices, "choice")}, ${counted(transitions, "transition")}`,
@@ -64,7 +64,10 @@ function facts(document: Document): Line[] {
     setups > 1 && fact("setups", `${setups}, up to symmetry`),
     ...notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
     samples &&
-      fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`),
+      fact(
+        "samples",
+        `${counted(samples.samples, "run")} from seed ${samples.seed}; 99 % intervals`,
+      ),
     ...commandFact("again", replay),
   ];
 }
@@ -96,7 +99,7 @@ const WORDS: Readonly<Record<ChanceOutcome, string>> = {
   endless: "never ends",
 };
 
-/** Prints the probability of each possible outcome, and its share of the samples. */
+/** Formats the probability of each possible outcome, and the outcome's share of the samples. */
 function outcomeRows({ outcomes, samples }: Document): string[] {
   return Object.entries(outcomes).flatMap(([name, value]) => {
     const outcome = name as ChanceOutcome;
@@ -116,7 +119,7 @@ function withinRow(rounds: number, probability: Between): string {
   return `  ${grouped(rounds).padStart(6)}  ${track(least, BAR)}  ${show(probability)}`;
 }
 
-/** Prints a value; adds the decimal value to a fraction. */
+/** Formats a value; adds the decimal value to a fraction. */
 function show(value: Between): string {
   if (typeof value !== "string") return `${show(value.min)} to ${show(value.max)}`;
   if (!/^-?\d+\/\d+$/.test(value)) return value;

@@ -91,7 +91,7 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
 const usualMemory = (): number =>
   Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2);
 
-/** Returns the sizes that -n gives; without -n, the size of the ids or the network. */
+/** Returns the sizes that -n gives; without -n, the number of ids or the size of the network. */
 function sizes(
   n: string | undefined,
   ids: "all" | readonly number[] | undefined,
@@ -103,7 +103,7 @@ function sizes(
   throw new Refusal("-n: how many processes? Give a number or a range, like -n 4 or -n 2..5.");
 }
 
-/** Returns the number of processes of a network; undefined if its name does not contain it. */
+/** Returns the number of processes of a network; undefined if the name of the network does not contain it. */
 function sizeOf(graph: NonNullable<RunSpec["graph"]>): number | undefined {
   if (typeof graph === "object") return graph.n;
   const [, rows, columns] = /^(?:grid|torus):(\d{1,4})x(\d{1,4})$/.exec(graph) ?? [];
@@ -118,7 +118,7 @@ function idsOf(text: string | undefined, n: string | undefined) {
   const ids = parseNumbers(text);
   if (ids && ids.length > 0) return ids;
   throw new Refusal(
-    `ids: ${quote(text)} is not accepted; it is all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2.`,
+    `ids: ${quote(text)} is not accepted; give all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2.`,
   );
 }
 
@@ -154,7 +154,7 @@ function graphOf(value: string | true | undefined): RunSpec["graph"] {
   return readGraph(file, text);
 }
 
-/** Makes the scope of rings of n processes. Every thread makes the same one. */
+/** Makes the scope of rings of n processes. Every thread makes the same scope. */
 export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: number): Scope {
   const family = familyNamed(name);
   const isNamed = graph !== undefined && graph !== "each";
@@ -162,7 +162,7 @@ export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: nu
   return { algorithm: family.with(set), n, ...scope, network };
 }
 
-/** Makes the request of one worker. The workers divide the memory among them. */
+/** Makes the request of one worker. The workers share the memory equally. */
 export function checkRequestOf(options: CheckPlan, n: number, workers: number): CheckRequest {
   const { budget } = options.how;
   return {

@@ -23,13 +23,13 @@ export interface SizeChecked extends SizeReport {
   readonly count: number | undefined;
   /** Why the check is undecided. */
   readonly undecided?: string;
-  /** The result for the smallest ring that also violates a property, if -n gave only one size. */
+  /** If -n gave only one size: the result for the smallest smaller ring that also violates a property. */
   readonly smaller?: SizeChecked;
 }
 
 export type SizeWitness = WitnessBySize<SizeChecked>;
 
-/** Checks the sizes in ascending order until one of them violates a property or a budget runs out. */
+/** Checks the sizes in ascending order. Ends at a violation, at Ctrl-C, or when memory or time runs out. */
 export async function checkSizes(
   options: CheckPlan,
   pool: CheckPool,
@@ -108,7 +108,7 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   };
 }
 
-/** If workers find a violation, one of them repeats the check, so that every run shows the same violation. */
+/** If one of several workers finds a violation, one worker repeats the check, so that the violation is always the same. */
 async function coverSize(
   pool: CheckPool,
   n: number,
@@ -128,7 +128,7 @@ async function coverSize(
 function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): string | undefined {
   if (why === undefined) return undefined;
   return {
-    interrupted: "it was interrupted",
+    interrupted: "the check was interrupted",
     timeout: `the time limit of ${duration((timeout ?? 0) / 1000)} was reached (--timeout)`,
     states: `the limit of ${grouped(how.budget.states)} states was reached (--max-states)`,
     memory: "there was not enough memory (--memory)",
@@ -147,7 +147,7 @@ export interface CheckedSizes {
   readonly replay: string;
 }
 
-/** Returns the shortest counterexample on the smallest ring, repeated by the simulator; undefined if there is none. */
+/** Returns the shortest counterexample on the smallest ring, repeated by the simulator; undefined without a violation. */
 export function counterexampleOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
   const { algorithm: name } = options;
   const first = sizes.find(({ verdict }) => verdict === "violated");

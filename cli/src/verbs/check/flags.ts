@@ -3,14 +3,16 @@ import { setOption, violateOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("explore every schedule of every ring of n: correctness, claims, extremes")
+    .description(
+      "explore every schedule of every ring of n processes: correctness, claims, extremes",
+    )
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 4, or a range 2..5")
     .option("--ids <ids>", "all orders, rising, falling, bit-reversal or a LIST (all)")
     .option("--id-range <N>", "largest id, for algorithms that compute with ids (n)")
     .option("--wake <who>", "all, each (every non-empty set), any (also the empty set) or LIST (*)")
     .option("--ports <ports>", "each, aligned or BITS, one digit per process, 1 = swapped (*)")
-    .option("--links <links>", "fifo, or any: links may reorder (*)")
+    .option("--links <links>", "fifo, or any: links may reorder messages (*)")
     .option(
       "--willing <who>",
       "all, none, each or positions: processes that take part if a message wakes them (*)",
@@ -21,7 +23,7 @@ export const define = (verb: Command) =>
     )
     .option(
       "--graph [graph]",
-      "each (every connected network of n processes), or one network as for run (on networks: each)",
+      "each (every connected network of n processes), or one network as for run (each, for algorithms on networks)",
     )
     .option("--schedules <which>", "all, or fifo: deliver only in the order of sending (all)")
     .option(
@@ -35,7 +37,7 @@ export const define = (verb: Command) =>
     .option("--max-states <N>", "stop after N states, with status 2")
     .option(
       "--memory <size>",
-      "stop when this memory is used, with status 2: 500M, 2G (half of the machine's)",
+      "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
     )
     .option("--timeout <seconds>", "stop after this time, with status 2")
     .option("--workers <N>", "number of threads (one per core)")
@@ -55,11 +57,12 @@ export const examples = [
   "check ./mine.ts -n 3 --no-reduction",
 ];
 export const note =
-  "(*) By default, everything that the algorithm's needs leave open is explored. Without direction:" +
-  "\nall port labellings. Without fifo: links that reorder. Without everyone: every set of starters." +
-  "\nIn rounds: every willing set and every order of messages that arrive together. In total at most" +
-  "\n10,000 setups and about 2,000,000 states are explored; the rest is listed as not explored." +
-  "\nExit status: 0 every property holds, 1 one is violated, 2 not decided within the budget.";
+  "(*) By default, everything that the algorithm's needs leave open is explored: if direction is not" +
+  "\nneeded, all port labellings; if fifo is not needed, links that reorder messages; if everyone is not" +
+  "\nneeded, every set of starters; in rounds, every willing set and every order of messages that arrive" +
+  "\ntogether. At most 10,000 setups and about 2,000,000 states are explored; the rest is listed as not" +
+  "\nexplored." +
+  "\nExit status: 0 every property holds, 1 a property is violated, 2 not decided within the budget.";
 
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

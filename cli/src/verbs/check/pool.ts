@@ -30,7 +30,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     this.#options = options;
   }
 
-  /** Resolves the scope of rings of n processes: what the flags fix, and of the rest what fits the budget. */
+  /** Resolves the scope of rings of n processes: what the flags fix and, of the rest, as much as fits the budget. */
   async resolveScope(n: number): Promise<CheckPlan["scope"]> {
     const options = this.#options;
     const { answers } = await this.runAll("resolveScope", [{ options, n }]);
@@ -57,7 +57,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     };
   }
 
-  /** Checks the mutants. Returns those that were decided before the pool was stopped, sorted by name. */
+  /** Checks the mutants. Returns the reports made before the pool was stopped, sorted by name. */
   async huntMutants(n: number, onReport: () => void): Promise<MutantReport[]> {
     this.progress.clear();
     const options = this.#options;

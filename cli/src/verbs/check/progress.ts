@@ -17,19 +17,19 @@ export const checkColumns = [
 export type CheckColumn = (typeof checkColumns)[number];
 export type SharedCheckProgress = SharedProgress<CheckColumn>;
 
-/** Adds up the progress of all workers; `of` is their total number of setups. */
+/** Combines the progress of all workers; `of` is the total number of setups. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
   const [depth, of] = [progress.max("depth"), progress.max("of")];
   return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
 }
 
-/** What is being checked: rings of n processes, or mutants, with the number that are done. */
+/** What is being checked: rings of n processes or, if `mutants` is present, mutants. `mutants` counts those done. */
 export interface CheckActivity {
   n: number;
   mutants?: number;
 }
 
-/** Shows the progress of a check and the rest of its budget. Returns a function that ends the display. */
+/** Shows the progress of a check and its remaining budget. Returns a function that ends the display. */
 export function showCheckProgress(
   options: CheckPlan,
   progress: SharedCheckProgress,

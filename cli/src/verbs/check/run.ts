@@ -19,7 +19,7 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
   const options = parseCheckFlags(name, flags);
-  // Before any ring is explored, refuses a scope that is invalid for the largest one.
+  // Before any ring is explored, refuses a scope that is invalid for the largest ring.
   guarded(name, () => setups(scopeOf(options, options.sizes.to)));
   const trace = out === undefined ? undefined : new TraceFile(out);
   const replay = typedBut("--json");
@@ -63,6 +63,6 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
   });
 }
 
-/** True for an algorithm of the catalogue inside its model; only these have mutants to check. */
+/** True for an algorithm of the catalogue inside its model; only such an algorithm has mutants to check. */
 const hasMutants = (options: CheckPlan): boolean =>
   !isOutside(options) && !isPath(options.algorithm) && !options.algorithm.includes(":");

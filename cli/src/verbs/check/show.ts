@@ -26,7 +26,7 @@ import { isOutside } from "./check-plan.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked } from "./check-sizes.ts";
 import { extremeTable, mutantTable, propertyLines, witnessLines } from "./tables.ts";
 
-/** Prints a check. `out` is the trace file of the counterexample. */
+/** Formats a check. `out` is the trace file of the counterexample. */
 export function showCheck(checked: CheckedSizes, out?: string, mermaid = false): string {
   const { options, sizes, mutants = [], counterexample } = checked;
   const { violate = [] } = options.scope;
@@ -68,10 +68,10 @@ function verdict({ options, sizes, counterexample }: CheckedSizes): string[] {
   return verdictLines(verdictOfAll(sizes), options.algorithm, words, why);
 }
 
-/** Lists what the model leaves open and was not explored, with the smallest such n unless it is the first size. */
+/** Lists what the model leaves open and the check did not explore. Adds the smallest n unless it is the first size. */
 function notExploredLines(sizes: readonly SizeChecked[]): string[] {
   const words = notExploredOf(sizes).map((it) =>
-    describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`from n = ${it.from} on`])),
+    describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`n ≥ ${it.from}`])),
   );
   return words.length === 0 ? [] : indented(`not explored: ${words.join(", ")}`, doubtful);
 }
@@ -84,7 +84,7 @@ function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
     count === undefined || count === setups ? "" : `, ${grouped(setups)} of ${grouped(count)}`;
   const one =
     report && report.determinate > 0
-      ? `; in ${report.determinate === report.setups ? "each" : grouped(report.determinate)} one run represents all`
+      ? `; in ${report.determinate === report.setups ? "each setup" : counted(report.determinate, "setup")}, one run represents all runs`
       : "";
   const graph = (raw: { readonly states: number; readonly transitions: number }) =>
     `${counted(raw.states, "state")}, ${counted(raw.transitions, "transition")}`;
@@ -111,13 +111,13 @@ function facts(sizes: readonly SizeChecked[]): string[] {
   // With few states, most of the memory is empty tables, so the bytes per state mean little.
   const isTelling = sizes.some(({ report }) => report !== undefined && report.stored >= 1000);
   const perState =
-    bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes a state`;
+    bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes per state`;
   return [
     fact("took", good(duration(seconds)) + `, ${rough(statesPerSecond)} states/s${perState}`),
     ...sizes.flatMap(({ n, report }) =>
       report?.collisions === undefined
         ? []
-        : [fact("odds", `n = ${n}: two states share a fingerprint, ${report.collisions}`)],
+        : [fact("odds", `n = ${n}: ${report.collisions} that two states share a fingerprint`)],
     ),
   ];
 }

@@ -25,7 +25,7 @@ import {
 } from "../../terminal/style.ts";
 import type { SizeChecked, SizeWitness } from "./check-sizes.ts";
 
-/** Prints the properties and their verdicts. Claims that are known to be false come last. */
+/** Formats the properties and their verdicts. Claims that are known to be false come last. */
 export function propertyLines(properties: readonly Property[], outside: boolean): string[][] {
   const note = outside ? quiet(" (claims do not count outside the model)") : "";
   const lines = (isRefuted: boolean) =>
@@ -62,7 +62,7 @@ function markOf(property: Property, outside: boolean): string {
   return counts(property, outside) ? bad("✗") : doubtful("✗");
 }
 
-/** Prints the least and greatest costs. `n` is given if there are several sizes. */
+/** Formats the lowest and highest costs. `n` is given if there are several sizes. */
 export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
   const entries = Object.entries(report.extremes);
   if (entries.length === 0) return [];

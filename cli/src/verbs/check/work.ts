@@ -67,7 +67,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   return { report: run.report(), seconds: seconds(), full };
 }
 
-/** Returns the report after memory ran out; undefined if there is not enough memory for it. */
+/** Returns the report after memory ran out; undefined if there is not enough memory for the report. */
 function reportSoFar(run: Checker): Report | undefined {
   try {
     return run.report();

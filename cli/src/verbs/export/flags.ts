@@ -7,14 +7,14 @@ export const define = (verb: Command) =>
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .requiredOption(
       "--to <format>",
-      "for the state graph aut, prism, dot or mermaid; for a run mermaid, tikz or itf",
+      "for the state graph: aut, prism, dot or mermaid; for a run: mermaid, tikz or itf",
     )
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
-    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
+    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
-    .option("--wake <who>", "all or positions 0,3 (all)")
+    .option("--wake <who>", "all, or positions like 0,3 (all)")
     .addOption(graphOption)
     .addOption(violateOption)
     .addOption(setOption)

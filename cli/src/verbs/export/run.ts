@@ -21,7 +21,7 @@ const allFormats = new Set<string>([...formats, ...runFormats]);
 export async function run(algorithm: string | undefined, flags: ExportFlags): Promise<number> {
   const { to, trace, out, maxStates, json, set, ...rest } = flags;
   if (!allFormats.has(to)) {
-    throw new Refusal(`--to ${to} is not accepted; a format is ${[...allFormats].join(", ")}.`);
+    throw new Refusal(`--to ${to} is not accepted; the formats are ${[...allFormats].join(", ")}.`);
   }
   checkStdout("--out", out, json);
   if (trace !== undefined) checkRun(flags);
@@ -52,7 +52,7 @@ const ADDED = "state 0 was added; the first coin tosses lead from it to the init
 function checkRun(flags: ExportFlags): void {
   if (!runFormats.some((format) => format === flags.to)) {
     throw new Refusal(
-      `--to ${flags.to} exports a state graph; a run (--trace) goes to ${runFormats.slice(0, -1).join(", ")} or ${runFormats.at(-1)}.`,
+      `--to ${flags.to} exports a state graph; a run (--trace) can be exported to ${runFormats.slice(0, -1).join(", ")} or ${runFormats.at(-1)}.`,
     );
   }
   const other = Object.keys(flags).find((flag) => determined.includes(flag));

@@ -23,7 +23,7 @@ import { writingTo, type ThreadContext } from "../../workers/work.ts";
 interface ExportTask {
   readonly to: Format | RunFormat;
   readonly out: string;
-  /** What to explore or to run. With a trace it has only the algorithm, which is "" if it was not named. */
+  /** What to explore or to run. With a trace, it has only `algorithm`, which is "" if the user named none. */
   readonly asked: RunRecord;
   readonly trace?: string | undefined;
   readonly maxStates: string;
@@ -46,7 +46,7 @@ const OFTEN = 1000;
 
 const isOfGraph = (to: Format | RunFormat): to is Format => formats.some((it) => it === to);
 
-/** `export`: writes lines as they are produced. Undefined if there are more states than `maxStates`. */
+/** `export`: writes lines as they are produced. Returns undefined if there are more than `maxStates` states. */
 export function work(
   { to, out, asked, trace, maxStates }: ExportTask,
   context: ThreadContext,
@@ -99,7 +99,7 @@ function readTrace(file: string, own: string): Rerun {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (all.push(line) > MOST_EVENTS + 1) {
       throw new Refusal(
-        `${file} has more than ${MOST_EVENTS} events; a run with more cannot be exported.`,
+        `${file} has more than ${MOST_EVENTS} events; a run with more events cannot be exported.`,
       );
     }
   }

@@ -32,7 +32,7 @@ const entry = (algorithm: Algorithm) => ({
   known: tellingBounds(algorithm).map(knownBy),
 });
 
-/** Prints a table of assumptions with the first bound of each algorithm under its name. */
+/** Formats a table of assumptions with the first bound of each algorithm under its name. */
 function forPeople(algorithms: readonly Algorithm[]): string {
   const width = Math.max(...algorithms.map(({ name }) => name.length));
   const head = (column: number, name: string) =>
@@ -50,6 +50,8 @@ function forPeople(algorithms: readonly Algorithm[]): string {
       ...below.map((line) => quiet(`   ${line}`)),
     ];
   });
-  const foot = quiet(" ringleader show NAME shows one in full; ringleader run NAME -n 12 runs it.");
+  const foot = quiet(
+    " ringleader show NAME describes an algorithm; ringleader run NAME -n 12 runs it.",
+  );
   return ["", ...heads, last, "", ...rows, "", foot, ""].join("\n");
 }

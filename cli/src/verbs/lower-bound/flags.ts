@@ -4,16 +4,16 @@ import { setOption } from "../../terminal/help.ts";
 export const define = (verb: Command) =>
   verb
     .description(
-      "the adversary of the proofs: it forces n log n messages, by blocked channels or in lockstep",
+      "play the adversary of the proofs, which forces n log n messages by blocked channels or in lockstep",
     )
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option(
       "-n <N>",
-      "number of processes, at least 2 (with bit-reversal a power of two, by default 64)",
+      "number of processes, at least 2 (with bit-reversal: a power of two, 64 by default)",
     )
     .option(
       "--ids <ids>",
-      "bit-reversal (runs in lockstep), or for blocked channels LIST, rising, falling, random or @FILE",
+      "bit-reversal for a run in lockstep; LIST, rising, falling, random or @FILE for blocked channels",
     )
     .option("--seed <S>", "seed of random ids: any whole number (0)")
     .addOption(setOption)
@@ -33,9 +33,9 @@ export const examples = [
 ];
 export const note =
   "With --ids bit-reversal every message takes one round, so processes that see the\n" +
-  "same order of ids act alike. This bounds algorithms that only compare ids, in rounds.\n" +
+  "same order of ids act alike. This gives a lower bound, in rounds, for algorithms that only compare ids.\n" +
   "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
-  "Exit status: 0 the bound holds, or the algorithm is exempt, 1 violated, 2 not decided within the budget.";
+  "Exit status: 0 the bound holds or the algorithm is exempt, 1 the bound is violated, 2 not decided within the budget.";
 
 export type LowerBoundFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

@@ -49,7 +49,7 @@ test("lower bound in rounds: the page fits on one screen", async () => {
     const { status, out } = await played(command);
     expect(status).toBe(0);
     expect(out.trimStart()).toMatch(/^✓ holds {2}[\w-]+ {2}n = [\d,]+ · in lockstep/);
-    expect(out).toContain("if ids are only compared. In every");
+    expect(out).toContain("are needed if ids are only compared. In every");
     expect(out).toContain("\n again     ringleader lower-bound ");
     const lines = out.split("\n");
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
@@ -155,7 +155,9 @@ export default algorithm({
 test("lower bound: the help explains bit-reversal", async () => {
   const { out } = await ringleader(["lower-bound", "--help"], { cwd });
   expect(out).toContain("lower-bound peterson --ids bit-reversal -n 256");
-  expect(out).toContain("This bounds algorithms that only compare ids, in rounds");
+  expect(out).toContain(
+    "This gives a lower bound, in rounds, for algorithms that only compare ids",
+  );
 });
 
 test("bit-reversal: is an order of ids for every verb", async () => {

@@ -17,7 +17,7 @@ import {
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
 
-/** Prints the lower bound. `out` is the trace file. */
+/** Formats the lower bound. `out` is the trace file. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
@@ -42,21 +42,21 @@ export function showLowerBound(
 
 const sentence = ({ verdict, forced, bound, why }: LowerBound): string | undefined =>
   verdict === "holds"
-    ? `${counted(forced, "message")} received with one channel still blocked; M(n) = ${decimal(bound)} required`
+    ? `${counted(forced, "message")} received with one channel still blocked; M(n) = ${decimal(bound)} are required`
     : why;
 
 function sentenceInRounds(found: LowerBoundInRounds): string | undefined {
   const { verdict, messages, floor, exempt, why } = found;
   const sent = `${counted(messages, "message")} in total; `;
-  const least = `at least ${grouped(floor)} if ids are only compared`;
+  const least = `at least ${grouped(floor)} are needed if ids are only compared`;
   if (verdict === "holds")
-    return `${sent}${least}. In every round, processes that see the same order act alike`;
+    return `${sent}${least}. In every round, processes that see the same order of ids act alike`;
   if (verdict !== "exempt") return why;
   const is = messages < floor ? "; fewer messages do not contradict it" : "";
   return `${sent}${least}. ${exempt}, so the floor does not apply${is}`.replace(". it", ". It");
 }
 
-/** Prints one line for each size of ring, with a bar for the messages received. */
+/** Formats one line for each size of ring, with a bar for the messages received. */
 function levels(found: LowerBound): string[] {
   if (found.levels.length === 0) return [];
   let [soFar, needed] = [0, 0];
@@ -78,7 +78,7 @@ function levels(found: LowerBound): string[] {
   );
 }
 
-/** Prints one line for all active rounds in which equally many processes act alike, with a bar for the messages. */
+/** Formats one line for each level: the active rounds in which the same number of processes act alike. */
 function levelsInRounds(found: LowerBoundInRounds): string[] {
   let [soFar, floors] = [0, 0];
   const rows = found.levels.map(({ length, alike, rounds, least, sent, floor }) => {
@@ -90,7 +90,7 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
   const table = [heads, ...rows];
   const isWide = alignColumns(table)[0].join("  ").length > WIDTH - 5;
   return levelTable(
-    // The last two columns are left out if n is large.
+    // The last two columns are left out if the table is too wide.
     isWide ? table.map((row) => row.slice(0, -2)) : table,
     found.levels.map(({ sent }) => sent),
     [
@@ -105,7 +105,7 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
 const LONGEST_BAR = 16;
 const SHORTEST_BAR = 4;
 
-/** Prints a table of levels with a legend. Each row has a bar for its amount if there is room. */
+/** Formats a table of levels with a legend. Each row has a bar for its amount if there is room. */
 function levelTable(
   table: readonly (readonly string[])[],
   amounts: readonly number[],
@@ -136,7 +136,7 @@ function factsOf({ run, announced }: LowerBound, algorithm: string, out?: string
   ];
 }
 
-/** Length of the longest command that is printed, in characters. */
+/** Maximum length, in characters, of a command that is printed. */
 const LONG = 300;
 
 const factsInRounds = ({ run, rounds }: LowerBoundInRounds, out?: string): string[] => [

@@ -26,7 +26,7 @@ const MOST_LINES = 1000;
 /** Number of lines between two updates of the progress. */
 const OFTEN = 1000;
 
-/** `lower-bound`: plays the adversary (with bit-reversal in lockstep) and writes the trace of its run. */
+/** `lower-bound`: plays the adversary (in lockstep if --ids is bit-reversal) and writes the trace of its run. */
 export function work(
   { asked, out }: { asked: RunRecord; out?: string },
   context: ThreadContext,

@@ -146,8 +146,8 @@ test("plot: the trade-off runs the protocols and writes to stdout", async () => 
 });
 
 test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
-  ["rows.jsonl", { out: "x.pdf" }, "--out x.pdf is not accepted; a chart is a file that ends in"],
-  ["rows.txt", {}, "results are a file that ends in .duckdb, .jsonl, .csv or .parquet."],
+  ["rows.jsonl", { out: "x.pdf" }, "--out x.pdf is not accepted; the name of a chart file ends in"],
+  ["rows.txt", {}, "the name of a file of results ends in .duckdb, .jsonl, .csv or .parquet."],
   ["no.csv", {}, "no.csv: no such file or folder exists."],
   ["no.jsonl", {}, "no.jsonl: no such file or folder exists."],
   ["bad.jsonl", {}, "bad.jsonl, line 2 is not JSON: {"],
@@ -160,18 +160,18 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   ["empty.jsonl", {}, "empty.jsonl has no rows, so no chart was drawn."],
   ["rows.jsonl", { measure: "time" }, "rows.jsonl has runs of peterson, but no time;"],
   ["rows.jsonl", { algorithm: ["dfs"] }, "rows.jsonl has runs of peterson."],
-  ["rows.jsonl", { measure: "money" }, "--measure money is not accepted; it is messages, causal"],
+  ["rows.jsonl", { measure: "money" }, "--measure money is not accepted; give messages, causal"],
   [
     "rows.jsonl",
     { claims: "most" },
-    "--claims most is not accepted; it is sharpest, lower, all or none.",
+    "--claims most is not accepted; give sharpest, lower, all or none.",
   ],
   ["rows.jsonl", { seeds: "3" }, "--seeds is not accepted here, because it needs --trade-off."],
   ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min is not accepted here, because "],
   [
     undefined,
     { tradeOff: true, n: "1" },
-    "-n 1 is not accepted; it is a whole number from 2 to 10000.",
+    "-n 1 is not accepted; give a whole number from 2 to 10000.",
   ],
   // Refused before the runs start, which would take days.
   [

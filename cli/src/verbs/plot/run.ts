@@ -36,7 +36,7 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it needs --trade-off");
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
-    refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
+    refuseFlags(flags, ["iMin", "seeds"], `${results} already has the runs`);
   // On Ctrl-C, no chart is written.
   const endListening = onInterrupt(() => {
     complain(`interrupted; no chart was written. To start over: ${typed()}`);
@@ -106,12 +106,13 @@ async function plotTradeOff(
       : selected(results, algorithm, seen);
   for await (const run of runs) add(run);
   const tradeOff = finish(size);
-  if (!tradeOff) return nothing(results ?? "it", seen, algorithm, "none of the trade-off");
+  if (!tradeOff)
+    return nothing(results ?? "the trade-off", seen, algorithm, "none for the trade-off chart");
   await writeChart(out, tradeOffChart(tradeOff, claims));
   return { ...tradeOff.messages, places: tradeOff.places };
 }
 
-/** Reads the selected rows, and collects the names of all algorithms. */
+/** Yields the runs of the selected algorithms. Collects the names of all algorithms in `seen`. */
 async function* selected(
   results: string,
   algorithms: readonly string[] | undefined,

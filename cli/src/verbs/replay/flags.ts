@@ -2,8 +2,8 @@ import type { Command } from "@commander-js/extra-typings";
 
 export const define = (verb: Command) =>
   verb
-    .description("replay a trace: the same digest, or the first event that differs")
-    .argument("<trace>", "the file (-: stdin)")
+    .description("replay a trace and print the same digest, or the first event that differs")
+    .argument("<trace>", "the trace file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .option("--json", "one JSON document");
 

@@ -4,7 +4,7 @@ import { collect } from "../../terminal/help.ts";
 export const define = (verb: Command) =>
   verb
     .description("results of sweeps: list, filter, group, write to other files")
-    .argument("<file>", "a file of results, as sweep stores them")
+    .argument("<file>", "a file of results, as written by sweep")
     .option(
       "--where <condition>",
       "only runs for which this SQL condition holds: 'n >= 64 AND causal > n'",
@@ -19,7 +19,7 @@ export const define = (verb: Command) =>
       "--measure <column>",
       "what to measure: messages, causal, time, log10_time, … (messages)",
     )
-    .option("--worst", "show the most expensive known runs, which worst --store has stored")
+    .option("--worst", "show the most expensive known runs, as stored by worst --store")
     .option("--limit <N>", "maximum number of runs to list", "20")
     .option("--csv <file>", "write the runs as CSV, one per row (-: stdout)")
     .option("--parquet <file>", "write the runs as Parquet")

@@ -3,7 +3,7 @@ import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("run an algorithm once, or many runs from a file")
+    .description("run an algorithm once, or make many runs from a file")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 12, 1e6, 2^20")
     .option(
@@ -12,12 +12,15 @@ export const define = (verb: Command) =>
     )
     .option("--seed <S>", "any whole number (random, always printed)")
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)")
-    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
+    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
     .option(
       "--ports <ports>",
       "aligned, scrambled or BITS, one digit per process, 1 = swapped; on a network one list per process, like 1.0/0/0",
     )
-    .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)")
+    .option(
+      "--wake <who>",
+      "all, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
+    )
     .option(
       "--willing <who>",
       "all, none or positions: processes that take part if a message wakes them (all)",

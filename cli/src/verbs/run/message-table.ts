@@ -14,7 +14,7 @@ interface Row {
   readonly total: number;
 }
 
-/** Prints the messages by phase and kind, with a bar for each row. */
+/** Formats the messages by phase and kind, with a bar for each row. */
 export function messageTable({ messages }: Result, sent: MessagesByPhase): string[] {
   const kinds = Object.keys(messages.byKind);
   const phases = Object.keys(sent);

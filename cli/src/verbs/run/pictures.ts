@@ -12,7 +12,7 @@ export interface Label {
 /** Length of the longest row, in characters. */
 const ROOM = 72;
 
-/** Draws the ring as a rectangle, clockwise from the top left. The sides have what does not fit in the rows. */
+/** Draws the ring as a rectangle, clockwise from the top left. The sides have the processes that are in neither row. */
 export function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
   const widest = Math.max(...labels.map(({ text }) => text.length));
@@ -62,7 +62,7 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
 /** Number of processes of the largest tree that is drawn. */
 const MOST_DRAWN = 16;
 
-/** Draws the tree of a search, one process per line, children below their parent; [] without a tree. */
+/** Draws the tree of a search, one process per line, children below their parent; [] without a tree or if n is large. */
 export function treePicture({ n, setup, tree }: Result): string[] {
   if (tree === undefined || n > MOST_DRAWN) return [];
   const { root, parent } = tree as { root: number; parent: (number | null)[] };

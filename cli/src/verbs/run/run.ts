@@ -40,7 +40,7 @@ async function batch(
   const other = Object.keys(flags).find((key) => !alone.includes(key));
   if (other !== undefined || algorithm !== undefined) {
     throw new Refusal(
-      `${other === undefined ? algorithm : `--${other}`} does not go with --batch, because its lines say what to run; ` +
+      `${other === undefined ? algorithm : `--${other}`} does not go with --batch, because the lines of its file say what to run; ` +
         `only --seed and --max-messages apply to all lines.`,
     );
   }

@@ -9,7 +9,7 @@ const pageOf = (spec: Parameters<typeof resolve>[0]): string =>
 
 test("page of a run: names the leader, its position and the processes that know it", () => {
   const page = pageOf({ algorithm: "peterson", ids: "3,1,2", seed: "1" });
-  expect(page).toContain("★ Process 3 is elected  position 0, 1 of 3 processes knows\n");
+  expect(page).toContain("★ Process 3 is elected  position 0, known to 1 of 3 processes\n");
   expect(page).toMatch(/critical path \d+ messages \(\d+ at the election\)\n/);
   expect(page).toContain("again     ringleader run peterson --ids 3,1,2");
 });

@@ -135,7 +135,7 @@ function stepsOf(lines: Lines): () => Event | undefined {
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1e6;
 
-/** Returns the sharpest bound on messages that is known before the run; 0 if there is none. */
+/** Returns the sharpest upper bound on messages that is known before the run; 0 if there is none. */
 function boundOf(setup: Setup): number {
   const { algorithm, n } = setup;
   const start = { setup, n, leaders: [] as Outcome["leaders"] } as Outcome;

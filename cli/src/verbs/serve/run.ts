@@ -55,7 +55,9 @@ export async function serveUntilInterrupted(
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
   const root = `http://${shown}:${address.port}/`;
   const url = trace === undefined ? root : `${root}#open=${TRACE}`;
-  print(`${trace === undefined ? "the workbench" : "the trace"} is at ${url} (Ctrl-C ends it)`);
+  print(
+    `${trace === undefined ? "the workbench" : "the trace"} is at ${url} (Ctrl-C stops the server)`,
+  );
   if (open) openBrowser(url);
   await new Promise<void>((done) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => done());
@@ -72,7 +74,7 @@ async function listening(app: Hono, port: number, hostname: string) {
     const why = { EADDRINUSE: "in use", EACCES: "not permitted" }[code ?? ""];
     throw new Refusal(
       why === undefined
-        ? `cannot listen at ${hostname}:${port}: the system says ${code}.`
+        ? `cannot listen on ${hostname}:${port}: the system says ${code}.`
         : `port ${port} is ${why}; --port 0 takes any free port.`,
     );
   }

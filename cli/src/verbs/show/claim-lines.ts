@@ -37,9 +37,13 @@ function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocum
       : ["attained"];
   if (form === "chance") {
     const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
-    return wrapped(`about all draws; judged by ringleader chance, not on one run${one}`, ROOM);
+    return wrapped(
+      `a claim about all draws; judged by ringleader chance, not on one run${one}`,
+      ROOM,
+    );
   }
-  if (form === "always") return ["about every state; judged by ringleader check, not on one run"];
+  if (form === "always")
+    return ["a claim about every state; judged by ringleader check, not on one run"];
   if (pair) {
     const { other, line, ids, first, second } = pair;
     const rounds = (lines: readonly string[]) =>
@@ -54,5 +58,5 @@ function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocum
     return wrapped(`watched at every event of the example: ${here.measured}`, ROOM);
   return here.holds
     ? [`example: ${here.measured} ${signs[relation!]} ${here.bound}`]
-    : [`example: ${here.measured}, and not ${relation} ${here.bound}`];
+    : [`example: ${here.measured}, not ${relation} ${here.bound}`];
 }

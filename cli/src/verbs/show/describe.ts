@@ -35,7 +35,7 @@ export function describeAlgorithm(
   const algorithm = family.with(set);
   const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
   const mutant = allMutants.find((it) => mutantName(it) === family.name);
-  // Unless parameters are given, a mutant is shown with those with which it fails.
+  // Unless parameters are given, a mutant is shown with parameters with which it fails.
   const failing = mutant && Object.keys(set).length === 0;
   const shown = example(failing ? parseRun(mutantRun(mutant)) : small(algorithm), name);
   const mutants = allMutants.filter(({ of }) => of.name === family.name).map(mutantOf);
@@ -90,7 +90,7 @@ export function describeAlgorithm(
 const standardOf = ({ standard }: Parameter<unknown>): string =>
   typeof standard === "string" ? standard : standard({});
 
-/** Returns the command that runs the example, with its seed if the run depends on it. */
+/** Returns the command that runs the example, with the seed if the run depends on the seed. */
 function runOf({ setup, result }: ExamplePicture, name: string, seeded: boolean): string {
   return formatFlags({
     ...specFromSetup(setup, name),
@@ -161,7 +161,7 @@ function worstOf(name: string, algorithm: Algorithm, claim: Claim & { form: "att
 /** A ring on which two processes stay active after the first round of an algorithm like Franklin's. */
 const PAIRED = [3, 1, 4, 2];
 
-/** Returns the expectation over the draws and its bound; undefined if it cannot be computed. */
+/** Returns the expectation over the draws and its bound; undefined if one of the two cannot be computed. */
 function drawsOf(claim: Claim & { form: "chance" }) {
   const [n] = SIZES;
   const [is, most] = [claim.fromDraws?.(n), claim.limit(n)];

@@ -13,7 +13,7 @@ import {
 import { makeRecorder } from "@ringleader/core/internal/recording";
 import { WIDTH } from "../../terminal/style.ts";
 
-/** A small run with its picture, in which every kind of message occurs. */
+/** A small run in which every kind of message occurs, with its picture. */
 export interface ExamplePicture {
   readonly setup: Setup;
   readonly result: Result;
@@ -41,7 +41,7 @@ export function example(request: Request, name: string): ExamplePicture | undefi
   }
 }
 
-/** Makes a request with three unsorted ids, which are larger for algorithms that compute with ids. */
+/** Makes a request for three processes. Ids are unsorted; for algorithms that compute with ids, they are larger. */
 export function small(algorithm: Algorithm): Request {
   const { needs, computesWithIds } = algorithm;
   return {

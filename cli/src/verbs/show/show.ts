@@ -29,14 +29,14 @@ export function showAlgorithm(document: AlgorithmDocument): string {
       document.parameters.flatMap(parameterOf),
     ),
     document.example ? exampleOf(document.example) : [],
-    titled(heading("examples of its paper"), document.examples.flatMap(namedOf)),
+    titled(heading("examples from its paper"), document.examples.flatMap(namedOf)),
     titled(heading("claims"), document.claims.flatMap(claimLines)),
     titled(
-      heading("witnesses", "what must be possible; check looks for it"),
+      heading("witnesses", "situations that some run must reach; check searches for one"),
       document.witnesses.flatMap(witnessOf),
     ),
     titled(
-      heading("mutants", "one deliberate error in each, and the run that shows it"),
+      heading("mutants", "each with one deliberate error and a run that shows it"),
       document.mutants.flatMap(mutantOf),
     ),
     titled(
@@ -58,7 +58,7 @@ export function showAlgorithm(document: AlgorithmDocument): string {
 
 const COLUMN = 12;
 
-/** Prints a name and its text in two columns. */
+/** Formats a name and its text in two columns. */
 function row(name: string, says: string): string[] {
   const width = Math.max(COLUMN, name.length + 1);
   return wrapped(says, WIDTH - 4 - width).map(
@@ -69,8 +69,10 @@ function row(name: string, says: string): string[] {
 
 function outcomeOf({ elects, announces, links }: AlgorithmDocument): string {
   const whom = { max: "the largest id", min: "the smallest id", any: "one process" };
-  const informed = announces ? "every process learns the leader" : "only the leader knows";
-  return `elects ${whom[elects]}; ${informed}${links === "any" ? "; links may reorder" : ""}`;
+  const informed = announces
+    ? "every process learns the leader"
+    : "only the leader learns the outcome";
+  return `elects ${whom[elects]}; ${informed}${links === "any" ? "; links may reorder messages" : ""}`;
 }
 
 function messagesOf({ messages }: AlgorithmDocument): string[] {
@@ -81,14 +83,17 @@ function messagesOf({ messages }: AlgorithmDocument): string[] {
     .flat()
     .some((field) => field.startsWith("("));
   return [
-    heading("messages", counted ? "in brackets: only counted, never read" : undefined),
+    heading(
+      "messages",
+      counted ? "in brackets: fields that are only counted, never read" : undefined,
+    ),
     ...lines,
   ];
 }
 
 function parameterOf(parameter: AlgorithmDocument["parameters"][number]): string[] {
   const { name, says, accepts, standard, depends } = parameter;
-  const usual = depends ? `${standard}, depending on the others` : standard;
+  const usual = depends ? `${standard}, depending on the other parameters` : standard;
   return row(name, `${says}: ${accepts} (${usual})`);
 }
 
@@ -101,7 +106,7 @@ const legend: readonly [RegExp, string][] = [
 ];
 
 const endings: Readonly<Record<string, string>> = {
-  budget: "stopped here; it does not end",
+  budget: "stopped here; the run does not end",
   deadlock: "no message is in flight, and no process leads",
   "many-leaders": "more than one process leads",
   "no-leader": "no process takes part",

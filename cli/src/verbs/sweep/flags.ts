@@ -3,19 +3,29 @@ import { collect } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("many runs: every algorithm, size, flag and seed, each run once and stored")
+    .description(
+      "make many runs and store them: one for each algorithm, size, combination of flags and seed",
+    )
     .argument(
       "<algorithm...>",
       "names from the catalogue, all, or files like ./mine.ts; with parameters NAME:k=2,3",
     )
-    .option("-n <sizes>", "lists 8,16, ranges 2..9 and 10..100:10, powers 2^4..2^16")
+    .option("-n <sizes>", "lists like 8,16, ranges like 2..9 and 10..100:10, powers like 2^4..2^16")
     .option("--seeds <K>", "number of seeds, counted from 1 or from --seed (10)")
-    .option("--seed <S>", "one seed, a list 3,5 or a range 1..9", collect)
+    .option("--seed <S>", "one seed, a list like 3,5 or a range like 1..9", collect)
     .option("--ids <ids>", "random, rising, falling, bit-reversal, LIST or @FILE (random)", collect)
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep or latency:DIST (fifo)", collect)
-    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)", collect)
+    .option(
+      "--links <links>",
+      "fifo, or any: links may reorder messages (as in the paper)",
+      collect,
+    )
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process", collect)
-    .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)", collect)
+    .option(
+      "--wake <who>",
+      "all, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
+      collect,
+    )
     .option("--willing <who>", "all, none or positions (all)", collect)
     .option("--graph <graph>", "as for run, for algorithms on networks (ring)", collect)
     .option(
@@ -34,7 +44,7 @@ export const define = (verb: Command) =>
     .option("--workers <N>", "number of threads (one per core)")
     .option(
       "--redis <URL>",
-      "run the cells on every `ringleader worker` of this Redis (URL or @FILE)",
+      "run the cells on every `ringleader worker` that uses this Redis (URL or @FILE)",
     )
     .option(
       "--plot <file>",
@@ -54,7 +64,7 @@ export const examples = [
 ];
 export const note =
   "Any flag of run may be repeated, or given several values separated by commas; a list of ids, positions" +
-  "\nor coins is one value. Every combination is run; impossible ones are left out with a note. Stored cells" +
+  "\nor coins is one value. Every possible combination is run; a note names those left out. Stored cells" +
   "\nare not run again, so the same command continues an interrupted sweep.";
 
 export type SweepFlags = ReturnType<ReturnType<typeof define>["opts"]>;

@@ -17,7 +17,7 @@ import { patiently } from "../../workers/patience.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import type { SweepFlags } from "./flags.ts";
 
-/** Milliseconds that are left to store the finished cells after Ctrl-C. */
+/** Milliseconds for storing the finished cells after Ctrl-C. */
 const GRACE = patiently(800);
 
 export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
@@ -85,7 +85,7 @@ async function runCells(
     endProgress();
     // Exits if closing takes too long.
     setTimeout(() => {
-      complain(`interrupted; stored cells stay. To continue: ${typed()}`);
+      complain(`interrupted; stored cells are kept. To continue: ${typed()}`);
       process.exit(exit.interrupted);
     }, GRACE).unref();
     void runner.close();
@@ -100,7 +100,7 @@ async function runCells(
   }
 }
 
-/** Milliseconds after which the progress line names a running batch. */
+/** Milliseconds after which the progress line names the batch that has been running longest. */
 const LONG = 3000;
 
 /** Shows the progress of a sweep. Returns a function that ends the display. */
@@ -115,7 +115,7 @@ function showSweepProgress(tally: Tally, cells: number): () => void {
       const age = oldest ? performance.now() - oldest.since : 0;
       return [
         `${grouped(known + stored)} of ${grouped(cells)} cells`,
-        known > 0 && `${grouped(known)} known`,
+        known > 0 && `${grouped(known)} already stored`,
         stored > 0
           ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`
           : `${grouped(looked)} looked up`,

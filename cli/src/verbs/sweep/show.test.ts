@@ -28,12 +28,14 @@ const swept: Swept = {
 
 test("page of a sweep: has counts, a table, violations, errors and files", () => {
   const page = showSweep(swept);
-  expect(page).toContain("sweep  12 cells · 8 run · 4 known · 1 failed");
+  expect(page).toContain("sweep  12 cells · 8 run · 4 already stored · 1 failed");
   expect(page).toMatch(/^ +4 +12 +10 +8 +13 +10\.5 +✗ 2$/m);
   expect(page).toContain("✗ peterson: few (002)\n   violated by 2 runs; the first:\n");
   expect(page).toContain("✗ 1 cell failed: no memory");
   expect(page).toContain("3 runs stopped at --max-messages");
-  expect(page).toContain(" written   r.csv\n took      2.0 s, 4 cells a second\n digest    00ff\n");
+  expect(page).toContain(
+    " written   r.csv\n took      2.0 s, 4 cells per second\n digest    00ff\n",
+  );
 });
 
 test("JSON of a sweep: has the same numbers", () => {

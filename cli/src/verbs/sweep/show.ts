@@ -22,16 +22,16 @@ export interface Swept {
   readonly summary: Summary;
   /** The file of results. */
   readonly out: string;
-  /** The files to which its rows were written. */
+  /** The other files to which rows or a chart were written. */
   readonly written: readonly string[];
 }
 
 export function showSweep({ plan, tally, summary, out, written }: Swept): string {
   const { known, stored, seconds } = tally;
   const failed = summary.failed > 0 ? ` · ${grouped(summary.failed)} failed` : "";
-  const rate = stored > 0 ? `, ${counted(Math.round(stored / seconds), "cell")} a second` : "";
+  const rate = stored > 0 ? `, ${counted(Math.round(stored / seconds), "cell")} per second` : "";
   return [
-    ` ${strong("sweep")}  ${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} known${failed}`,
+    ` ${strong("sweep")}  ${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} already stored${failed}`,
     "",
     ...plan.series.flatMap((it, index) => [...seriesLines(it, index, plan, summary), ""]),
     ...brokenLines(summary),

@@ -197,7 +197,7 @@ test("results: lists, filters and groups", async () => {
     [["--csv", "none/x.csv"], /cannot write none\/x.csv/],
     [
       ["--csv", "./a.duckdb"],
-      /--csv .\/a.duckdb is not accepted, because .\/a.duckdb is already in use/,
+      /--csv .\/a.duckdb is not accepted, because this command already uses .\/a.duckdb/,
     ],
     [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
   ] as const) {

@@ -3,10 +3,10 @@ import type { Command } from "@commander-js/extra-typings";
 export const define = (verb: Command) =>
   verb
     .description("replay a trace and open it in the workbench")
-    .argument("<trace>", "the file (-: stdin)")
+    .argument("<trace>", "the trace file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
-    .option("--port <port>", "the port to listen at; 0 for any free port", "8020")
-    .option("--host <host>", "the address to listen at", "127.0.0.1")
+    .option("--port <port>", "the port to listen on; 0 for any free port", "8020")
+    .option("--host <host>", "the address to listen on", "127.0.0.1")
     .option("--open", "open a browser", true)
     .option("--no-open", "only print the address of the page");
 

@@ -27,7 +27,7 @@ export async function run(trace: string, { algorithm, ...address }: ViewFlags): 
   }
 }
 
-/** Saves stdin to a file, because the replay and the page both read it. */
+/** Saves stdin to a file, because the replay and the page both read the trace. */
 async function saveStdin(folder: string): Promise<string> {
   const file = join(folder, "trace.jsonl");
   await pipeline(process.stdin, createWriteStream(file));

@@ -22,7 +22,7 @@ export async function run({ redis, workers, lease }: WorkerFlags): Promise<numbe
   const signal = interrupted();
   const taking = takeCells(connection, threadPool(many), many, seconds);
   print(
-    `takes cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends it)`,
+    `taking cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends the worker)`,
   );
   const endProgress = showProgress(taking);
   const ending = await Promise.race([signal, taking.unfit]);
@@ -36,14 +36,14 @@ export async function run({ redis, workers, lease }: WorkerFlags): Promise<numbe
   return typeof ending === "number" ? ending : exit.badInput;
 }
 
-/** A lease below one second would run out on a busy machine. */
+/** Parses `--lease`. Refuses less than one second, because such a lease could expire on a busy machine. */
 function leaseOf(text: string): number {
   const seconds = millisecondsOf("--lease", text) / 1000;
   if (seconds >= 1) return seconds;
-  throw new Refusal(`--lease ${text} is not accepted; it is a number of seconds, at least 1.`);
+  throw new Refusal(`--lease ${text} is not accepted; give at least 1 second.`);
 }
 
-/** Resolves with the exit status at SIGINT or SIGTERM; a second signal exits at once. */
+/** Resolves with the exit status at SIGINT or SIGTERM; the same signal again exits immediately. */
 const interrupted = (): Promise<number> =>
   new Promise((fulfil) => {
     const listen = (signal: NodeJS.Signals, status: number) => {

@@ -26,8 +26,8 @@ export const define = (verb: Command) =>
       "--schedule <schedule>",
       "fix the schedule: fifo, lifo, random, lockstep or latency:DIST (searched)",
     )
-    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
-    .option("--graph <graph>", "for networks, as for run (ring)")
+    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .option("--graph <graph>", "for algorithms on networks, as for run (ring)")
     .addOption(setOption)
     .option("--evaluations <N>", "total number of runs of all restarts (240000)")
     .option("--restarts <N>", "number of restarts of the annealing (8)")
@@ -46,9 +46,9 @@ export const examples = [
   "worst dfs --graph grid:3x3 --json",
 ];
 export const note =
-  "Measures: election is the messages, home the time, until the first declaration.\n" +
-  "Given flags are fixed; whatever else the algorithm's model leaves open is searched.\n" +
-  "Exit status: 0 a run was found, 1 it violates a claim or the election.";
+  "Measures until the first declaration of a leader: election (messages) and home (time).\n" +
+  "The flags fix what is given; everything else that the algorithm's model leaves open is searched.\n" +
+  "Exit status: 0 a run was found, 1 the run that was found violates a claim or the election.";
 
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

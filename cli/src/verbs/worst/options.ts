@@ -19,7 +19,7 @@ export interface WorstOptions {
   readonly idRange?: number;
   readonly evaluations: number;
   readonly restarts: number;
-  /** Milliseconds after which the search does not restart any more. */
+  /** Time limit of the search, in milliseconds. */
   readonly time?: number;
   readonly workers: number;
 }
@@ -30,7 +30,7 @@ const RESTARTS = 8;
 export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOptions {
   const { n, ids, wake, willing, ports, links, graph, schedule, evaluations, seconds } = flags;
   if (evaluations !== undefined && seconds !== undefined) {
-    throw new Refusal("--evaluations and --seconds are both budgets; give one of them.");
+    throw new Refusal("--evaluations and --seconds are both budgets; give only one of them.");
   }
   const seed = flags.seed ?? String(randomInt(2 ** 32));
   const asked = { algorithm, n, ids, wake, willing, ports, links, graph, schedule, seed };
@@ -45,7 +45,7 @@ export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOpti
   };
 }
 
-/** Makes the search. Every thread makes the same one. */
+/** Makes the search. Every thread makes the same search. */
 export function searchOf({ spec, ...options }: WorstOptions): WorstSearch {
   const request = parseRun(spec, familyNamed(spec.algorithm));
   const { ids, network } = request;

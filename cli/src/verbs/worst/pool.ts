@@ -6,7 +6,7 @@ import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
 import { rateMeter, showLine } from "../../terminal/progress-line.ts";
 
 export interface Searched {
-  /** Undefined if the search was stopped before the first run. */
+  /** Undefined if the search was stopped before the first run ended. */
   readonly found: Annealed | Exhausted | undefined;
   readonly evaluations: number;
   readonly restarts: number;
@@ -32,7 +32,7 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
     await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
-    // Restarts after the one that ended the search do not count; their number depends on timing.
+    // Restarts after the one that ended the search do not count, because their number depends on timing.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
     return {
       found: counted.reduce<Annealed | undefined>(betterOf, undefined),

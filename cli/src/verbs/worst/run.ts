@@ -34,7 +34,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
       return exit.interrupted;
     }
     const found = guarded(name, () => reportWorstCase(search, best, name));
-    // The result is shown even if the store cannot be written; its error is reported afterwards.
+    // The result is shown even if the store cannot be written; the error is reported afterwards.
     let storeError: unknown;
     const known =
       store === undefined
@@ -65,7 +65,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
   }
 }
 
-/** Stores the run unless the store has a more expensive one. Returns the more expensive of the two. */
+/** Stores the run if it is better than the stored run of its search space. Returns the better of the two runs. */
 async function storeBest(
   path: string,
   { best, rerun, wrong }: WorstCase,

@@ -19,7 +19,9 @@ export function showWorst(result: WorstResult, out: string | undefined): string 
   const { search, found, isExact } = result;
   const { best, wrong, bounds } = found;
   const over = `searched ${search.says}`;
-  const note = isExact ? over : `${over}, as far as time allowed; another search may differ`;
+  const note = isExact
+    ? over
+    : `${over}, as far as time allowed; another search may find another run`;
   return page([
     [heading(best.algorithm, `n = ${grouped(best.n)}`, ...ownParameters(best.parameters))],
     wrapped(note, WIDTH - 2).map(quiet),

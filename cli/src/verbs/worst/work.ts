@@ -21,7 +21,7 @@ export function exhaust(options: WorstOptions, context: Context): Exhausted | un
 
 /**
  * Takes restarts in order and replies with the most expensive run of each. A restart that reaches the ceiling cancels
- * only later ones, so the result does not depend on the speed of the workers.
+ * only later restarts, so the result does not depend on the speed of the workers.
  */
 export function anneal(
   { options, index }: { options: WorstOptions; index: number },

@@ -1,6 +1,6 @@
 import domino from "domino";
 
-/** A text of a chart and its box, estimated independently of the chart's own estimate. */
+/** A text in a chart and its bounding box, estimated without the chart's own code. */
 export interface LetteredText {
   readonly text: string;
   readonly left: number;
