@@ -39,7 +39,8 @@ export function batchesOf(
     queue = [...queue.slice(head), ...some.filter(({ cell }) => !known.has(cell.key))];
     head = 0;
   };
-  const refill = (): Promise<void> => (filling ??= fill().finally(() => (filling = undefined)));
+  // A lookup that failed stays, so that the next call throws its error instead of skipping its cells.
+  const refill = (): Promise<void> => (filling ??= fill().then(() => (filling = undefined)));
   const isOver = (): boolean => isExhausted && filling === undefined;
 
   return async () => {
@@ -52,7 +53,7 @@ export function batchesOf(
       head++;
     }
     const batch = queue.slice(from, head);
-    // Looks up the next cells ahead of time. A call that waits for this lookup throws its error.
+    // Looks up the next cells ahead of time.
     if (queue.length - head < LOOKED / 2 && !isExhausted) refill().catch(() => {});
     return batch;
   };
