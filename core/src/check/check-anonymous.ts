@@ -85,7 +85,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
   });
 }
 
-/** Finds the move in which `own` receives the same message as in `move`. The two moves may have different numbers, because more messages may wait at `own`. */
+/** Finds the move in which `own` receives the same message as in `move`. More messages may wait at `own`, so the numbers of the moves may differ. */
 function sameMove(local: LocalStates, own: number, move: number): number {
   if (local.first[own] === 0) local.open(own);
   for (let other = local.first[own]; other < local.end[own]; other++) {

@@ -25,7 +25,7 @@ export interface MutantReport {
   readonly name: string;
   /** What is wrong with the mutant. */
   readonly says: string;
-  /** Undefined if this was not decided within the budget. */
+  /** True if the mutant was caught; undefined if this was not decided within the budget. */
   readonly caught: boolean | undefined;
   /** The size of the smallest ring on which the mutant was caught. */
   readonly n?: number;
@@ -131,7 +131,7 @@ function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Ca
   return by === undefined ? undefined : { by };
 }
 
-/** Says how a mutant differs from the right algorithm in messages or times; undefined if there is no difference. */
+/** Says how a mutant differs from the right algorithm in messages or times; undefined if they agree. */
 function* differenceOf(
   { caught }: Mutant,
   { scope, right }: Case,
@@ -172,12 +172,14 @@ function differingCounts(
     }
   }
   if (wrong.sum === right.sum) return undefined;
-  if (wrong.sum === undefined) return "the number of messages depends on the schedule, but should not";
-  if (right.sum === undefined) return "the number of messages does not depend on the schedule, but should";
+  if (wrong.sum === undefined)
+    return "the number of messages depends on the schedule, but should not";
+  if (right.sum === undefined)
+    return "the number of messages does not depend on the schedule, but should";
   return `total messages over all arrangements: ${wrong.sum} instead of ${right.sum}`;
 }
 
-/** Says how the expected numbers of messages differ; undefined if they are equal or too costly to compute. With coins there may be no maximum. */
+/** Says how the expected numbers of messages differ; undefined if they are equal or too costly to compute. */
 function differingExpectation(
   { algorithm, n, links }: Scope,
   right: Algorithm,

@@ -30,7 +30,7 @@ const MOST_OUTCOMES = 2 ** 21;
 /** Thrown if one step sends too many messages or tosses too many coins to be followed. This is a limit of the tool, not a fault of the algorithm. */
 export class StepLimit extends Refusal {}
 
-/** The interface of the compiled loop of a single process. Each message that it sends takes six entries of `OUT`: its link, its kind, and up to four words of fields. */
+/** The compiled loop of a single process. A sent message takes six entries of `OUT`: its link, its kind, and up to four words of fields. */
 interface LoneLoop {
   readonly Q: Uint32Array;
   readonly OUT: Uint32Array;
@@ -315,7 +315,7 @@ function put({ array, has, at }: WordCell, word: number): void {
   array[at] = has ? (word === 0 ? 0 : word - 1) : word;
 }
 
-/** Returns a star, in which process 0 has `degree` neighbours and every other process has only process 0. */
+/** Returns a star, in which process 0 has `degree` neighbours and is the only neighbour of each. */
 const star = (degree: number) =>
   network(degree + 1, Array.from({ length: degree }, (_, p) => [0, p + 1]).flat(), "star").rows;
 

@@ -32,7 +32,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
     }
   }
   const empty: Uint32Array[] = [];
-  /** Returns one bit for each side of a local state; 1 if a message that arrives there now could be the next to be received from that side. */
+  /** Returns one bit for each side of a local state; 1 if a message that arrives now could be received next on that side. */
   const openSides = (own: number): number => {
     if (flags[own] & WAITS) return 0;
     const { waiting } = local.detail(own);

@@ -13,7 +13,7 @@ export interface Report {
   readonly bytes: number;
   /** Number of states of the largest graph. */
   readonly stored: number;
-  /** Upper bound on the probability that two fingerprints of one graph collided. Only with fingerprints. */
+  /** Upper bound on the probability that, in some graph, two fingerprints collided. Only with fingerprints. */
   readonly odds?: number;
   /** `odds` as text: "1 in 3.2e8". */
   readonly collisions?: string;

@@ -29,7 +29,7 @@ export interface Edges {
 }
 
 const FIRST_SIZE = 2 ** 11;
-/** Largest initial size of a table, in entries. A table starts with the size of the previous table, up to this limit, because consecutive setups are similar. */
+/** Largest initial size of a table, in entries. Up to this limit, a table starts as large as the previous one, because setups are similar. */
 const MOST_REUSED = 2 ** 18;
 
 /** Arrays of a store. The next search over the same local states reuses them. */

@@ -100,7 +100,7 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
   };
 }
 
-/** Returns an upper bound on the probability that any two of n states collide. There are n(n - 1)/2 pairs, and each collides with probability 2^-64. */
+/** Returns an upper bound on the probability that any two of n states collide. Each of the n(n - 1)/2 pairs collides with probability 2^-64. */
 export const collisionOdds = (states: number): number => states ** 2 / 2 ** 65;
 
 /** Formats a probability: "1 in 3.2e8", or "about 0.25" if it is large. */

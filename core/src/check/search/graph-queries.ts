@@ -3,7 +3,7 @@ import type { LocalStates } from "../states/local-states.ts";
 
 /** Queries on a stored graph. None is recursive, because a graph may be deeper than the call stack. */
 
-/** Sorts the states so that every move leads to an earlier state of the list. If there is a cycle, returns a state on the cycle instead. */
+/** Sorts the states so that every move leads to an earlier state of the list; if there is a cycle, returns a state on it. */
 export function order(
   states: number,
   { first, to }: Edges,

@@ -136,7 +136,7 @@ export class Batch {
   }
 }
 
-/** What a store may use. */
+/** The most that a store may use. */
 export interface StoreLimits {
   /** Number of states above which the search stops. The successors of one state may exceed this limit. */
   readonly mostStates: number;

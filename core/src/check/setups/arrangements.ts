@@ -1,4 +1,4 @@
-/** Yields every order of these rising values in which the first `fixed` values stay in place. Generators in this file may reuse their list, so callers must copy it. */
+/** Yields every order of these rising values in which the first `fixed` stay in place. Generators in this file may reuse what they yield, so callers must copy it. */
 export function* arrangements(values: ArrayLike<number>, fixed = 0): Generator<Uint32Array> {
   const list = Uint32Array.from(values);
   do yield list;
@@ -42,7 +42,7 @@ export function* withRepeats(n: number, least: number, most: number): Generator<
   }
 }
 
-/** Yields every weak order of n ids in which at least two are equal. Each is a list in which every number from 1 to some m < n occurs. */
+/** Yields every weak order of n ids in which at least two are equal, as a list that contains every number from 1 to some m < n. */
 export function* tied(n: number): Generator<Uint32Array> {
   for (const list of withRepeats(n, 1, Math.max(1, n - 1)))
     if (new Set(list).size === Math.max(...list)) yield list;

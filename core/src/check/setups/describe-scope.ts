@@ -31,7 +31,7 @@ export function describeScope(
   return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
-/** Returns "all", for distinct ids with the number of classes, which is the number of orders divided by the number of symmetries. */
+/** Returns "all" and, for distinct ids, the number of classes (orders divided by symmetries). */
 function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
   if (!distinct) return "all";
   const moves = new Set(group.map(({ to }) => to.join())).size;
@@ -73,7 +73,7 @@ const numberings: Readonly<Record<NumberedPorts, string>> = {
   given: "ports numbered as given",
 };
 
-/** Says how ports are numbered. If all networks are explored, networks with few numberings may be treated differently from networks with many. */
+/** Says how ports are numbered. If all networks are explored, this may depend on how many numberings a network has. */
 function sayNumbering(scope: Scope, { network, n }: Setup): string {
   if (!goesThroughGraphs(scope)) return numberings[numberPorts(scope, network)];
   if (scope.ports === "aligned") {

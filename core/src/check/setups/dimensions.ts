@@ -123,7 +123,9 @@ function ports(scope: Scope): Dimension | undefined {
   return {
     of: "ports",
     ...sets(scope, which, "port labellings"),
-    says: violated ? "every port labelling on which not all processes agree" : "every port labelling",
+    says: violated
+      ? "every port labelling on which not all processes agree"
+      : "every port labelling",
     part(column, { made }) {
       const swapped = Uint8Array.from(column);
       // Setups with aligned ports have no `swapped`, which makes their runs faster.

@@ -133,7 +133,7 @@ function* everyNetwork(scope: Scope): Generator<NetworkCase> {
   }
 }
 
-/** Yields lists of the ids of nodes 0, 1, …. Distinct ids are listed only in rising order, because all networks on named nodes are explored. */
+/** Yields lists of the ids of nodes 0, 1, …. Distinct ids rise, which is enough because all networks on named nodes are explored. */
 function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<number> | undefined> {
   const { algorithm, n, ids } = scope;
   if (!algorithm.needs.ids) yield undefined;

@@ -30,7 +30,7 @@ export function symmetries({ n, rows }: Network): Symmetry[] {
   );
 }
 
-/** Finds the automorphism that maps position 0 to `image`; undefined if there is none. Follows the ports, because automorphisms keep port numbers. */
+/** Finds the automorphism that maps position 0 to `image`; undefined if there is none. Automorphisms keep port numbers, so it follows the ports. */
 function follow(
   n: number,
   { offset, owner, mate }: NetworkRows,
@@ -59,7 +59,7 @@ function follow(
   return to;
 }
 
-/** Compares the image of a column under a symmetry with the column itself. Returns a negative number, 0 or a positive number, as for sorting. */
+/** Compares the image of a column under a symmetry with the column itself. The result is negative, 0 or positive, as for sorting. */
 function compared({ to, flips }: Symmetry, column: Column, bits: boolean): number {
   for (let q = 0; q < column.length; q++) {
     const [was, is] = [column[to[q]], column[q]];

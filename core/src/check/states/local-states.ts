@@ -163,7 +163,7 @@ export class LocalStates {
     return number;
   }
 
-  /** Returns the local state of a process without messages. A `ready` process can receive, an `idle` one must be started first, a `starter` starts by itself. */
+  /** Returns the local state of a process without messages that can receive (`ready`), must be started first (`idle`), or starts by itself (`starter`). */
   initial(who: Constants, how: "ready" | "idle" | "starter"): number {
     const sides = this.lone.sides(who.degree);
     if (sides > 62)
