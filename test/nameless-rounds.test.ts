@@ -99,7 +99,7 @@ describe.each(algorithms.map((nameless) => [nameless.name, nameless] as const))(
         const report = checked({ algorithm: nameless, n });
         expect(verdictOf(report)).toBe("violated");
         const last = report.properties.at(-1)!;
-        expect(last.says).toBe("where all processes start alike, exactly one is elected");
+        expect(last.says).toBe("if all processes start in the same state, exactly one is elected");
         expect(last.holds).toBe(false);
         expect(last.witness!.why).toContain("Angluin 1980");
         const { result } = replayRun({ algorithm: nameless }, last.witness!);

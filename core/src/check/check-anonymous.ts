@@ -25,7 +25,7 @@ const SHOWN = 100;
 
 /**
  * Shows Angluin's theorem on one run. On a ring without ids and without coins, all processes start in
- * the same state. If every process receives the same message in every turn, their states stay equal.
+ * the same state. If, in every turn, all processes receive the same message, their states stay equal.
  * So all processes lead, or the run ends without a leader, or it never ends. `alone` is the index of the
  * property that exactly one process leads.
  */
@@ -85,7 +85,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
   });
 }
 
-/** Finds the move by which `own` receives the same message as `move`. Its number differs if more messages have arrived. */
+/** Finds the move in which `own` receives the same message as in `move`. More messages may wait at `own`, so the numbers of the moves may differ. */
 function sameMove(local: LocalStates, own: number, move: number): number {
   if (local.first[own] === 0) local.open(own);
   for (let other = local.first[own]; other < local.end[own]; other++) {
@@ -95,11 +95,11 @@ function sameMove(local: LocalStates, own: number, move: number): number {
   throw new Error("processes that were alike now differ");
 }
 
-/** Shows the theorem in rounds. A run that was given up before its end is a counterexample too. */
+/** Shows the theorem for an algorithm in rounds. A run that was given up before its end is a counterexample too. */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings, progress } = context;
-  // A single process can be elected.
+  // On a ring of one, the only process can be elected.
   if (n === 1) {
     checkOneRun(setup, 1, context);
     return findings.judge(alone, findings.violated ? undefined : true);

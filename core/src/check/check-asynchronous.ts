@@ -43,7 +43,7 @@ const MOST_MESSAGES = 100_000;
 /** Longest run, in moves, on which confluence is tested. */
 const LONGEST = 20_000;
 
-/** Checks one setup of an asynchronous algorithm under all schedules and all outcomes of its coins. */
+/** Checks one setup of an asynchronous algorithm under all schedules and all outcomes of the coins. */
 export function* checkAsynchronous(
   setup: Setup,
   weight: number,
@@ -53,7 +53,7 @@ export function* checkAsynchronous(
   if (context.reduce && context.findings.violated) yield* shorten(setup, context);
 }
 
-/** Searches the whole graph for a shortest counterexample. The one from the reduced graph may be longer. */
+/** Searches the whole graph for a shortest counterexample. A counterexample from the reduced graph may be longer. */
 function* shorten(setup: Setup, context: CheckContext): Generator<void> {
   const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
   if (context.compact) yield* judgeCompactly(setup, context, plan);
@@ -96,7 +96,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   simulateOnce(setup, context);
 }
 
-/** Checks the stored graph of a setup; undefined if nothing else can be judged. */
+/** Checks the stored graph of a setup; undefined if nothing more can be judged in this setup. */
 function* checkGraph(
   weight: number,
   explored: ExploredGraph,
@@ -138,7 +138,7 @@ function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
   if (!isJudged) leaveOpen(context, isPhases);
 }
 
-/** Explores a graph that the verdict does not need; undefined if the budget for these graphs is used up. */
+/** Explores a graph that the verdict does not need and calls `use`; undefined if the budget for these graphs is used up. */
 function* withSpareGraph<T>(
   setup: Setup,
   plan: Omit<SearchPlan, "mostStates">,
@@ -158,7 +158,7 @@ function* withSpareGraph<T>(
 
 /**
  * Simulates the run in which messages arrive in the order of sending, and judges the claims on it. Throws
- * if its number of messages lies outside the extremes that the check found.
+ * if the number of messages of this run lies outside the extremes that the check found.
  */
 function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
@@ -167,7 +167,7 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
   const run = simulateSetup(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
-    throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
+    throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
   }
   const witness = (why: string) => (): Witness => ({ ...runOfEvents(setup, events), why });
   judgeVerdicts(run, context, witness, "one-run");
@@ -180,7 +180,7 @@ function confluentRun(setup: Setup, { progress, cache }: CheckContext): Complete
       const most = Math.min(LONGEST, progress.statesLeft);
       return makeCompleteRun(setup, cache, detail, makeSteps, most);
     } catch (error) {
-      // The test of confluence also tries unreachable states, so this limit is not a finding.
+      // The test of confluence also tries unreachable states, so reaching this limit says nothing about the setup.
       if (error instanceof StepLimit) return undefined;
       throw error;
     }
@@ -191,7 +191,7 @@ function confluentRun(setup: Setup, { progress, cache }: CheckContext): Complete
   if (detail.reorder) return asTokens();
   const tests = {
     order: () => attempt(detail, isConfluent),
-    // If the moves commute as tokens, all runs are equivalent, so any run represents them.
+    // If moves commute even on links that reorder, all runs are equivalent, so any run represents all of them.
     tokens: () => (asTokens() ? attempt(detail, someRun) : undefined),
   };
   const other = progress.confluence === "order" ? "tokens" : "order";
@@ -221,7 +221,7 @@ function judgeGraph(explored: ExploredGraph, context: CheckContext, isWhole = fa
     return false;
   }
   const stuck = graphs.canReach(graph.states, graph.edges, graph.ends).indexOf(0);
-  findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
+  findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
   return stuck < 0;
 }
 
@@ -235,17 +235,17 @@ const wrongEndsOf = ({ setup, graph, local }: ExploredGraph): WrongEnd[] =>
 function endlessRun(explored: ExploredGraph, near: number): Witness {
   const { setup, graph, local, isTurned } = explored;
   const { at, loop } = graphs.endlessLoop(graph.states, graph.edges!, near);
-  // The states of the loop are rotated, so the run is back in its first state after n passes.
+  // The stored states are rotated. After n passes through the loop, the rotations cancel out.
   const whole = isTurned ? Array.from({ length: setup.n }, () => loop).flat() : loop;
   const run = runOf(setup, local, stepsAround(explored, at, whole));
   const before = run.deliveries.length - whole.length;
   return { ...run, why: "the run never ends", ...(whole.length > 0 && { loop: before }) };
 }
 
-/** Reports the measures that need the whole graph. All its runs must end. */
+/** Reports the measures that need the whole graph. All runs of the graph must end. */
 function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: CheckContext): void {
   const { setup, search, graph } = explored;
-  // A path through the graph of open ports stands for several numberings.
+  // With open ports, one path through the graph stands for several port numberings.
   const runs = setup.openPorts
     ? undefined
     : graphs.countRuns(sorted, graph.edges!, graph.initial.length);
@@ -253,7 +253,7 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/** Explores the whole graph and reports what needs it; false if the budget is too small. */
+/** Explores the whole graph and reports the measures that need it; false if the budget is too small. */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
@@ -288,7 +288,7 @@ function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRang
   if (least === range.min && most === range.max) return;
   const ring = setup.ids?.join() ?? `${setup.n} processes`;
   throw new Error(
-    `the reduction is wrong on ${ring}: ${range.min} to ${range.max} messages, without it ${least} to ${most}`,
+    `the reduction is wrong on ${ring}: ${range.min} to ${range.max} messages with it, ${least} to ${most} without it`,
   );
 }
 

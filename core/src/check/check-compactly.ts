@@ -13,8 +13,8 @@ import { exploreFingerprints } from "./search/search.ts";
 import { wrongIn } from "./states/contest.ts";
 
 /**
- * Checks one setup, storing fingerprints of its states. Without a stored graph this decides only that
- * there are never two leaders, that every final state is right, and the invariants.
+ * Checks one setup, storing fingerprints of its states. Without a stored graph, it can decide only whether
+ * there are never two leaders, whether every final state is right, and whether the invariants hold.
  */
 export function* checkCompactly(setup: Setup, context: CheckContext): Generator<void> {
   const { findings, claims, reduce, progress } = context;
@@ -31,7 +31,7 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   });
 }
 
-/** Judges the properties that need no stored graph. Returns the search; undefined if out of budget. */
+/** Judges the properties that need no stored graph. Returns the search; undefined if it runs out of budget. */
 export function* judgeCompactly(
   setup: Setup,
   context: CheckContext,
@@ -39,7 +39,7 @@ export function* judgeCompactly(
 ) {
   let visitor!: Visitor;
   let wrongEnds: WrongEnd[] = [];
-  // `reduce` in the plan would merge rotated states, so only the search gets it.
+  // With `reduce` in the plan, rotated states would be merged, so `reduce` is passed only to the search.
   const explored = yield* runSearch(setup, plan, context, (space, options) => {
     const { local } = space;
     visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
@@ -62,7 +62,7 @@ export function* judgeCompactly(
   judgeStates(explored, wrongEnds, witness, context);
   if (search.broken >= 0) return search;
   visitor.judgeInvariants(witness);
-  // Fingerprints can collide, so they cannot rule out that a state is reachable.
+  // Fingerprints can collide, so a state that was not found may still be reachable.
   if (plan.isNeeded)
     visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !reduce });
   return search;

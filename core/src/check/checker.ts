@@ -17,16 +17,16 @@ import { Refusal } from "../refusal/refusal.ts";
 /** What to check: which setups, how, and within which budget. */
 export interface CheckRequest {
   readonly scope: Scope;
-  /** Explore a reduced graph that omits interleavings of moves that commute. */
+  /** Explore a reduced graph, which omits redundant interleavings of commuting moves. */
   readonly reduce: boolean;
-  /** Check only the schedule in which messages arrive in the order of sending. Not with coins. */
+  /** Check only the schedule in which messages arrive in the order of sending. Not accepted with coins. */
   readonly schedules?: "fifo";
-  /** Make each start of a process a separate move. */
+  /** Treat the start of each process as a separate move. */
   readonly steps: boolean;
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
-  /** Skip the sizes of whole graphs, critical paths and goals, which the verdict does not need. */
+  /** Skip goals, critical paths, and the sizes of unreduced graphs. */
   readonly verdictOnly?: boolean;
-  /** Judge only that there are never two leaders and that every final state is right; moves are not stored. */
+  /** Judge only whether there are never two leaders and whether every final state is right; moves are not stored. */
   readonly safetyOnly?: boolean;
   /** Store 64-bit fingerprints instead of states. Properties that need the stored graph are then not judged. */
   readonly compact?: boolean;
@@ -37,33 +37,33 @@ export interface CheckProgress extends Pick<
   "setups" | "states" | "transitions" | "depth" | "bytes"
 > {
   readonly of?: number;
-  /** States that are not expanded yet. */
+  /** Number of discovered states that are not expanded yet. */
   readonly queue: number;
 }
 
-/** A check under way: call `advance` until it returns false, then `report`. */
+/** A check in progress: call `advance` until it returns false, then `report`. */
 export interface Checker {
   /** A phrase that says what is explored. */
   readonly says: string;
   /** The dimensions that the model leaves open and that are not explored. */
   readonly notExplored: readonly NotExplored[];
-  /** Works for a moment; false when the check is over. */
+  /** Does a small part of the work; false if the check is finished. */
   advance(): boolean;
   progress(): CheckProgress;
-  /** What was found so far. */
+  /** Returns what was found so far. */
   report(): Report;
 }
 
-/** Largest number of states in graphs that the verdict does not need. */
+/** Number of states that all workers together may spend on each kind of graph that the verdict does not need. */
 const SPARE = 300_000;
 
-/** The setups that a worker checks, which are those with number ≡ `index` (mod `of`). */
+/** The setups that one worker checks: those whose number is ≡ `index` (mod `of`). */
 interface Part {
   readonly index: number;
   readonly of: number;
 }
 
-/** Begins the check of a scope, or of the part of it that one worker checks. */
+/** Begins the check of a scope, or of one worker's part of its setups. */
 export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
   const { scope } = request;
   mustBeCheckable(request);
@@ -188,7 +188,7 @@ function* checkSetups(
       else if (needs.rounds || schedules === "fifo") checkOneRun(setup, weight, context);
       else yield* checkAsynchronous(setup, weight, context);
     } catch (error) {
-      // One step sends or tosses too much to be followed.
+      // The tool cannot follow this setup, for example because one step sends too many messages.
       if (!(error instanceof StepLimit)) throw error;
       leaveUndecided(error.message, context);
     }
@@ -199,17 +199,17 @@ function* checkSetups(
     findings.markUndecided("no setup fits the given ids, ports and wake-ups");
 }
 
-/** The property that no algorithm without ids and coins has on a ring of two or more processes. */
+/** A property that no algorithm without ids or coins has on a ring of two or more processes. */
 const ALONE: Property = {
   id: "alike-one-elected",
-  says: "where all processes start alike, exactly one is elected",
+  says: "if all processes start in the same state, exactly one is elected",
   holds: undefined,
 };
 
 const contenderNames = {
-  woke: "of those that woke",
-  willing: "of the willing",
-  "woke-or-willing": "of those that take part",
+  woke: "of the processes that woke",
+  willing: "of the willing processes",
+  "woke-or-willing": "of the processes that take part",
 };
 
 function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
@@ -217,12 +217,12 @@ function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   const extreme = (elects === "max") === complemented ? "least" : "greatest";
   const isOfAll = needs.everyone && !violate.includes("everyone");
   const right = elects
-    ? `, the ${extreme} id ${isOfAll ? "of all" : contenderNames[contenders]}`
+    ? `, which has the ${extreme} id ${isOfAll ? "of all processes" : contenderNames[contenders]}`
     : "";
   const ends = needs.coins
-    ? "an election is over with probability 1, under any schedule that keeps delivering"
+    ? "every run ends with probability 1, under every schedule that keeps delivering messages"
     : "every run ends";
-  const end = `every final state has exactly one leader${right}${announces ? ", and every process knows it" : ""}`;
+  const end = `every final state has exactly one leader${right}${announces ? ", and every process knows the leader" : ""}`;
   return [
     ["never-two-leaders", "there are never two leaders, and no process decides twice"],
     ["every-run-ends", ends],
@@ -230,7 +230,7 @@ function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   ].map(([id, says]) => ({ id, says, holds: undefined }));
 }
 
-/** The claims that `check` judges. If an assumption of the model is violated, none is judged. */
+/** Returns the claims that `check` judges. If the scope violates an assumption of the model, there are none. */
 const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Always)[] =>
   violate.length > 0
     ? []

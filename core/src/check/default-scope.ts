@@ -5,23 +5,23 @@ import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
-/** The budget for dimensions explored by default. It counts setups and states, not time, so every machine explores the same. */
+/** The budget for dimensions explored by default. It counts setups and states, not time, so every machine explores the same dimensions. */
 export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
 
 /** Largest size of a graph, in bytes, while the number of states is estimated. */
 const BYTES = 2 ** 30;
 
 type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
-  /** Lowers the budget of states if it is smaller than the default. */
+  /** Replaces the default budget of states if it is smaller. */
   readonly budget?: { readonly states: number };
 };
 
-/** Widens a scope by the dimensions that the model leaves open, if they fit the budget. */
+/** Widens a scope by each dimension that the model leaves open, if the wider scope fits the budget. */
 export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = narrow;
   for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
-    // If messages arrive in the order of sending, links cannot reorder them.
+    // If messages arrive in the order of sending, it makes no difference whether links may reorder them.
     if (how.schedules === "fifo" && dimension.each.links) continue;
     const wider = { ...scope, ...dimension.each };
     if (fits(wider, how, budget)) scope = wider;
@@ -29,7 +29,7 @@ export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): 
   return scope;
 }
 
-/** Number of setups, spread evenly from the first to the last, from which the states of all are estimated. */
+/** Number of setups, evenly spaced from first to last, from which the states of all setups are estimated. */
 const SAMPLES = 4;
 
 /** True if the setups of a scope and their estimated states fit the budget. False if a sample is undecided. */
@@ -54,13 +54,13 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
     }
     return true;
   } catch (error) {
-    // A refused scope does not fit. A false declaration is an error of the algorithm, so it is passed on.
+    // A refused scope does not fit. A false declaration is an error of the algorithm, so it is rethrown.
     if (error instanceof Refusal && !(error instanceof FalseDeclaration)) return false;
     throw error;
   }
 }
 
-/** Counts the setups of a scope. If they must be enumerated, stops at `most` + 1. */
+/** Counts the setups of a scope. If they must be enumerated, stops counting at `most` + 1. */
 function howMany(scope: Scope, most: number): number {
   const all = setups(scope);
   if (all.count !== undefined) return all.count;

@@ -25,7 +25,7 @@ export interface MutantReport {
   readonly name: string;
   /** What is wrong with the mutant. */
   readonly says: string;
-  /** Undefined: not decided within the budget. */
+  /** True if the mutant was caught; undefined if this was not decided within the budget. */
   readonly caught: boolean | undefined;
   /** The size of the smallest ring on which the mutant was caught. */
   readonly n?: number;
@@ -36,15 +36,15 @@ export interface MutantReport {
 }
 
 export interface MutantOptions {
-  /** The largest ring that is explored. */
+  /** The size of the largest ring that is explored. */
   readonly n: number;
   /** Parameters that the user gave. */
   readonly set: Readonly<Record<string, string>>;
-  /** The budget for each ring size of each mutant. */
+  /** The budget for each mutant and each ring size. */
   readonly budget: CheckRequest["budget"];
 }
 
-/** The hunt for a mutant: call `advance` until it returns false, then `found`. */
+/** The attempt to catch one mutant: call `advance` until it returns false, then `found`. */
 export interface Hunt {
   readonly name: string;
   advance(): boolean;
@@ -54,7 +54,7 @@ export interface Hunt {
 /** Longest trace that is shown, in lines. */
 const LONGEST = 1000;
 
-/** Begins a hunt for each mutant of an algorithm that fits the given parameters. Tests pass another checker as `make`. */
+/** Begins a hunt for every mutant of `of` that fits the given parameters. Tests pass another checker as `make`. */
 export function huntMutants(of: Family, options: MutantOptions, make = checker): Hunt[] {
   const fits = (mutant: Mutant): boolean => {
     const own = mutantSet(mutant);
@@ -86,7 +86,7 @@ interface Case {
   readonly right: Algorithm;
 }
 
-/** Checks a mutant on rings of rising size, and on the ring of its own run, which is known to reveal it. */
+/** Checks a mutant on rings of increasing size, and on the ring of the run that is known to reveal the mutant. */
 function* hunt(
   mutant: Mutant,
   options: MutantOptions,
@@ -112,7 +112,7 @@ function* hunt(
   return { caught: isDecided ? false : undefined };
 }
 
-/** Ways to catch a mutant that need only the verdict. */
+/** Ways to catch a mutant for which the verdict is enough. */
 const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
 
 type Catch = Pick<MutantReport, "by" | "trace">;
@@ -126,12 +126,12 @@ function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Ca
     const { trace } = replayRun(scope, witness, mutantName(mutant));
     return { by, ...(trace.length <= LONGEST && { trace }) };
   }
-  // The right algorithm ends, so a mutant whose run in rounds had to be given up is caught.
+  // The right algorithm ends, so a mutant counts as caught if its run in rounds had to be given up.
   const by = mutant.caught === "budget" && right.needs.rounds ? report.undecided : undefined;
   return by === undefined ? undefined : { by };
 }
 
-/** Says how a mutant differs from the right algorithm in messages or times; undefined if it does not. */
+/** Says how a mutant differs from the right algorithm in messages or times; undefined if they agree. */
 function* differenceOf(
   { caught }: Mutant,
   { scope, right }: Case,
@@ -153,7 +153,7 @@ function* differenceOf(
   return by === undefined ? undefined : { by };
 }
 
-/** Says how the counts of a mutant differ from those of the right algorithm; undefined if they do not. */
+/** Says how the counts of a mutant differ from those of the right algorithm; undefined if they are equal. */
 function differingCounts(
   caught: Mutant["caught"],
   wrong: Report,
@@ -162,7 +162,7 @@ function differingCounts(
   if (right.undecided !== undefined) return undefined;
   const isOver = wrong.undecided === undefined;
   if (caught === "budget")
-    return isOver ? undefined : "it does not end where the right algorithm does";
+    return isOver ? undefined : "it does not end, but the right algorithm does";
   if (!isOver) return undefined;
   for (const [key, { min, max }] of Object.entries(wrong.extremes)) {
     const other = right.extremes[key];
@@ -172,12 +172,14 @@ function differingCounts(
     }
   }
   if (wrong.sum === right.sum) return undefined;
-  if (wrong.sum === undefined) return "messages depend on the schedule, and should not";
-  if (right.sum === undefined) return "messages do not depend on the schedule, and should";
-  return `messages over all arrangements: ${wrong.sum} instead of ${right.sum}`;
+  if (wrong.sum === undefined)
+    return "the number of messages depends on the schedule, but should not";
+  if (right.sum === undefined)
+    return "the number of messages does not depend on the schedule, but should";
+  return `total messages over all arrangements: ${wrong.sum} instead of ${right.sum}`;
 }
 
-/** Compares the expected numbers of messages, because with coins there may be no maximum. Undefined if equal or too slow. */
+/** Says how the expected numbers of messages differ; undefined if they are equal or too costly to compute. */
 function differingExpectation(
   { algorithm, n, links }: Scope,
   right: Algorithm,
@@ -192,7 +194,7 @@ function differingExpectation(
   });
 }
 
-/** Compares the times of runs in rounds, where each setup has only one run. */
+/** Compares the times of the runs in rounds, in which each setup has only one run. */
 function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefined> {
   for (const { setup } of setups(scope)) {
     yield;
@@ -211,7 +213,7 @@ function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefine
 const CHANCES = 2000;
 /** Longest simulated run, in messages. */
 const MOST_MESSAGES = 10_000;
-/** Largest number of states in rounds. Lower than elsewhere because some claims look at all earlier messages. */
+/** Largest number of states for algorithms in rounds. It is small because some claims look at all earlier messages. */
 const ROUNDS = 20_000;
 
 const span = (min: number, max: number): string => (min === max ? `${min}` : `${min} to ${max}`);
@@ -234,7 +236,7 @@ function* cases(mutant: Mutant, { n: most, set: chosen }: MutantOptions): Genera
   }
 }
 
-/** Widens a scope by all wake-ups, port labels and willing sets that the algorithm accepts. */
+/** Widens a scope to all wake-ups, port labels and sets of willing processes that the algorithm accepts. */
 function widened(scope: Scope): Scope {
   let wide = scope;
   for (const more of [{ wake: "each" }, { ports: "each" }, { willing: "each" }] as const) {

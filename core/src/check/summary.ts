@@ -3,7 +3,7 @@ import type { Possible, Property, Report } from "./report/report.ts";
 import type { NotExplored } from "./setups/open-dimensions.ts";
 import type { CheckProgress } from "./checker.ts";
 
-/** The result for all rings of one size. */
+/** The result for all setups of one size. */
 export interface SizeReport {
   readonly n: number;
   /** Undefined if no worker could report. */
@@ -12,7 +12,7 @@ export interface SizeReport {
   readonly verdict: Verdict;
   /** Dimensions that the model leaves open and that were not explored. */
   readonly notExplored: readonly NotExplored[];
-  /** Why the check ended before everything was explored. */
+  /** Why the check ended early; absent if everything was explored. */
   readonly why?: "interrupted" | "timeout" | "states" | "memory" | "hung";
   readonly seconds: number;
 }
@@ -32,7 +32,7 @@ export function verdictOfAll(sizes: readonly Pick<SizeReport, "verdict">[]): Ver
   return verdicts.includes("undecided") ? "undecided" : "holds";
 }
 
-/** Returns each dimension that was not explored for some size, with the smallest such size. */
+/** Returns each dimension that was not explored for some size, with the smallest of these sizes. */
 export function notExploredOf(sizes: readonly SizeReport[]): (NotExplored & { from: number })[] {
   const all = new Map<string, NotExplored & { from: number }>();
   for (const { n, notExplored } of sizes) {
@@ -46,7 +46,7 @@ export function notExploredOf(sizes: readonly SizeReport[]): (NotExplored & { fr
 export function exploredOf(sizes: readonly SizeReport[]) {
   const sum = { setups: 0, states: 0, transitions: 0, depth: 0, seconds: 0, bytes: 0, stored: 0 };
   for (const { report, progress, why, seconds } of sizes) {
-    // If a worker could not report, its progress is the best source.
+    // If a worker could not report, use its last progress.
     const isLost = report === undefined || why === "memory" || why === "hung";
     const { setups, states, transitions, depth } = isLost ? progress : report;
     sum.setups += setups;
@@ -61,43 +61,43 @@ export function exploredOf(sizes: readonly SizeReport[]) {
     ...counts,
     seconds: Math.round(sum.seconds * 1e6) / 1e6,
     statesPerSecond: Math.round(sum.states / Math.max(1e-6, sum.seconds)),
-    // With few states, empty tables would dominate.
+    // With few states, the mean would mostly count empty table entries.
     ...(stored >= 1000 && { bytesPerState: Math.round((10 * bytes) / stored) / 10 }),
   };
 }
 
-/** Merges the properties of all sizes; a property holds if it does for every size. */
+/** Merges the properties of all sizes; a property holds if it holds for every size. */
 export function propertiesOf(sizes: readonly SizeReport[]): Property[] {
   const all: Property[] = [];
   for (const { report } of sizes) {
     report?.properties.forEach((it, i) => {
-      // If the verdicts are equal, the coverage is that of the larger ring.
+      // If the verdicts are equal, the result of the larger size is kept.
       if (!all[i] || rank(it) >= rank(all[i])) all[i] = it;
     });
   }
   return all;
 }
 
-/** Orders verdicts: does not apply, holds, open, violated. */
+/** Ranks a result: 0 does not apply, 1 holds, 2 open, 3 violated. */
 const rank = (it: Property): number =>
   it.holds === false ? 3 : leavesOpen(it) ? 2 : it.holds === true ? 1 : 0;
 
-/** The kind in the name of an extreme: `messages:elect`. */
+/** Returns the kind of message in the name of an extreme: `elect` in `messages:elect`. */
 export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exec(key)?.[1];
 
-/** The moment in the name of a critical path: `causal:declaration`. */
+/** Returns the moment in the name of a critical path: `declaration` in `causal:declaration`. */
 export const momentOf = (key: string): string | undefined => /^causal:(.*)$/.exec(key)?.[1];
 
-/** A state or run that must be reachable, and the result over all sizes. */
+/** A goal, which is a state or run that must be reachable, and its result over all sizes. */
 export interface WitnessBySize<S extends SizeReport> extends Pick<Possible, "says" | "from"> {
-  /** The first size on which the goal was reached, and the run that reaches it. */
+  /** The first size for which the goal was reached, and the run that reaches it. */
   readonly seen?: {
     readonly size: S;
     readonly run: NonNullable<Possible["seen"]>["run"];
   };
-  /** A size on which the goal must be reachable and is not, so properties that hold there may be vacuous. */
+  /** A size for which the goal must be reachable but is not, so properties may hold only vacuously. */
   readonly vacuous?: S;
-  /** Why the goal need not be reached. */
+  /** Why it is not an error that the goal was not reached. */
   readonly why?: string;
 }
 

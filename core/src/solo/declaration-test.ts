@@ -13,7 +13,7 @@ import {
 } from "./reaction.ts";
 import { shifts, spacings } from "./spacings.ts";
 
-/** The process that the test asks. */
+/** The process under test. */
 interface Subject {
   answer(question: ReactionQuestion): Reaction[];
   /** Returns the cells of the words of the process. */
@@ -22,7 +22,7 @@ interface Subject {
   ghosts(): readonly WordCell[];
 }
 
-/** Returns other values for the i-th ghost of the process (`own`) and of the message (`sent`). */
+/** Other values for ghosts: `own(i)` for the i-th ghost of the process, `sent(i)` for the i-th field of the message. */
 interface OtherGhosts {
   readonly own: (i: number) => number;
   readonly sent: (i: number) => number;
@@ -31,7 +31,7 @@ interface OtherGhosts {
 interface Variation {
   readonly ghosts?: OtherGhosts | undefined;
   readonly renaming?: Renaming | undefined;
-  /** Only the ghost of this name is changed. */
+  /** If given, only the ghost of this name is changed. */
   readonly only?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Answered {
 
 /** A question that was asked with every variation. */
 interface Tested extends Answered {
-  /** Number of questions of its order type that were asked with other ghosts. */
+  /** Number of questions of the same order type that were asked with other ghosts. */
   count: number;
 }
 
@@ -63,7 +63,7 @@ const OTHER_GHOSTS: readonly OtherGhosts[] = [
  * Tests two declarations of an algorithm on every reaction: it does not read ghosts, and without
  * `computesWithIds` it only compares ids. The test repeats each question unchanged, with other ghosts and
  * with other ids of the same order. Apart from ghosts and ids, the answers must agree. This is not a
- * proof. For example, a handler passes that only tests whether a ghost is 77.
+ * proof. For example, a handler that only tests whether a ghost is 77 passes.
  */
 export class DeclarationTest {
   private readonly shape: Shape;
@@ -94,7 +94,7 @@ export class DeclarationTest {
     }
   }
 
-  /** Repeats a question with all other ids and all other ghosts. */
+  /** Repeats a question unchanged, and with every variation of ids and ghosts. */
   private testAll(answered: Answered): void {
     const { algorithm } = this.shape;
     const { ids } = answered;
@@ -107,7 +107,7 @@ export class DeclarationTest {
     }
   }
 
-  /** Compares the answer with that to an earlier question which differs only in ids of the same order. */
+  /** Compares the answer with the answer to an earlier question that differs only in its ids, which have the same order. */
   private testAlike(answered: Answered, like: Tested): void {
     const renaming = this.comparesOnly ? { ids: like.ids, to: answered.ids } : undefined;
     if (this.differenceOf(like, answered.reactions, renaming) !== undefined)
@@ -124,7 +124,7 @@ export class DeclarationTest {
     return difference(this.shape, this.subject.cells(), reactions, others, renaming);
   }
 
-  /** Says how the answer to the varied question differs; undefined if it does not, or if the process does not answer. */
+  /** Says how the answer to the varied question differs; undefined if it does not, or if a changed ghost no longer fits its field. */
   private compare(answered: Answered, variation: Variation): string | undefined {
     const varied = this.vary(answered.question, variation);
     try {
@@ -160,13 +160,13 @@ export class DeclarationTest {
     // Undefined if the process starts.
     const kind = this.shape.kinds[question.kind] as Kind | undefined;
     const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
-    // Repeat twice, because a value that changes with every call may have returned to its first value.
+    // Ask twice, because a value that changes with every call may happen to be back at its first value.
     const repeated = [0, 1]
       .map(() => this.differenceOf(answered, this.subject.answer(question)))
       .find((it) => it !== undefined);
     if (repeated !== undefined) {
       throw new FalseDeclaration(
-        `${algorithm.name}: ${handler} uses more than the fields of its process and the message. Called again with the same ones, ${repeated}.`,
+        `${algorithm.name}: ${handler} uses more than the fields of its process and the message. Called again with the same fields and the same message, ${repeated}.`,
       );
     }
     const byIds = renaming && this.compare(answered, { renaming });

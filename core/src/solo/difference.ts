@@ -1,7 +1,7 @@
 import type { Shape } from "../compile/shape.ts";
 import { FIELDS, LIFE, WHOM, type WordCell, type Reaction } from "./reaction.ts";
 
-/** Rising ids, and the id that replaces each. */
+/** Ids in rising order, and the id that replaces each of them. */
 export interface Renaming {
   readonly ids: readonly number[];
   readonly to: readonly number[];
@@ -18,7 +18,7 @@ export function difference(
   others: readonly Reaction[],
   renaming?: Renaming,
 ): string | undefined {
-  if (answers.length !== others.length) return "it tosses other coins";
+  if (answers.length !== others.length) return "it tosses different coins";
   for (const [i, answer] of answers.entries()) {
     const differs = between(shape, cells, answer, others[i], renaming);
     if (differs !== undefined) return differs;
@@ -38,7 +38,7 @@ function between(
     return `it gives up in only one of the two cases (${refused})`;
   const isTossed =
     a.tosses.length === b.tosses.length && a.sides.every((it, i) => it === b.sides[i]);
-  if (!isTossed) return "it tosses other coins";
+  if (!isTossed) return "it tosses different coins";
   if (a.sent.length !== b.sent.length) {
     const many = b.sent.length === 1 ? "message" : "messages";
     return `it sends ${b.sent.length} ${many} instead of ${a.sent.length}`;

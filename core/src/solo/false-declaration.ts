@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal/refusal.ts";
 
-/** Thrown if an algorithm reads a field that it declares ghost, or computes with ids without declaring it. */
+/** Thrown if an algorithm reads a field that it declares ghost, or computes with ids but does not declare this. */
 export class FalseDeclaration extends Refusal {}
 
 /** Refuses an algorithm that computes with ids; `difference` says what changes with other ids of the same order. */
@@ -26,11 +26,11 @@ export function refuseGhosts(
   const [are, them] = ghosts.length > 1 ? ["are", "them"] : ["is", "it"];
   throw new FalseDeclaration(
     `ghost: ${ghosts.join(", ")} ${are} declared ghost, but ${subject} reads ${them}: ` +
-      `when the value is replaced by ${value}, ${difference}. Remove the ghost, or do not read it.`,
+      `when the value is replaced by ${value}, ${difference}. Do not read a ghost, or do not declare it ghost.`,
   );
 }
 
-/** Returns the ghosts that are read, by testing each of them alone; all ghosts if no single test shows it. */
+/** Tests each ghost alone and returns those that are read; returns all ghosts if none is read when tested alone. */
 export function readGhosts(ghosts: readonly string[], isRead: (ghost: string) => boolean) {
   const read = ghosts.filter(isRead);
   return read.length > 0 ? read : ghosts;

@@ -7,7 +7,7 @@ function valueOf({ kind, labels, max }: Field<unknown>, number: number): unknown
   return kind === "one" ? labels[fits] : fits;
 }
 
-/** Returns the names of all ghosts. A field of the state has its own name, a field of a message is `kind.field`. */
+/** Returns the names of all ghosts. A ghost of the state is listed by its name, and a ghost of a message as `kind.field`. */
 export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
   ...Object.keys(state).filter((name) => fieldOf(state[name]).ghost),
   ...Object.entries(messages).flatMap(([kind, fields]) =>
@@ -15,7 +15,7 @@ export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
   ),
 ];
 
-/** Returns the algorithm without claims, changed so that its ghosts hold this number before every handler. */
+/** Returns the algorithm without claims, changed so that these ghosts hold this number before every call of a handler. */
 export function withGhosts(
   algorithm: Algorithm,
   number: number,

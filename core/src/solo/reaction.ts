@@ -1,8 +1,8 @@
 import type { Field } from "../model/schema.ts";
 
-/** Index of the word with the life of a process. */
+/** Index of the word that holds the bits of `Life` of a process. */
 export const LIFE = 0;
-/** Index of the word with the id of the leader plus one; the word is 0 if the process follows no leader. */
+/** Index of the word that holds the id of the leader plus one; the word is 0 if the process follows no leader. */
 export const WHOM = 1;
 /** Index of the first field among the words of a process. */
 export const FIELDS = 2;
@@ -11,7 +11,7 @@ export const FIELDS = 2;
 export interface Reaction {
   /** The words of the process afterwards. */
   readonly words: readonly number[];
-  /** The messages that it sends; each is its way, its kind and its words. */
+  /** The messages that it sends; each is a list of its way, its kind and its words. */
   readonly sent: readonly (readonly number[])[];
   /** The outcomes of its tosses. */
   readonly tosses: readonly number[];
@@ -43,7 +43,7 @@ export interface ReactionQuestion {
   readonly words: readonly number[];
   readonly who: Constants;
   readonly side: number;
-  /** -1: the process starts. */
+  /** -1 if the process starts. */
   readonly kind: number;
   readonly message: readonly number[];
   /** Words that replace those of some ghosts of the process. */

@@ -24,26 +24,26 @@ import {
 const MOST_SENT = 1000;
 /** Largest number of coins that a process may toss in one step. */
 const MOST_TOSSES = 16;
-/** Largest number of outcomes of the coins of one step, and of sides of one coin. */
+/** Largest number of outcomes of all coins of one step, and largest number of sides of one coin. */
 const MOST_OUTCOMES = 2 ** 21;
 
-/** Thrown if one step sends or tosses too much to be followed. This is a limit of the tool, not a fault of the algorithm. */
+/** Thrown if one step sends too many messages or tosses too many coins to be followed. This is a limit of the tool, not a fault of the algorithm. */
 export class StepLimit extends Refusal {}
 
-/** What the compiled loop of a single process offers. `OUT` holds the messages that it sent, six words each: link, kind, words. */
+/** The compiled loop of a single process. A sent message takes six entries of `OUT`: its link, its kind, and up to four words of fields. */
 interface LoneLoop {
   readonly Q: Uint32Array;
   readonly OUT: Uint32Array;
   begin(p: number): void;
   deliver(link: number, kind: number): void;
-  /** Returns the number of words of OUT in use. */
+  /** Returns the number of entries of `OUT` in use. */
   sent(): number;
   clear(late: boolean): void;
 }
 
 /**
- * The engine of a single process. Messages that the process sends are recorded, not delivered. The
- * answer depends only on the fields of the process and the message, so callers may cache it.
+ * The engine of a single process. Messages that the process sends are recorded, not delivered. Its
+ * reaction depends only on its fields and the message, so callers may cache the reaction.
  */
 const lone: Engine<LoneLoop> = {
   name: "lone",
@@ -70,7 +70,7 @@ const loop = {
 interface SingleProcessOptions {
   /** True if port labels are scrambled on a one-way ring, which is outside the model. */
   readonly scrambled: boolean;
-  /** The n that processes know. */
+  /** The value of n that processes know. */
   readonly known: number;
   /** True if a message starts a process that has not started. */
   readonly mailStarts: boolean;
@@ -228,7 +228,7 @@ export class LoneProcess {
     else loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
   }
 
-  /** Answers a question for one outcome of the coins, whose first tosses are those of the script. */
+  /** Answers a question for one outcome of the coins, in which the first tosses are those of the script. */
   private actOnce(question: ReactionQuestion): Reaction {
     this.tosses = [];
     this.sidesTossed = [];
@@ -315,7 +315,7 @@ function put({ array, has, at }: WordCell, word: number): void {
   array[at] = has ? (word === 0 ? 0 : word - 1) : word;
 }
 
-/** Returns a star, in which process 0 has `degree` neighbours and these have no other. */
+/** Returns a star, in which process 0 has `degree` neighbours and is the only neighbour of each. */
 const star = (degree: number) =>
   network(degree + 1, Array.from({ length: degree }, (_, p) => [0, p + 1]).flat(), "star").rows;
 

@@ -4,8 +4,8 @@ const mostOf = ({ leastId = 0, complemented }: Algorithm): number =>
   2 ** 32 - 1 - (complemented ? leastId : 0);
 
 /**
- * Returns lists of other ids in the same order as these rising ids. At least one of the lists changes any
- * sum, difference, bit or number of hops, and most remainders.
+ * Returns lists of other ids in the same order as these rising ids. Whatever sum, difference, bit or number
+ * of hops a handler computes from ids, at least one list changes it; most remainders change too.
  */
 export function spacings(ids: readonly number[], algorithm: Algorithm): number[][] {
   const { leastId = 0, complemented } = algorithm;

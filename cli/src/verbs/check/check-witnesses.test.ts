@@ -39,7 +39,7 @@ test("check witnesses: the page says where each was seen, or why not", async () 
     [
       "\n seen",
       "   a run of 2 phases · tid is sent",
-      "   – an election of three rounds (from n = 4 on)",
+      "   – an election of three rounds (only for n ≥ 4)",
       "   ✓ two active processes when all others are relays (n = 3, after 3",
       "     deliveries)",
       "   ✓ a relay that is about to be elected: its own id has returned (n = 3, after",
@@ -50,7 +50,7 @@ test("check witnesses: the page says where each was seen, or why not", async () 
   const rounds = await check("variable-speeds -n 3 --wake all");
   expect(rounds.out).toContain("✓ a losing uid that is forwarded before it is swallowed\n");
   expect(rounds.out).toContain(
-    "– a winner that was not among the first to wake (with --wake each)\n",
+    "– a winner that was not among the first to wake (only with --wake each)\n",
   );
 });
 
@@ -100,5 +100,5 @@ test("check witnesses: a missing witness on a part of the scope is not a violati
   expect(status).toBe(0);
   expect(out).toContain("– three ids that wait at one process (the request leaves out some");
   const { witnesses } = await checked("./boasting.ts -n 1");
-  expect(witnesses).toMatchObject([{ seen: false, why: "from n = 2 on" }]);
+  expect(witnesses).toMatchObject([{ seen: false, why: "only for n ≥ 2" }]);
 });

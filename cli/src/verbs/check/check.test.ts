@@ -24,7 +24,7 @@ test("check: chang-roberts holds with the published worst case and mean", async 
     algorithm: "chang-roberts",
     n: 4,
     verdict: "holds",
-    says: "all 6 arrangements of 1..4 up to rotation, links that keep the order, all starting at once",
+    says: "all 6 arrangements of 1..4 up to rotation, links that keep the order, all processes starting at once",
     notExplored: [],
     explored: { setups: 6, depth: 15 },
     scheduleIndependent: true,

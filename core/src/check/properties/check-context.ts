@@ -5,18 +5,18 @@ import type { Search } from "../search/search.ts";
 import type { Scope } from "../setups/scope.ts";
 import type { LocalStateCache } from "../states/local-state-cache.ts";
 
-/** The index of each of the three properties of every election; the claims of the algorithm follow. */
+/** The indices of the three properties of every election, and of the first claim of the algorithm. */
 export const SAFE = 0;
 export const ENDS = 1;
 export const RIGHT = 2;
 export const CLAIMS = 3;
 
 interface Budget {
-  /** States stored in all. */
+  /** Largest number of states, over all graphs. */
   readonly states: number;
-  /** Bytes of one graph. */
+  /** Largest size of one graph, in bytes. */
   readonly bytes: number;
-  /** Moves from an initial state. */
+  /** Largest number of moves from an initial state. */
   readonly depth: number;
 }
 
@@ -50,9 +50,9 @@ export interface CheckContext {
 
 /** What changes while setups are checked one after the other. */
 interface Progress {
-  /** States that may still be stored. */
+  /** Number of states that may still be stored. */
   statesLeft: number;
-  /** States that may still be spent on graphs that the verdict does not need. */
+  /** Number of states that may still be spent on each kind of graph that the verdict does not need. */
   readonly spare: { raw: number; causal: number; phases: number };
   /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
@@ -65,7 +65,7 @@ export function leaveUndecided(why: string, { findings }: CheckContext): void {
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
-/** Marks the selected claims as judged on one run of each setup only. */
+/** Marks the selected claims as judged on only one run of each setup. */
 export function leaveOpen(
   { claims, findings }: CheckContext,
   isAsked: (measure: Measure) => boolean,

@@ -35,11 +35,11 @@ export const makeCompleteRun = (
     return steps && { setup, local, wires, starts, steps };
   });
 
-/** The run, or its first steps, as plain data. */
+/** Returns the run, or its starts and its first `most` steps, as plain data. */
 export const portableRun = ({ setup, local, starts, steps }: CompleteRun, most?: number): Run =>
   runOf(setup, local, [...starts, ...steps.slice(0, most)]);
 
-/** The states of a run once every starter has started. */
+/** Returns the states of a run, beginning when every starter has started. */
 export function statesAlong({ local, wires, starts, steps }: CompleteRun): Int32Array[] {
   const last = steps.at(-1) ?? starts.at(-1);
   const states = steps.map(({ before }) => before);
@@ -98,7 +98,7 @@ export function outcomeOfRun({ setup, local, wires, starts, steps }: CompleteRun
   }
   return {
     ...contestIn(setup, local, cells, true),
-    // The run may have any schedule, so claims that need messages of one time unit do not apply.
+    // The run may have any schedule, so claims that assume that every message takes one time unit do not apply.
     setup: { ...setup, schedule: { kind: "trace" } },
     sent,
     delivered: steps.length,

@@ -41,7 +41,7 @@ function weigh(local: LocalStates, isCounted: Selector): (move: number) => numbe
   };
 }
 
-/** Selects all messages, those of each kind, and those that a claim counts. */
+/** Returns selectors for all messages, for the messages of each kind, and for the messages that each claim counts. */
 function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext): Selector[] {
   const phases = new Set<number>();
   const { count, move } = graph.edges!;
@@ -65,7 +65,7 @@ function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext):
   return selectors;
 }
 
-/** Finds the runs of a graph that send the most and the fewest messages, for each selector. */
+/** Finds, for each selector, runs of a graph that send the fewest and the most selected messages. */
 export function extremeRuns(
   explored: ExploredGraph,
   sorted: Int32Array,
@@ -100,7 +100,7 @@ export function judgeElection(only: CompleteRun, { findings }: CheckContext): vo
   findings.judge(RIGHT, why === undefined, witness(why));
 }
 
-/** Judges claims on the extreme runs of a setup and reports the extremes. Returns the extremes of all messages. */
+/** Judges claims on the extreme runs of a setup and reports the extremes. Returns the extremes of the total number of messages. */
 export function judgeRuns(
   weight: number,
   runs: readonly CompleteRun[],
@@ -117,7 +117,7 @@ export function judgeRuns(
   return range;
 }
 
-/** Reports the messages of these runs, in total and by kind. Returns the extremes of the total. */
+/** Reports the numbers of messages of these runs, in total and by kind. Returns the extremes of the total. */
 export function reportMessages(
   outcomes: readonly Outcome[],
   run: (i: number) => Run,
@@ -173,7 +173,7 @@ export function judgeVerdicts(
   });
 }
 
-/** How many messages a move sends. */
+/** Returns a function that counts the messages that a move sends. */
 export const sentBy =
   ({ sendFirst, sendEnd }: LocalStates) =>
   (move: number): number =>
@@ -195,11 +195,11 @@ export function judgeDeclaration(
   const { min, max } = graphs.extremes(sorted, graph.edges!, sent, declares);
   findings.addMeasured("atElection");
   graph.initial.forEach(({ starts }, from) => {
-    // A process may declare itself as it starts.
+    // A process may declare itself leader when it starts.
     const first = starts.findIndex(({ move }) => declares(move));
     const before = starts.slice(0, first < 0 ? undefined : first);
     const sentAtStart = before.reduce((sum, { move }) => sum + sent(move), 0);
-    // If no process starts, none declares itself.
+    // If no process starts, no process declares itself leader.
     if (first < 0 && min[from] === Infinity) return;
     const run = (best: Float64Array) => (): Run => {
       const edges =

@@ -79,7 +79,7 @@ describe("goals", () => {
         expect(before).toMatchObject({
           says,
           ruledOut: smaller.setups,
-          spared: `from n = ${from} on`,
+          spared: `only for n ≥ ${from}`,
         });
         expect(before.seen).toBeUndefined();
       }

@@ -18,14 +18,14 @@ import { visitGraph, Visitor } from "./visitor.ts";
 
 /** Largest number of states of one setup that are searched for goals. */
 const MOST_VISITED = 2 ** 15;
-/** Number of setups that are searched for goals. */
+/** Number of setups, counted from the first, that are searched for goals. */
 const MOST_SETUPS = 120;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
 /**
  * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
- * the run that it finds depends only on the setup, and not on those that the worker checked before.
+ * the run that it finds depends only on the setup, and not on setups that the worker checked before.
  *
  * `only`: a run that represents all runs of the setup, if there is one.
  */
@@ -62,7 +62,7 @@ export function* seek(
   visitor.judgeReachables((at) => portableRun(run, at));
 }
 
-/** Searches the graph of the search for violations for the remaining goals. `isWhole`: the graph is not reduced. */
+/** Looks for the remaining goals in the graph in which violations were sought. `isWhole`: the graph is not reduced. */
 export function* seekVisited(
   explored: ExploredGraph,
   context: CheckContext,
@@ -101,7 +101,7 @@ function* seekNearest(
     return search;
   });
   if (!search) return;
-  // The search visits a state when it expands it, so visit the states that it has not expanded.
+  // The search has visited only the states that it expanded, so visit the others.
   for (let state = search.expanded; state < search.states && visitor.isOpen; state++)
     visitor.visit(search.store.cells(state), state);
   const run = (state: number) => runOf(setup, local, search!.stepsTo(state));

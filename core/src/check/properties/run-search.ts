@@ -17,11 +17,11 @@ import { leaveUndecided, RIGHT, SAFE, spent, type CheckContext } from "./check-c
 interface Explored<S extends Search = Search> extends StateSpace {
   readonly setup: Setup;
   readonly search: S;
-  /** What is wrong in the state `search.broken`, if there is one. */
+  /** What is wrong in the state `search.broken`; "" if no state is wrong. */
   readonly whyBroken: string;
 }
 
-/** A state graph, completely explored. */
+/** A completely explored state graph. */
 export interface ExploredGraph extends Explored<Search<ExactStore>> {
   readonly graph: ExactStore;
 }
@@ -31,7 +31,7 @@ export interface SearchPlan {
   /** What local states store; by default neither ghosts nor causal depths. */
   readonly detail?: Detail;
   readonly reduce?: boolean;
-  /** True if the verdict needs this graph. Its states then count, and the verdict is undecided if they exceed the budget. */
+  /** True if the verdict needs this graph. Its states then count towards the budget, and the verdict is undecided if they exceed it. */
   readonly isNeeded?: boolean;
   readonly mostStates: number;
   /** Local states to use instead of those of the context. Starts are then not moves. */
@@ -40,11 +40,11 @@ export interface SearchPlan {
   readonly isDone?: () => boolean;
 }
 
-/** States expanded before control returns to the caller. */
+/** Number of states that are expanded before control returns to the caller. */
 const CHUNK = 4096;
 
 /**
- * Explores the state graph of a setup and passes it to `use`; undefined if out of budget. The graph is
+ * Explores the state graph of a setup and passes it to `use`; undefined if the search is out of budget. The graph is
  * valid until `use` returns, because the next graph then reuses its memory.
  */
 export function* withGraph<T>(
@@ -67,7 +67,7 @@ export function* withGraph<T>(
   }
 }
 
-/** Runs a search to its end; undefined if out of budget. Restarts with wider local states when they do not fit. */
+/** Runs a search to its end; undefined if it is out of budget. If the local states do not fit their width, restarts with wider ones. */
 export function* runSearch<S extends Search>(
   setup: Setup,
   plan: SearchPlan,
@@ -123,11 +123,11 @@ function giveUp(search: Search, context: CheckContext, mostStates: number): void
   leaveUndecided(why, context);
 }
 
-/** Returns the run to a state. With open ports, `numbered` is the setup with one of its port numberings. */
+/** Returns the run to a state. With open ports, `numbered` is the setup with the port numbering to show. */
 export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
   runOf(setup, local, search.stepsTo(state), numbered);
 
-/** Returns the steps to a stored state, in its rotation, because violations name its positions. */
+/** Returns the steps to a stored state, rotated like that state, because texts about violations name its positions. */
 function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explored, state: number) {
   const steps = search.stepsTo(state);
   const last = steps.at(-1);
@@ -135,7 +135,7 @@ function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explore
   return steps.map(({ process, move }) => ({ process: (process - offset + n) % n, move }));
 }
 
-/** Returns a function that makes counterexamples. `isNearest`: they are shortest, because the graph is not reduced. */
+/** Returns a function that makes counterexamples. `isNearest`: the counterexamples are shortest, because the graph is not reduced. */
 export const witnessTo =
   (explored: Explored, isNearest: boolean) =>
   (state: number, why: string, numbered?: Setup) =>
@@ -151,7 +151,7 @@ export interface WrongEnd {
   readonly why: string;
 }
 
-/** Judges whether an explored state violates the election or a final state is wrong. True if neither. */
+/** Judges whether an explored state violates the election or a final state is wrong; true if neither is the case. */
 export function judgeStates(
   { search, whyBroken }: Explored,
   wrongEnds: readonly WrongEnd[],
@@ -168,7 +168,7 @@ export function judgeStates(
   return wrongEnds.length === 0;
 }
 
-/** Returns the steps to a state and from there along a cycle of edges. */
+/** Returns the steps to a state and from there once around a cycle of edges. */
 export function stepsAround(explored: ExploredGraph, state: number, loop: readonly number[]) {
   const { graph } = explored;
   const { initial, moves } = graph.pathTo(state);

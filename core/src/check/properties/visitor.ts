@@ -13,7 +13,7 @@ interface Question {
   readonly index: number;
   /** True if one port numbering of each state is enough. */
   readonly isOnOneNumbering: boolean;
-  /** Says why an invariant fails in a state; "" if the state reaches a goal; undefined if it does neither. */
+  /** Says why an invariant fails in a state, or "" if the state reaches a goal; undefined if the state does not answer. */
   answer(state: Configuration): string | undefined;
 }
 
@@ -69,7 +69,7 @@ export class Visitor {
     return this.open.length > 0;
   }
 
-  /** Judges the invariants; `witness` makes a run to the state that violates one. */
+  /** Judges the invariants; `witness` makes a run to a state that violates an invariant. */
   judgeInvariants(witness: (state: number, why: string, setup: Setup) => () => Witness): void {
     const { findings } = this.context;
     for (const question of this.invariants) {
@@ -80,7 +80,7 @@ export class Visitor {
     if (this.configurations.isPartial) onlyVisited(this.context);
   }
 
-  /** `isNearest`: states were visited in order of distance. `isWhole`: there are no other states. */
+  /** Judges the goals. `isNearest`: states were visited in order of distance. `isWhole`: all states were visited. */
   judgeReachables(
     run: (state: number) => Run,
     { isNearest = false, isWhole = false }: { isNearest?: boolean; isWhole?: boolean } = {},
@@ -96,7 +96,7 @@ export class Visitor {
   }
 }
 
-/** Notes that invariants were judged only on some states, because the whole graph was not explored. */
+/** Notes that invariants were judged only on some of the states or port numberings. */
 export function onlyVisited(context: CheckContext): void {
   for (const { index } of invariantsOf(context)) context.findings.lowerCoverage(index, "visited");
 }
@@ -116,7 +116,7 @@ const reachablesOf = ({ findings, sometimes }: CheckContext): Question[] =>
       : [];
   });
 
-/** States visited before control returns to the caller. */
+/** Number of states that are visited before control returns to the caller. */
 const CHUNK = 4096;
 
 /** Visits every state of a graph, nearest first. */

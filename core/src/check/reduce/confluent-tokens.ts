@@ -7,10 +7,10 @@ import type { Wires } from "../states/wires.ts";
 /**
  * Does the same as `isConfluent` for links that reorder. Messages on a link have no order, so any two
  * messages that wait at one process must commute. Most messages are idle: the process forwards them and
- * does not change its state. Idle messages commute with all others. Messages that are not idle are held
- * back and tried in every order.
+ * does not change its state. Idle messages commute with all others. Each message that is not
+ * idle is held back, and the other such messages of its process are tried in every order.
  *
- * Every FIFO run is also a run of links that reorder, so a positive answer holds for both. The local
+ * Every FIFO run is also a run of links that reorder, so a positive answer holds for both kinds of links. The local
  * states must be those of links that reorder.
  */
 export function isConfluentAsTokens(
@@ -43,11 +43,11 @@ export function isConfluentAsTokens(
   return steps;
 }
 
-/** Knows which messages are idle at each process, in every state of it seen so far. */
+/** Finds out which messages are idle in every state of a process seen so far. */
 function idleMail(n: number, { state, react }: LocalStates) {
   const seen = Array.from({ length: n }, (): number[] => []);
   const known = Array.from({ length: n }, () => new Set<number>());
-  /** By position: maps message and side to the number of states tested; -1 if the message changes one of them. */
+  /** By position: maps message and side to the number of states tested; -1 if the message is not idle. */
   const looked = Array.from({ length: n }, () => new Map<number, number>());
   let right = true;
   const look = (p: number, key: number, from: number): boolean => {
@@ -78,7 +78,7 @@ function idleMail(n: number, { state, react }: LocalStates) {
       const from = looked[p].get(key) ?? 0;
       return from >= 0 && (from === seen[p].length || look(p, key, from));
     },
-    /** True if all answers hold for the states seen by now. */
+    /** True if all earlier answers also hold for the states seen since then. */
     confirmed(): boolean {
       looked.forEach((keys, p) => {
         for (const [key, from] of keys) if (from > 0 && from < seen[p].length) look(p, key, from);
@@ -90,7 +90,7 @@ function idleMail(n: number, { state, react }: LocalStates) {
   };
 }
 
-/** Holds one message to p back, makes all other moves, and tries the messages that change p in every order. */
+/** Holds one message to p back, makes all other moves, and tries the messages that change p in every order; true if all commute. */
 function commutesWithAll(
   local: LocalStates,
   wires: Wires,
@@ -112,7 +112,7 @@ function commutesWithAll(
     moveMessage[move] === message &&
     local.waiting(own, side, message) < 2;
 
-  /** Moves the others as far as possible, and p by idle messages; false after `mostSteps` steps. */
+  /** Moves the other processes as far as possible, and p only by idle messages; false if this takes more than `mostSteps` steps. */
   const settle = (cells: Int32Array): boolean => {
     let left = mostSteps;
     for (let q = 0, rest = 0; rest < n; q = q + 1 === n ? 0 : q + 1) {

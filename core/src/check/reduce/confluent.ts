@@ -15,7 +15,7 @@ import type { Wires } from "../states/wires.ts";
  * backwards, since whatever can happen without e can also happen after e). So all runs are as long as R,
  * send the same messages and end in the same state.
  *
- * Only for FIFO links. Processes with one side have no choice, so any run represents all.
+ * Only for FIFO links. If every process has only one side, there is nothing to choose, so any run represents all runs.
  */
 export function isConfluent(
   setup: Setup,

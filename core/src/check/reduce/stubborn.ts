@@ -10,10 +10,10 @@ import type { Wires } from "../states/wires.ts";
  * link into a process of the set is empty, the process that sends on this link belongs to the set too.
  * All other processes can wait.
  *
- * On links that reorder, a later message can overtake, so every link counts as empty.
+ * On links that reorder, a later message can overtake earlier ones, so every link counts as empty.
  *
  * A schedule may look at the result of a coin before it chooses. So with coins the other processes can
- * wait only if the set has exactly one delivery to choose.
+ * wait only if the set offers exactly one delivery.
  */
 export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   const { n } = setup;
@@ -22,7 +22,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   const { fan, target, side } = wires;
   const reorder = setup.links === "any";
   const coins = setup.algorithm.needs.coins === true;
-  /** The position that sends into side s of position q. */
+  /** source[q * fan + s] is the position that sends to side s of position q; -1 if there is none. */
   const source = new Int32Array(n * Math.max(fan, 1)).fill(-1);
   for (let p = 0; p < n; p++) {
     for (let way = 0; way < fan; way++) {
@@ -32,7 +32,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
     }
   }
   const empty: Uint32Array[] = [];
-  /** A bit for each side of a local state on which a new message could be received first. */
+  /** Returns one bit for each side of a local state; 1 if a message that arrives now could be received next on that side. */
   const openSides = (own: number): number => {
     if (flags[own] & WAITS) return 0;
     const { waiting } = local.detail(own);

@@ -24,7 +24,7 @@ export class Findings {
   setupNumber = 0;
   private readonly properties: Mutable<Property>[];
   private readonly goals: Mutable<Possible>[];
-  /** The setup in which each goal was last ruled out. */
+  /** By goal: the number of the last setup that ruled it out. */
   private readonly ruledOutIn: number[] = [];
   private readonly extremes: Record<string, Extreme> = {};
   private readonly seen = new Set<string>();
@@ -45,7 +45,7 @@ export class Findings {
     this.totals.weight += weight;
   }
 
-  /** Adds the size of an explored graph. `farthest`: moves from an initial state to the farthest state. */
+  /** Adds the size of an explored graph. `farthest`: number of moves from an initial state to the farthest state. */
   addStates(states: number, transitions: number, farthest: number, bytes: number): void {
     const { totals } = this;
     totals.states += states;
@@ -54,7 +54,7 @@ export class Findings {
     if (states > totals.stored) Object.assign(totals, { stored: states, bytes });
   }
 
-  /** Notes that states were distinguished by their fingerprints. */
+  /** Notes that the states of a graph were distinguished only by their fingerprints. */
   addFingerprints(states: number): void {
     this.totals.odds = (this.totals.odds ?? 0) + collisionOdds(states);
   }
@@ -64,7 +64,7 @@ export class Findings {
     this.totals.determinate++;
   }
 
-  /** Notes the sizes of whole graphs, and how many schedules they have. */
+  /** Adds the sizes of whole graphs, and the number of their complete runs. */
   addWholeGraph(states: number, transitions: number, runs: bigint | undefined, setups = 1): void {
     this.whole.states += states;
     this.whole.transitions += transitions;
@@ -73,7 +73,7 @@ export class Findings {
       this.schedules === undefined || runs === undefined ? undefined : this.schedules + runs;
   }
 
-  /** Judges a property in one setup; `holds` undefined leaves it open. Keeps the shortest counterexample. */
+  /** Notes whether a property holds in one setup; undefined if this is open. Keeps the shortest counterexample. */
   judge(
     index: number,
     holds: boolean | undefined,
@@ -86,7 +86,7 @@ export class Findings {
     if (holds === undefined) cover(property, judged ?? "open");
     else if (property.holds === undefined) cover(property, judged);
     if (holds !== false) {
-      // A property that is open in one setup is open.
+      // A property that is open in one setup is open as a whole.
       property.holds = isOpen(property.judged) ? undefined : true;
       return;
     }
@@ -112,7 +112,7 @@ export class Findings {
     this.widen(name, { min, max, least: this.numbered(least()), most: this.numbered(most()) });
   }
 
-  /** Notes the extremes of the values of these runs, and returns them. */
+  /** Notes and returns the least and the greatest of these values; `run(i)` attains `values[i]`. */
   extremesOf(name: string, values: readonly number[], run: (i: number) => Run): ValueRange {
     const min = values.reduce((x, y) => Math.min(x, y));
     const max = values.reduce((x, y) => Math.max(x, y));
@@ -132,12 +132,12 @@ export class Findings {
     };
   }
 
-  /** Adds the messages of a setup in which every schedule sends the same number. */
+  /** Adds a setup in which every schedule sends `count` messages. */
   addMessages(weight: number, count: number): void {
     this.sum += BigInt(weight) * BigInt(count);
   }
 
-  /** Notes a setup whose messages depend on the schedule. */
+  /** Notes a setup whose number of messages depends on the schedule. */
   markDependent(): void {
     this.isIndependent = false;
   }
@@ -147,7 +147,7 @@ export class Findings {
     this.isIndependent &&= undefined;
   }
 
-  /** Notes that this was measured over all schedules of a setup. */
+  /** Notes that a value was measured over all schedules of a setup. */
   addMeasured(what: Partly): void {
     const { measured } = this.totals;
     this.totals.measured = { ...measured, [what]: measured[what] + 1 };
@@ -161,14 +161,14 @@ export class Findings {
     this.seen.add(what);
   }
 
-  /** Returns the goals that no setup has reached and that the current setup has not ruled out. */
+  /** Returns the indices of goals that no setup has reached and that the current setup has not ruled out. */
   unreached(): number[] {
     return [...this.goals.keys()].filter(
       (i) => !this.goals[i].seen && this.ruledOutIn[i] !== this.setupNumber,
     );
   }
 
-  /** Notes a run that reaches a goal in the current setup, or that no run does. */
+  /** Notes that a run reaches a goal in the current setup, or that no run of this setup can. */
   reach(index: number, run: (() => ReachingRun) | "ruled out"): void {
     const goal = this.goals[index];
     if (run !== "ruled out") goal.seen ??= { setup: this.setupNumber, run: run() };
@@ -178,7 +178,7 @@ export class Findings {
     }
   }
 
-  /** True if a value lies between the extremes. */
+  /** True if a value lies within the extremes found so far. */
   includes(name: string, value: number): boolean {
     return value >= this.extremes[name].min && value <= this.extremes[name].max;
   }
@@ -273,14 +273,14 @@ const nothing: Report = {
   over: 0,
 };
 
-/** Totals that add up. */
+/** Totals that are summed over workers. */
 const COUNTS = ["setups", "weight", "states", "transitions", "determinate", "over"] as const;
 
-/** Orders counterexamples by their deliveries; of two equally long ones, one that is known to be shortest comes first. */
+/** Orders counterexamples by their number of deliveries. Of two equally long ones, one that is known to be shortest comes first. */
 const length = ({ deliveries, shortest }: Witness): number =>
   deliveries.length + (shortest ? 0 : 0.5);
 
-/** Merges two results for a goal. Takes the run of the earlier setup, so that it does not depend on the number of workers. */
+/** Merges two results for a goal. Takes the run of the earlier setup, so that the result does not depend on the number of workers. */
 function joinGoal(x: Possible, y: Possible): Possible {
   const seen =
     x.seen && y.seen ? (y.seen.setup < x.seen.setup ? y.seen : x.seen) : (x.seen ?? y.seen);
@@ -293,7 +293,7 @@ function join(x: Property, y: Property): Property {
   const [witness] = [x.witness ?? [], y.witness ?? []]
     .flat()
     .sort((a, b) => length(a) - length(b) || earlier(a, b));
-  // A property that is open in one setup is open.
+  // A property that is open in one setup is open as a whole.
   const holds = isOpen(judged) ? undefined : (x.holds ?? y.holds);
   return {
     ...x,
@@ -303,7 +303,7 @@ function join(x: Property, y: Property): Property {
   };
 }
 
-/** Orders runs by their setup, so that the first does not depend on the number of workers. */
+/** Orders runs by the number of their setup, so that the first run does not depend on the number of workers. */
 const earlier = (x: Run, y: Run): number => (x.number ?? 0) - (y.number ?? 0);
 const isFirst = (difference: number, x: Run, y: Run): boolean =>
   difference < 0 || (difference === 0 && earlier(x, y) < 0);

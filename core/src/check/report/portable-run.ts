@@ -25,7 +25,7 @@ export function setupOf(
     n,
     wake: wake ?? "all",
     ...(ids && { ids }),
-    // The default of a request would scramble the ports if the algorithm allows it.
+    // If a request has no ports, they are scrambled if the algorithm allows it.
     ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(ties !== undefined && { ties: parseTies(ties) }),
@@ -60,7 +60,7 @@ export function portableOf(setup: Setup, started?: Portable["started"]): Portabl
   };
 }
 
-/** Turns moves into a run. With open ports, `as` is the setup with a port numbering that fits. */
+/** Converts moves to a run. With open ports, `as` is the setup with a port numbering that fits the moves. */
 export function runOf(
   setup: Setup,
   local: LocalStates,
@@ -100,21 +100,21 @@ function shownBy(
   });
 }
 
-/** Returns a function that finds the port of p that leads to a neighbour, given by its rank among the positions. */
+/** Returns a function that finds the port of p that leads to the neighbour with rank `side` by position. */
 function portsBySide({ network: net }: Setup): (p: number, side: number) => number {
   const { offset } = net.rows!;
   const numbering = numberingOf(net);
   return (p, side) => numbering.subarray(offset[p], offset[p + 1]).indexOf(side);
 }
 
-/** Returns what each process tosses in a run, in order. */
+/** Returns the outcomes of the tosses of each process in a run, in order. */
 export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number[][] {
   const coins = Array.from({ length: n }, (_, p) => [...(started[p] ?? [])]);
   for (const { process, tosses } of deliveries) coins[process].push(...tosses);
   return coins;
 }
 
-/** Turns the events of a simulation into a run. */
+/** Converts the events of a simulation to a run. */
 export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
   const { algorithm, network: net, swapped, waking, n } = setup;
   const started = Array.from({ length: n }, (): readonly number[] => []);
@@ -129,7 +129,7 @@ export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
       continue;
     }
     const fields = Object.values(algorithm.messages[kind]);
-    // Words in events are as the user sees them; complementing an id again gives the word inside.
+    // Events hold words as the user sees them; complementing an id again restores the word that the algorithm uses.
     const inside = words.map((word, i) =>
       fields[i].ghost ? 0 : wordOutside(algorithm, fields[i], word),
     );

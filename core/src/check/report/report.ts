@@ -3,27 +3,27 @@ import type { KnownBy } from "../../model/basis.ts";
 /** What `check` found in one or more setups. Reports are plain data, so workers can send and merge them. */
 export interface Report {
   readonly setups: number;
-  /** Arrangements that the setups stand for, rotations included. */
+  /** Number of arrangements that the setups stand for, including rotations. */
   readonly weight: number;
   readonly states: number;
   readonly transitions: number;
   /** Number of states on a shortest path to the farthest state. An initial state has depth 1, as in TLC. */
   readonly depth: number;
-  /** Bytes of the largest graph. */
+  /** Size of the largest graph, in bytes. */
   readonly bytes: number;
-  /** States of the largest graph. */
+  /** Number of states of the largest graph. */
   readonly stored: number;
-  /** Upper bound on the probability that two fingerprints of one graph collided. Only with fingerprints. */
+  /** Upper bound on the probability that, in some graph, two fingerprints collided. Only with fingerprints. */
   readonly odds?: number;
   /** `odds` as text: "1 in 3.2e8". */
   readonly collisions?: string;
   /** Number of setups in which one run represents all runs. */
   readonly determinate: number;
-  /** Sums over the whole graphs. Absent unless the whole graph of every setup was explored. */
+  /** Sums over the whole (unreduced) graphs. Absent unless the whole graph of every setup was explored. */
   readonly raw?: { readonly states: number; readonly transitions: number; readonly setups: number };
   /** Number of complete schedules. Absent unless the whole graph of every setup was explored. */
   readonly schedules?: string;
-  /** Properties in order, each with its counterexample. */
+  /** The properties, each with its counterexample if it is violated. */
   readonly properties: readonly Property[];
   /**
    * Keys: `messages` (the total), `messages:KIND`, `atElection` (messages sent before the step in which
@@ -31,11 +31,11 @@ export interface Report {
    * first wake-up to the last receipt; only in rounds).
    */
   readonly extremes: Readonly<Record<string, Extreme>>;
-  /** Sum over setups of weight × messages. Absent unless every schedule of a setup sends the same number. */
+  /** Sum over setups of weight × messages. Absent unless, in every setup, all schedules send the same number of messages. */
   readonly sum?: string;
-  /** True if every schedule of a setup sends the same number of messages; absent if unknown. */
+  /** True if, in every setup, all schedules send the same number of messages; absent if unknown. */
   readonly scheduleIndependent?: boolean;
-  /** Number of setups in which each of these was measured over all schedules. */
+  /** By measure: the number of setups in which it was measured over all schedules. */
   readonly measured: Readonly<Record<Partly, number>>;
   /** Why the check is undecided; absent if it is decided. */
   readonly undecided?: string;
@@ -54,7 +54,7 @@ export interface Possible {
   readonly says: string;
   /** The smallest n for which the goal must be reachable. */
   readonly from: number;
-  /** Why the goal need not be reached here, for example "from n = 4 on". */
+  /** Why the goal need not be reached here, for example "only for n ≥ 4". */
   readonly spared?: string;
   /** The number of the first setup in which the goal was reached, and a run that reaches it. */
   readonly seen?: { readonly setup: number; readonly run: Run & Pick<Witness, "shortest"> };
@@ -72,7 +72,7 @@ export interface Property {
   readonly cite?: string;
   /** How a claim is known; absent for properties of the election itself. */
   readonly known?: KnownBy;
-  /** Undefined: not decided. */
+  /** Undefined if not decided. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;
   /** How thoroughly the property was judged. Absent if it was judged on every run, or if it does not apply. */
@@ -80,7 +80,7 @@ export interface Property {
   readonly witness?: Witness;
 }
 
-/** A value that is attained, and the run that attains it. */
+/** The least and the greatest value of a measure, and runs that attain them. */
 export interface Extreme {
   readonly min: number;
   readonly max: number;
@@ -88,7 +88,7 @@ export interface Extreme {
   readonly most: Run;
 }
 
-/** A counterexample of a property. */
+/** A counterexample to a property. */
 export interface Witness extends Run {
   /** What is wrong, in a sentence. */
   readonly why: string;
@@ -113,10 +113,10 @@ export interface Run {
 export interface Delivery {
   /** The position of the receiver. */
   readonly process: number;
-  /** On a ring 0 means from the left and 1 from the right; on a network, the port. */
+  /** On a ring, 0 if the message comes from the left, 1 if from the right; on other networks, the port. */
   readonly side: number;
   readonly kind: string;
-  /** The fields of the message. Ghosts are 0. */
+  /** The fields of the message. Ghost fields are 0. */
   readonly words: readonly number[];
   readonly tosses: readonly number[];
 }
@@ -128,10 +128,10 @@ export interface Portable {
   readonly ports?: string;
   readonly wake?: readonly number[] | Readonly<Record<string, string>>;
   readonly willing?: readonly number[];
-  /** The order of messages that reach a process at one time, as `--ties` takes it. */
+  /** The order of messages that reach a process at the same time, in the syntax of `--ties`. */
   readonly ties?: string;
   readonly edges?: readonly (readonly [number, number])[];
-  /** What each process tosses when it starts. */
+  /** The outcomes of the coins that each process tosses when it starts. */
   readonly started?: readonly (readonly number[])[];
 }
 

@@ -18,17 +18,17 @@ export function verdictOf(report: Report, outside = false): Verdict {
   return isOpen ? "undecided" : "holds";
 }
 
-/** Returns the goals that must be reachable and that every setup rules out, once all is explored. */
+/** Returns the goals that must be reachable but that every setup rules out; [] until everything is explored. */
 export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
   over < parts || setups === 0 || undecided !== undefined
     ? []
     : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
 
-/** True if a property is open. A claim that does not apply to these setups is not open. */
+/** True if a property is open, which means not decided. A claim that does not apply to these setups is not open. */
 export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
   holds === undefined && (judged === "open" || cite === undefined);
 
-/** Returns the violated property with the shortest counterexample. */
+/** Returns the violated property with the shortest counterexample; undefined if there is none. */
 export function counterexampleOf(
   report: Report,
   outside = false,
@@ -43,7 +43,7 @@ export function counterexampleOf(
   return shortest;
 }
 
-/** Returns the exact mean of messages over all arrangements; undefined if their number depends on the schedule. */
+/** Returns the exact mean number of messages over all arrangements; undefined if it depends on the schedule or is not known. */
 export function meanOf(report: Report): string | undefined {
   const { sum, weight, scheduleIndependent, undecided } = report;
   const isKnown = weight > 0 && scheduleIndependent && undecided === undefined;

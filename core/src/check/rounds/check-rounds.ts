@@ -32,16 +32,16 @@ import type { Orders } from "../../simulate/simulation.ts";
 import { mustRunAlike } from "./same-runs.ts";
 import { simulateSetup } from "./simulate-setup.ts";
 
-/** Number of messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of it. */
+/** Number of messages after which a run in rounds is given up. No algorithm of the catalogue sends even a tenth of this number. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
 
-/** Returns the run of a setup in rounds. Setup and coins determine it, so its deliveries are not listed. */
+/** Returns the run of a setup in rounds. The setup and the coins determine the run, so its deliveries are not listed. */
 const runIn = (setup: Setup, started?: number[][]): Run => ({
   setup: portableOf(setup, started),
   deliveries: [],
 });
 
-/** Checks every state between two rounds, for all outcomes of the coins. Only for algorithms in rounds. */
+/** Checks every state that can occur between two rounds, for all outcomes of the coins. Only for algorithms in rounds. */
 export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
   findings.addSetup(weight);
@@ -74,7 +74,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   findings.judge(RIGHT, true);
   // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
   const stuck = canEnd(chain).indexOf(0);
-  findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
+  findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
   const visitor = new Visitor(setup, local, context, { reachables: true });
   for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
   visitor.judgeReachables(runTo, { isWhole: true });
@@ -84,7 +84,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
-/** Leaves the check undecided if its algorithm depends on dimensions that are not explored with coins in rounds. */
+/** Leaves the check undecided if the algorithm depends on a dimension that is not explored for coins in rounds. */
 function reportUnexplored(
   { algorithm }: Setup,
   chain: MarkovChain,
@@ -224,6 +224,6 @@ function reportMeasures(run: Outcome, shown: () => Run, context: CheckContext): 
   if (run.leaders.length > 0) report("atElection", run.atElection);
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;
   const elapsed = Number(lastReceipt - firstWake);
-  // Times beyond the safe integers are left out.
+  // Times that are too large for a safe integer are left out.
   if (Number.isSafeInteger(elapsed)) report("time", elapsed);
 }

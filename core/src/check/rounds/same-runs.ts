@@ -11,7 +11,7 @@ import { simulateSetup } from "./simulate-setup.ts";
 
 const GHOSTS = [0, 1, 3, 1000];
 
-/** An event, and the fields of its process after it. */
+/** An event, and the fields of its process after the event. */
 interface Moment {
   readonly event: Event;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
     refuseGhosts(`a handler of ${algorithm.name}`, read, String(number), differs);
   }
 
-  /** Says how the run of this setup differs; undefined if it does not. */
+  /** Says how the run of `other` differs from the recorded run; undefined if it does not. */
   function differing(other: Setup, renaming?: Renaming): string | undefined {
     let count = 0;
     let end: Outcome;
@@ -74,12 +74,12 @@ export function mustRunAlike(setup: Setup, most: number): void {
     }
     if (count < moments.length) return `${describe(moments[count].event)} does not happen`;
     const decided = life.findIndex((it, p) => it !== end.life[p]);
-    if (decided >= 0) return `position ${decided} decides differently`;
+    if (decided >= 0) return `the process at position ${decided} decides differently`;
     return faults.length === end.faults.length ? undefined : "processes follow different leaders";
   }
 }
 
-/** Algorithms with other ghosts, cached so that each is compiled once. */
+/** Algorithms with changed ghosts, cached so that each is compiled only once. */
 const cache = new WeakMap<Algorithm, Map<string, Algorithm>>();
 function withOtherGhosts(
   algorithm: Algorithm,
@@ -121,7 +121,7 @@ function between(
     const [before, after] = [a, b].map((it) => [it.fields[name]].flat(2) as Value[]);
     for (const [i, value] of before.entries()) {
       const isId = kind === "id" && typeof value === "number" && value > 0;
-      // An algorithm that elects the other extreme stores the complements of ids; that of 2^32 - 1 is 0.
+      // An algorithm that elects the other extreme stores the complements of ids; the complement of 2^32 - 1 is 0.
       const outside = (stored: Value): Value =>
         isId && complemented && typeof stored === "number" ? ~stored >>> 0 : stored;
       const differs = mismatch(name, outside(value), outside(after[i]), isId, renaming);

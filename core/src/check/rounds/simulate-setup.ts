@@ -5,7 +5,7 @@ import { advance, startSimulation } from "../../simulate/simulate.ts";
 import type { Options, Simulation } from "../../simulate/simulation.ts";
 
 interface SimulateOptions extends Pick<Options, "orders" | "repeats" | "maxEvents"> {
-  /** Called for every event; `read` returns the fields of a process after it. */
+  /** Called for every event; `read` returns the fields of a process after the event. */
   readonly watch?: (event: Event, read: Simulation["read"]) => void;
 }
 

@@ -22,14 +22,14 @@ import {
 export interface Edges {
   first: Float64Array;
   to: Int32Array;
-  /** The position of the process that moves, and its move. */
+  /** By edge: the position of the process that moves, and its move. */
   by: Uint8Array;
   move: Int32Array;
   count: number;
 }
 
 const FIRST_SIZE = 2 ** 11;
-/** Largest size at which a new table starts. Up to it, a table starts as large as the last one, since the next setup is similar. */
+/** Largest initial size of a table, in entries. Up to this limit, a table starts as large as the previous one, because setups are similar. */
 const MOST_REUSED = 2 ** 18;
 
 /** Arrays of a store. The next search over the same local states reuses them. */
@@ -39,7 +39,7 @@ interface Memory {
   parents: Int32Array;
   /** Hash tables by size. */
   readonly tables: Map<number, Int32Array>;
-  /** Size of the last table. */
+  /** Size of the table that was used last, in entries. */
   size: number;
 }
 
@@ -56,7 +56,7 @@ function takeMemory(local: LocalStates, shape: string, width: number): Memory {
 
 /**
  * A store of whole states. An entry of the hash table holds the number of a state plus one in its low
- * bits, and the high bits of the hash above them.
+ * bits, and the high bits of the hash of the state in its high bits.
  */
 export class ExactStore implements Store {
   states = 0;
@@ -70,7 +70,7 @@ export class ExactStore implements Store {
   mask: number;
   /** Final states, which have no move. */
   readonly ends: number[] = [];
-  /** Initial states. They have the first numbers. */
+  /** Initial states, in the order of their numbers, which start at 0. */
   readonly initial: InitialState[] = [];
   readonly edges: Edges | undefined;
   private parents: Int32Array;
@@ -197,7 +197,7 @@ export class ExactStore implements Store {
     return isOnward;
   }
 
-  /** Adds the new states of the batch and replaces each hash by the number of the state; true if a successor is not expanded yet. */
+  /** Adds the new states of the batch and replaces each hash by the number of its state; true if a successor is not expanded yet. */
   private insert(batch: Batch, count: number, from: number): boolean {
     const { words: W, table: T, mask, indexBits: shift, parents, decides } = this;
     const { words: B, hashA: H, move: M, due } = batch;
@@ -252,7 +252,7 @@ export class ExactStore implements Store {
     return { initial: this.initial[states[0]], moves: this.movesThrough(states) };
   }
 
-  /** Returns the moves that lead through these consecutive states. */
+  /** Returns the moves that lead from each of these states to the next. */
   movesThrough(states: readonly number[]): Move[] {
     const cells = states.map((state) => this.cells(state));
     return cells.slice(1).map((after, i) => moveBetween(this.space, cells[i], after));

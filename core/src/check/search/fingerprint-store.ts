@@ -16,7 +16,7 @@ import {
   type StoreLimits,
 } from "./store.ts";
 
-/** States of one level, side by side. */
+/** The states of one level of the search, one after the other. */
 interface Level {
   readonly words: Int32Array;
   readonly packed: Packed;
@@ -24,7 +24,7 @@ interface Level {
 }
 
 /**
- * A store that needs less memory. For an expanded state it stores only a 64-bit fingerprint and the
+ * A store that needs less memory than `ExactStore`. For an expanded state it stores only a 64-bit fingerprint and the
  * number of the parent's move that led to the state. It stores whole states for two levels only: the
  * level being expanded and the next.
  */
@@ -92,7 +92,7 @@ export class FingerprintStore implements Store {
   }
 
   makeRoom(state: number, successors: number): boolean {
-    // The children of a state are complete when the next one is expanded.
+    // When a state is expanded, the children of the previous state are complete.
     if (state > 0) this.moved.next();
     if (successors === 0) return true;
     const { mostStates, mostBytes } = this;

@@ -7,11 +7,11 @@ const OPEN = 1;
 /** The fingerprint is in the set, and its state is expanded. */
 export const CLOSED = 2;
 
-/** A set of 64-bit fingerprints, two words each, in a hash table that grows. States that collide count as one. */
+/** A set of 64-bit fingerprints, two words each, in a hash table that grows. States with equal fingerprints count as one state. */
 export interface Fingerprints {
-  /** Adds a fingerprint; returns its status before. */
+  /** Adds a fingerprint; returns its status before the call. */
   add(a: number, b: number): typeof NEW | typeof OPEN | typeof CLOSED;
-  /** Marks a fingerprint as expanded. */
+  /** Marks the state of a fingerprint as expanded. */
   close(a: number, b: number): void;
   /** Makes room for `more` fingerprints; false if the table would need more than `mostBytes` while it grows. */
   makeRoom(more: number, mostBytes: number): boolean;
@@ -45,7 +45,7 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
     }
     return i;
   };
-  /** Returns the second word of a fingerprint. Replaces 0 0 by 0 1, because 0 0 marks a free slot. */
+  /** Returns the second word of a fingerprint. The fingerprint (0, 0) becomes (0, 1), because (0, 0) marks a free slot. */
   const second = (a: number, b: number): number => (a === 0 && b === 0 ? 1 : b);
 
   function grow(): void {
@@ -100,7 +100,7 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
   };
 }
 
-/** Returns an upper bound on the probability that two of n states collide: n(n - 1)/2 pairs, each with probability 2^-64. */
+/** Returns an upper bound on the probability that any two of n states collide. Each of the n(n - 1)/2 pairs collides with probability 2^-64. */
 export const collisionOdds = (states: number): number => states ** 2 / 2 ** 65;
 
 /** Formats a probability: "1 in 3.2e8", or "about 0.25" if it is large. */

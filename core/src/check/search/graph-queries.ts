@@ -1,9 +1,9 @@
 import type { Edges } from "./exact-store.ts";
 import type { LocalStates } from "../states/local-states.ts";
 
-/** Queries on a stored graph. None is recursive, because graphs are deeper than the call stack. */
+/** Queries on a stored graph. None is recursive, because a graph may be deeper than the call stack. */
 
-/** Sorts the states so that every move leads to an earlier one. If there is a cycle, returns a state on it. */
+/** Sorts the states so that every move leads to an earlier state of the list; if there is a cycle, returns a state on it. */
 export function order(
   states: number,
   { first, to }: Edges,
@@ -40,7 +40,7 @@ export function order(
 
 type Arrows = Pick<Edges, "first" | "to" | "count">;
 
-/** Returns the labels of the edges into each state; those into s are label[first[s]] … label[first[s + 1] - 1]. */
+/** Groups the labels of edges by target: the labels of edges into s are label[first[s]] … label[first[s + 1] - 1]. */
 function reversed(states: number, edges: Arrows, labelOf: (state: number, edge: number) => number) {
   const first = new Float64Array(states + 1);
   for (let e = 0; e < edges.count; e++) first[edges.to[e] + 1]++;
@@ -77,7 +77,7 @@ export function canReach(states: number, edges: Arrows, ends: readonly number[])
 
 /**
  * Returns a state from which a schedule can avoid all final states whatever the coins say; -1 if there is
- * none. The state lies in an end component. To find one, the function removes states until every
+ * no such state. The function first removes the final states. It then removes further states until every
  * remaining state has a choice all of whose outcomes remain.
  */
 export function canAvoidEnd(
@@ -127,7 +127,7 @@ export function canAvoidEnd(
   return gone.indexOf(0);
 }
 
-/** Finds a shortest cycle through a state, as edges; [] if there is none. */
+/** Returns the edges of a shortest cycle through a state; [] if there is none. */
 function roundTrip(states: number, { first, to }: Edges, from: number): number[] {
   const by = new Float64Array(states).fill(-1);
   const source = new Int32Array(states).fill(-1);
@@ -153,7 +153,7 @@ function roundTrip(states: number, { first, to }: Edges, from: number): number[]
   return [];
 }
 
-/** Finds a cycle through this state, or through the nearest state that it can reach and that lies on a cycle. */
+/** Finds a cycle through this state or, if there is none, through the nearest reachable state that lies on a cycle. */
 export function endlessLoop(states: number, edges: Edges, from: number) {
   const behind = [from];
   const met = new Uint8Array(states);
@@ -174,7 +174,7 @@ export function endlessLoop(states: number, edges: Edges, from: number) {
 /** Largest number of states that are tested for a cycle. */
 const MOST_TRIED = 2000;
 
-/** Counts the complete runs from the first `initial` states. */
+/** Counts the complete runs that start in the states 0 … `initial` - 1. */
 export function countRuns(sorted: Int32Array, { first, to }: Edges, initial: number): bigint {
   const runs: bigint[] = [];
   for (const s of sorted) {
@@ -190,7 +190,7 @@ export function countRuns(sorted: Int32Array, { first, to }: Edges, initial: num
 /**
  * Computes, for each state, the least and the greatest sum of weights along the complete runs from it.
  * With `until`, a run ends before its first move for which `until` is true; if no run from a state has
- * such a move, its sums are infinite.
+ * such a move, the sums of that state are infinite.
  */
 export function extremes(
   sorted: Int32Array,
@@ -216,7 +216,7 @@ export function extremes(
   return { min, max };
 }
 
-/** Returns the edges of a run from this state that attains an extreme. After the move `until`, takes any edges. */
+/** Returns the edges of a run from this state that attains an extreme. After the first move for which `until` is true, takes any edges. */
 export function attaining(
   { first, to, move }: Edges,
   from: number,

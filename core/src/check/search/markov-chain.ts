@@ -12,20 +12,20 @@ import { wiresOf, type Wires } from "../states/wires.ts";
 /**
  * The Markov decision process of a randomised algorithm. The schedule chooses the next delivery, and
  * coins decide its outcome. In synchronous rounds there is nothing to choose. The rewards of a branch are
- * the messages that are sent, and one round whenever a process is the first to reach that round.
+ * the messages that are sent, and 1 round whenever a process is the first to enter a round.
  *
- * The number of rounds is unbounded, so states store it relative to the foremost round. Processes that
+ * Round numbers are unbounded, so states store them relative to the foremost round. Processes that
  * are more than n + 1 rounds behind the foremost one are not distinguished.
  */
 export interface MarkovChain extends Process {
   readonly choices: number;
   readonly transitions: number;
   cells(state: number): Int32Array;
-  /** Returns what each process tosses on the path by which the state was found first. */
+  /** Returns the outcomes of the tosses of each process on the path by which the state was found first. */
   coins(state: number): number[][];
 }
 
-/** In rounds with coins, refuses alarms, late wake-ups and unwilling processes. */
+/** Refuses setups with coins in rounds that have alarms, late wake-ups or unwilling processes. */
 export function mustBegin({ algorithm, waking, willing }: Setup): void {
   if (!algorithm.needs.rounds) return;
   if (algorithm.alarm) {
@@ -35,7 +35,7 @@ export function mustBegin({ algorithm, waking, willing }: Setup): void {
   }
   if (!waking.all || willing) {
     throw new Refusal(
-      `${algorithm.name} tosses coins in rounds, so all processes must wake at 0 and be willing; leave out wake and willing.`,
+      `${algorithm.name} tosses coins in rounds, so all processes must wake at time 0 and be willing; leave out wake and willing.`,
     );
   }
 }
@@ -44,7 +44,7 @@ export function mustBegin({ algorithm, waking, willing }: Setup): void {
 interface Branch {
   /** The local states, followed by the foremost round, which is capped at n + 1. */
   readonly cells: Int32Array;
-  /** Its probability is 1 / odds. */
+  /** The probability of this outcome is 1 / odds. */
   readonly odds: number;
   readonly messages: number;
   readonly rounds: number;
@@ -60,7 +60,7 @@ export const chainBytes = (n: number): number => 16 * n + 500;
 
 /**
  * Explores all states of the decision process; undefined if there are more than `mostStates`. With
- * `turn`, states that are rotations of each other count as one if all processes start in the same state.
+ * `turn`, if all processes start in the same state, states that are rotations of each other count as one.
  */
 export function buildMarkovChain(
   setup: Setup,
@@ -248,14 +248,14 @@ class Steps {
     return all;
   }
 
-  /** Returns the branches of one round, in which every process receives all messages of the last round. */
+  /** Returns the branches of one round, in which every process receives all messages of the previous round. */
   private lockstep(cells: Int32Array): Branch[][] {
     const { local } = this;
     const waiting = Array.from({ length: this.setup.n }, (_, p) => local.detail(cells[p]).waiting);
     if (waiting.every((sides) => sides.every((messages) => messages.length === 0))) return [];
     let branches: Branch[] = [{ cells, odds: 1, messages: 0, rounds: 0, tosses: [] }];
     const receive = (branch: Branch, p: number, side: number): Branch[] =>
-      // After a process gave up in this round, no further message is received.
+      // Once a process has given up in this round, no further message is received.
       this.gaveUp(branch.cells)
         ? [branch]
         : this.movesOf(branch.cells[p])

@@ -1,18 +1,18 @@
 type Numbers = Uint8Array | Int32Array;
 
 /**
- * Stores in two bytes how each state of a breadth-first search was first reached. States are numbered in
+ * Stores how each state of a breadth-first search was first reached, usually in two bytes. States are numbered in
  * the order of discovery, so the children of state s + 1 follow those of state s. It is enough to store
  * the number of children of each state, and which move of its parent led to each child.
  */
 export interface ParentMoves {
-  /** Sets how many states have no parent. */
+  /** Sets the number of roots, which are the states without a parent. */
   begin(roots: number): void;
   /** Adds a child of the state being expanded; `move` is the number of the move that leads to it. */
   add(move: number): void;
   /** Advances to the next state to expand. */
   next(): void;
-  /** Returns the root from which a state was reached, and the moves from it. */
+  /** Returns the root from which a state was reached, and the moves from the root to the state. */
   to(state: number): { readonly root: number; readonly moves: readonly number[] };
   readonly bytes: number;
 }
@@ -26,7 +26,7 @@ export function makeParentMoves(): ParentMoves {
   /** The state being expanded. */
   let at = 0;
 
-  /** Stores a number. The list has one byte per number until a number does not fit. */
+  /** Stores a number; returns the list, which is copied if it must grow. Numbers take one byte each until one does not fit. */
   const put = (list: Numbers, index: number, value: number): Numbers => {
     let to = list;
     if (index === list.length || (value > 255 && list instanceof Uint8Array)) {
@@ -54,7 +54,7 @@ export function makeParentMoves(): ParentMoves {
     },
     to(state) {
       const way: number[] = [];
-      // Children of the state being expanded have numbers ≥ `from`.
+      // `from` is the number of the first child of `parent`.
       let from = roots + count - born;
       let parent = at;
       let child = state;

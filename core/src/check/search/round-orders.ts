@@ -3,12 +3,12 @@ import type { Setup } from "../../model/setup.ts";
 import { ordersOf, type TieBreaker } from "../../model/system/ties.ts";
 import type { Orders } from "../../simulate/simulation.ts";
 
-/** A run to be made. `choices[i]` is the order of the i-th tie; later ties take their first order. */
+/** A run to be made. `choices[i]` is the number of the order chosen at the i-th tie; every later tie takes its first order. */
 interface Branch {
   readonly choices: readonly number[];
-  /** The tie that was changed last; -1 if none was. */
+  /** The tie whose order was changed last; -1 if no order was changed. */
   readonly changed: number;
-  /** The state after the round of that tie without the change. */
+  /** The state that follows the round of that tie if the order is not changed. */
   readonly unchanged: string;
 }
 
@@ -17,7 +17,7 @@ export type RunInOrder = (setup: Setup, orders: Orders) => Outcome;
 /**
  * Yields the runs of a setup for every order of messages that reach a process at the same time. A run
  * stops at a state that is already known. In a round, the order at one process does not affect the other
- * processes. So a change that does not change the state after the round is not combined with others.
+ * processes. So if another order leads to the same state after the round, it is not combined with other changes.
  * Only for algorithms in rounds.
  */
 export function* everyOrder(

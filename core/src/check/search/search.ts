@@ -21,15 +21,15 @@ import {
 import { successorsOf, turn, type Successors } from "./successors.ts";
 
 export interface SearchOptions extends StoreLimits {
-  /** Expand only a stubborn set of the processes. */
+  /** In each state, make only the moves of a stubborn set of processes. */
   readonly reduce: boolean;
-  /** The initial states. There can be very many, so the search takes them one by one. */
+  /** The initial states. There can be a great many, so the search takes them one by one. */
   readonly initial: Iterable<InitialState, void>;
-  /** True if a state violates the election. Called for initial states and after a process has decided. */
+  /** True if a state violates the election. Called for initial states and for new states in which a process has just decided. */
   readonly isWrong: (cells: Int32Array) => boolean;
   /** Called with every state that is expanded, in order of distance from the initial states. */
   readonly visit?: (cells: Int32Array, state: number) => void;
-  /** Called with every final state, up to `CHUNK` states after it was expanded. */
+  /** Called with every final state. Up to `CHUNK` other states may be expanded before the call. */
   readonly end?: (state: number) => void;
 }
 
@@ -112,7 +112,7 @@ export class Search<S extends Store = Store> {
     return this.store.bytes;
   }
 
-  /** Expands up to `most` states. False if all are expanded, one violates the election, or the store is full. */
+  /** Expands up to `most` states. False if all states are expanded, a state violates the election, or the store is full. */
   advance(most: number): boolean {
     if (!this.isBegun && this.begin(most)) return this.broken < 0 && !this.isOutOfRoom;
     this.isBegun = true;
@@ -121,7 +121,7 @@ export class Search<S extends Store = Store> {
     return this.isGoing;
   }
 
-  /** True while states are left to expand. */
+  /** True if states are left to expand and neither a violation nor a limit has stopped the search. */
   get isGoing(): boolean {
     return this.expanded < this.store.states && this.broken < 0 && !this.isOutOfRoom;
   }
@@ -172,7 +172,7 @@ export class Search<S extends Store = Store> {
     }
     for (let i = 0; i < this.endCount; i++) end?.(this.ended[i]);
     for (let i = 0; i < batch.dueCount; i++) this.judge(batch.due[i]);
-    // A violation that was found before the limit was reached counts.
+    // A violation that was found before the limit was reached still counts.
     if (this.broken >= 0) this.isOutOfRoom = false;
     else if (limit) throw limit;
   }
@@ -203,7 +203,7 @@ export class Search<S extends Store = Store> {
       store.close(hashes[0], hashes[1]);
       const some = choose(cells, chosen);
       if (this.expand(chosen, some) || some === n) continue;
-      // All chosen moves lead to expanded states. Without the other moves, one could be postponed around a cycle and never made.
+      // All chosen moves lead to expanded states. Make the other moves too; otherwise one could be postponed around a cycle without end.
       const rest = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
       this.expand(rest, rest.length);
     }
@@ -217,7 +217,7 @@ export class Search<S extends Store = Store> {
 
   /**
    * Makes the moves of these processes; true if one leads to a state that is not expanded yet. Makes all
-   * successors before it looks them up. Their slots in the table are far apart in memory, and the
+   * successors before it looks up the first. Their slots in the table are far apart in memory, and the
    * processor can fetch several at once if their addresses are known early.
    */
   private expand(movers: Int32Array, count: number): boolean {
@@ -227,7 +227,7 @@ export class Search<S extends Store = Store> {
     return store.add(batch, made, expanded, successors.offset);
   }
 
-  /** Returns a shortest path to a state. */
+  /** Returns a path to a state; no path in the explored graph is shorter. */
   stepsTo(state: number): SearchStep[] {
     const { initial, moves } = this.store.pathTo(state);
     return stepsAlong(this.space, initial, moves);

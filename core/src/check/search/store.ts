@@ -14,9 +14,9 @@ export interface Layout {
   readonly width: number;
   /** Number of local states that fit into these words. */
   readonly slots: number;
-  /** Subtracted from the local state of each process before it is packed. */
+  /** By process: the number that is subtracted from its local states before they are packed. */
   readonly base: Int32Array;
-  /** Seeds of the two hashes, one for each process. */
+  /** By process: its seeds for the two hashes. */
   readonly seedA: Int32Array;
   readonly seedB: Int32Array;
 }
@@ -32,7 +32,7 @@ export function layoutOf(setup: Setup, local: LocalStates): Layout {
     width,
     slots: (4 * width) / bytes,
     base,
-    // Multiples spread consecutive local states more evenly than random seeds would.
+    // Multiples of a constant spread consecutive local states more evenly than random seeds would.
     seedA: base.map((_, p) => Math.imul(p + 1, 0x85ebca6b)),
     seedB: base.map((_, p) => hashB(p + 1, 0x5bd1e995)),
   };
@@ -61,7 +61,7 @@ export function lengthened(words: Int32Array, length: number): Int32Array<ArrayB
   return longer;
 }
 
-/** Hashes one local state. The hash of a state is the exclusive or over all its processes. */
+/** Hashes one local state. The hash of a state is the exclusive or of the hashes of its local states. */
 export function hashA(local: number, seed: number): number {
   let x = Math.imul(local, 0x9e3779b1) + seed;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -69,7 +69,7 @@ export function hashA(local: number, seed: number): number {
   return x ^ (x >>> 16);
 }
 
-/** Does the same for exact stores. It is weaker and faster, which is enough because exact stores compare whole states. */
+/** Hashes one local state for exact stores. Weaker but faster than `hashA`, which is enough because exact stores compare whole states. */
 export function quickHash(local: number, seed: number): number {
   let x = Math.imul(local, 0x9e3779b1) + seed;
   x ^= x >>> 15;
@@ -77,7 +77,7 @@ export function quickHash(local: number, seed: number): number {
   return x ^ (x >>> 13);
 }
 
-/** Computes a second hash, with other constants. */
+/** Computes a second hash of one local state, with other constants. */
 export function hashB(local: number, seed: number): number {
   let x = Math.imul(local, 0x27d4eb2f) + seed;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
@@ -85,7 +85,7 @@ export function hashB(local: number, seed: number): number {
   return x ^ (x >>> 16);
 }
 
-/** Hashes a packed state with one of these functions. */
+/** Hashes a packed state; `hash` is one of the functions above. */
 export function hashOf(
   { n, base }: Layout,
   packed: Packed,
@@ -98,7 +98,7 @@ export function hashOf(
   return sum;
 }
 
-/** Returns the slot at which the search for a hash starts, modulo the size of the table. */
+/** Returns a number that, modulo the size of the table, is the slot at which the search for a hash starts. */
 export const slotOf = (hash: number): number => hash ^ (hash >>> 15);
 
 /** Number of states that are expanded before final states and decisions are handled. */
@@ -112,7 +112,7 @@ export class Batch {
   hashB = new Int32Array(64);
   position = new Uint8Array(64);
   move = new Int32Array(64);
-  /** New states in which a process has just decided. */
+  /** The numbers of new states in which a process has just decided. */
   due = new Int32Array(CHUNK + 64);
   dueCount = 0;
   private readonly layout: Layout;
@@ -136,9 +136,9 @@ export class Batch {
   }
 }
 
-/** What a store may use. */
+/** The most that a store may use. */
 export interface StoreLimits {
-  /** Number of states above which the search stops. It may store more by the successors of one state. */
+  /** Number of states above which the search stops. The successors of one state may exceed this limit. */
   readonly mostStates: number;
   readonly mostBytes: number;
 }
@@ -150,9 +150,9 @@ export interface StoreLimits {
 export interface Store {
   readonly states: number;
   readonly bytes: number;
-  /** True if two hashes are needed. */
+  /** True if the store needs two hashes of each state. */
   readonly isHashedTwice: boolean;
-  /** Number of new states with decisions after which the search stops expanding and judges them. */
+  /** Number of new states in which a process has just decided, after which the search pauses to judge them. */
   readonly mostDue: number;
   /** True if the store forgets states of earlier levels, keeping only their fingerprints. */
   readonly isByLevel: boolean;
@@ -161,7 +161,7 @@ export interface Store {
   readonly packed: Packed;
   /** The number of the first stored state. */
   readonly firstStored: number;
-  /** The hash table. The search for a state with hashes a and b starts at slotOf(a ^ b) & mask; with two hashes, at twice that. */
+  /** The hash table. The search for a state with hashes a and b starts at slotOf(a ^ b) & mask; with two hashes, at twice this index. */
   readonly table: Int32Array;
   readonly mask: number;
   /** Adds the first state of `batch` as an initial state. Returns "full" if the limits are exceeded. */

@@ -28,7 +28,7 @@ export interface Successors {
   load(wires: Wires, layout: Layout): void;
   /** Reads a stored state; returns its number of moves. */
   enter(packed: Packed, from: number): number;
-  /** Writes the successors that moves of these processes lead to into the batch; returns their number. */
+  /** Makes all moves of these processes and writes the resulting states to the batch; returns how many there are. */
   make(movers: Int32Array, count: number, state: number, store: Store, batch: Batch): number;
 }
 
@@ -36,7 +36,7 @@ const instances = new WeakMap<LocalStates, Map<string, Successors>>();
 
 interface Kind {
   readonly n: number;
-  /** The number of ways out of a process. */
+  /** The largest number of ways out of a process. */
   readonly fan: number;
   /** True if the store needs two hashes. */
   readonly isHashedTwice: boolean;
@@ -44,7 +44,7 @@ interface Kind {
   readonly isTurned: boolean;
 }
 
-/** Returns the shared instance. */
+/** Returns the instance that all searches of this kind share. */
 export function successorsOf(local: LocalStates, kind: Kind): Successors {
   let known = instances.get(local);
   if (!known) instances.set(local, (known = new Map()));
@@ -82,7 +82,7 @@ function makeSuccessors(local: LocalStates, { n, fan, isHashedTwice, isTurned }:
   const tables = makeTables(n, fan);
   const { base, seedA, seedB, target, side } = tables;
   const [cells, offset, hashes] = [new Int32Array(n), new Int32Array(n), new Int32Array(2)];
-  /** Uses the prefetched values, because the compiler would remove reads without a use. */
+  /** Receives the prefetched values, because the compiler would remove reads whose values are not used. */
   const prefetched = new Int32Array(1);
   let loaded: { readonly wires: Wires; readonly layout: Layout } | undefined;
 
@@ -171,7 +171,7 @@ function makeSuccessors(local: LocalStates, { n, fan, isHashedTwice, isTurned }:
   return { cells, offset, hashes, load, enter, make };
 }
 
-/** Rotates a packed state to its least rotation; returns its hash. */
+/** Replaces a packed state by its least rotation; returns the hash of the rotation. */
 export function turn(layout: Layout, packed: Packed, from: number): number {
   const { n } = layout;
   const by = leastRotation(packed, from, n);

@@ -1,11 +1,11 @@
-/** Yields every order of these rising values in which the first `fixed` stay in place. All generators here reuse their list, so callers copy it. */
+/** Yields every order of these rising values in which the first `fixed` stay in place. Generators in this file may reuse what they yield, so callers must copy it. */
 export function* arrangements(values: ArrayLike<number>, fixed = 0): Generator<Uint32Array> {
   const list = Uint32Array.from(values);
   do yield list;
   while (next(list, fixed));
 }
 
-/** Changes a list to the lexicographically next order; false after the last. */
+/** Rearranges a list into the lexicographically next order; false if there is none. */
 function next(list: Uint32Array, fixed: number): boolean {
   let i = list.length - 2;
   while (i >= fixed && list[i] > list[i + 1]) i--;
@@ -30,7 +30,7 @@ export function* choices(n: number, least: number, most: number): Generator<Uint
   }
 }
 
-/** Yields every list of n numbers from least to most in which a number occurs twice. */
+/** Yields every list of n numbers from least to most in which some number is repeated. */
 export function* withRepeats(n: number, least: number, most: number): Generator<Uint32Array> {
   const list = new Uint32Array(n).fill(least);
   for (;;) {
@@ -42,7 +42,7 @@ export function* withRepeats(n: number, least: number, most: number): Generator<
   }
 }
 
-/** Yields every weak order of n ids with at least two equal, as lists in which each of 1 to m occurs, m < n. */
+/** Yields every weak order of n ids in which at least two are equal, as a list that contains every number from 1 to some m < n. */
 export function* tied(n: number): Generator<Uint32Array> {
   for (const list of withRepeats(n, 1, Math.max(1, n - 1)))
     if (new Set(list).size === Math.max(...list)) yield list;
@@ -57,7 +57,7 @@ export function binomial(m: number, n: number): number {
   return Number(count);
 }
 
-/** Returns the number of weak orders of n things (Fubini's numbers 1, 1, 3, 13, 75, 541, 4683, …). */
+/** Returns the number of weak orders of n things (the Fubini numbers 1, 1, 3, 13, 75, 541, 4683, …). */
 export function weakOrders(n: number): number {
   const counts = [1];
   for (let m = 1; m <= n; m++) {
@@ -67,7 +67,7 @@ export function weakOrders(n: number): number {
   return counts[n];
 }
 
-/** Largest n whose subsets are enumerated. */
+/** Largest number of processes whose subsets are enumerated. */
 export const MOST_MEMBERS = 24;
 
 /** Says whether the empty set and the full set are included. */
@@ -76,7 +76,7 @@ export interface Subsets {
   readonly full: boolean;
 }
 
-/** Yields every subset of n processes as a column of 0 and 1, in lexicographic order. Reuses the column, so callers copy it. */
+/** Yields every subset of n processes as a column of 0 and 1, in lexicographic order. Reuses the column, so callers must copy it. */
 export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Array> {
   const column = new Uint8Array(n);
   const last = 2 ** n - 1;
@@ -87,7 +87,7 @@ export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Ar
   }
 }
 
-/** Yields every set of one process, in lexicographic order. */
+/** Yields every set of exactly one process, as a column of 0 and 1, in lexicographic order. */
 export function* singletons(n: number): Generator<Uint8Array> {
   for (let p = n - 1; p >= 0; p--) yield new Uint8Array(n).fill(1, p, p + 1);
 }

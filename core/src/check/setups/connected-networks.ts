@@ -3,7 +3,7 @@ import { formatEdges } from "../../request/options.ts";
 import { namedTopology } from "../../request/topologies.ts";
 import { arrangements } from "./arrangements.ts";
 
-/** The number of connected networks on n named nodes, n = 1, 2, …; for 8 nodes it is 251,548,592. */
+/** HOW_MANY[n - 1] is the number of connected networks on n named nodes. For 8 nodes it would be 251,548,592. */
 export const HOW_MANY = [1, 1, 4, 38, 728, 26_704, 1_866_256];
 
 /** A network of nodes 0 to n - 1: bit v of near[u] is 1 if u and v are linked. */
@@ -12,7 +12,7 @@ export interface ConnectedNetwork {
   readonly near: Uint32Array;
 }
 
-/** Yields every connected network on n named nodes. Reuses the array `near`, so callers copy it. */
+/** Yields every connected network on n named nodes. Reuses the array `near`, so callers must copy it. */
 export function* connectedNetworks(n: number): Generator<ConnectedNetwork> {
   const pairs: [number, number][] = [];
   for (let u = 0; u < n; u++) for (let v = u + 1; v < n; v++) pairs.push([u, v]);
@@ -47,12 +47,12 @@ export function placed({ n, near }: ConnectedNetwork, order: ArrayLike<number>):
   return network(n, edges.flat(), formatEdges({ n, edges }));
 }
 
-/** Returns the network of n processes with the fewest port numberings. */
+/** Returns the connected network of n processes that has the fewest port numberings. */
 export const path = (n: number): Network => namedTopology(`grid:1x${n}`, 0);
-/** Returns the network of n processes with the most port numberings. */
+/** Returns the connected network of n processes that has the most port numberings. */
 export const complete = (n: number): Network => namedTopology(`complete:${n}`, 0);
 
-/** Returns, for each port numbering, the first order of the nodes and the number of orders. */
+/** Returns, for each port numbering, the first order of the nodes that gives it, and how many orders do. */
 export function portOrders({ near }: ConnectedNetwork) {
   const classes = new Map<string, { readonly order: Uint32Array; weight: number }>();
   for (const order of arrangements(near.map((_, node) => node))) {

@@ -29,7 +29,7 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("variable-speeds"), n: 3, idRange: 5, wake: { 0: 0, 2: 1 } },
-    "all 60 assignments of ids from 1..5, waking 0@0 2@1, on each link the smallest message first, all willing",
+    "all 60 assignments of ids from 1..5, waking 0@0 2@1, on each link the smallest message first, all processes willing",
   ],
   [
     { algorithm: named("marchetti-spaccamela"), n: 3, wake: "each", willing: "each" },
@@ -38,7 +38,7 @@ test.each<[Scope, string]>([
   [{ algorithm: named("peterson"), n: 3, ids: [3, 1, 2] }, "ids 3,1,2"],
   [
     { algorithm: named("chang-roberts"), n: 3, violate: ["ids"] },
-    "all orders of non-distinct ids up to rotation, links that keep the order, all starting at once",
+    "all orders of non-distinct ids up to rotation, links that keep the order, all processes starting at once",
   ],
   [
     { algorithm: named("marchetti-spaccamela-simplified"), n: 3, violate: ["n"], willing: [1] },

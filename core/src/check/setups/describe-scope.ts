@@ -19,7 +19,7 @@ export function describeScope(
   const ids = through.find(({ of }) => of === "ids");
   const rest = through.filter((it) => it !== ids).map(({ says }) => says);
   if (goesThroughPatterns(scope)) {
-    const all = sample.violated.includes("everyone") ? ", but not all at once" : "";
+    const all = sample.violated.includes("everyone") ? " except all processes at once" : "";
     rest.push(`every wake-up pattern${all}`);
   }
   const upTo = group ? symmetry(group, sample.network.ring) : "";
@@ -31,7 +31,7 @@ export function describeScope(
   return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
-/** Returns "all" and the number of classes of distinct ids, which is all orders divided by the symmetries. */
+/** Returns "all" and, for distinct ids, the number of classes (orders divided by symmetries). */
 function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
   if (!distinct) return "all";
   const moves = new Set(group.map(({ to }) => to.join())).size;
@@ -73,7 +73,7 @@ const numberings: Readonly<Record<NumberedPorts, string>> = {
   given: "ports numbered as given",
 };
 
-/** Says how ports are numbered. On all networks, this may differ between networks with few and with many numberings. */
+/** Says how ports are numbered. If all networks are explored, this may depend on how many numberings a network has. */
 function sayNumbering(scope: Scope, { network, n }: Setup): string {
   if (!goesThroughGraphs(scope)) return numberings[numberPorts(scope, network)];
   if (scope.ports === "aligned") {
@@ -86,7 +86,7 @@ function sayNumbering(scope: Scope, { network, n }: Setup): string {
   return `${numberings[few]} where there are at most ${mostNumberings(scope)}, else ${numberings[many]}`;
 }
 
-/** Names the values of dimensions that differ from the usual ones. */
+/** Names the values in which the scope differs from the usual one. */
 function outside(scope: Scope, sample: Setup): string[] {
   const { wake, willing, ports, ties } = scope;
   const { n, swapped, waking, links, algorithm, violated, network } = sample;

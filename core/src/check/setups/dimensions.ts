@@ -27,9 +27,9 @@ export interface Dimension {
   readonly of: "ids" | "ports" | "willing" | "wake";
   readonly says: string;
   readonly count: number;
-  /** True if all values of a column are distinct. */
+  /** True if the values within each column are distinct. */
   readonly distinct: boolean;
-  /** Yields columns in lexicographic order. If all positions are symmetric (`alike`), it may skip those whose first value is not the least. */
+  /** Yields columns in lexicographic order. If all positions are symmetric (`alike`), may skip columns whose first value is not their least. */
   columns(alike: boolean): Iterable<Column>;
   /** Returns the part of a setup that a column changes. */
   part(column: Column, base: Setup): Partial<Setup>;
@@ -57,7 +57,7 @@ export function idValues({ algorithm, n, idRange }: Scope): { least: number; mos
   }
   if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {
     throw new Refusal(
-      `ids: a range up to ${idRange} is not accepted; ${n} ids need one up to at least ${most}.`,
+      `ids: a range up to ${idRange} is not accepted; ${n} ids need a range up to at least ${most}.`,
     );
   }
   return { least, most: idRange };
@@ -94,7 +94,7 @@ function ids(scope: Scope): Dimension | undefined {
   };
 }
 
-/** Yields every list of ids with at least two equal. Unless the algorithm computes with ids, one list for each order. */
+/** Yields every list of ids in which at least two are equal. Unless the algorithm computes with ids, yields one list for each order. */
 export function repeatedIds(scope: Scope): Generator<Uint32Array> {
   const { least, most } = idValues(scope);
   return scope.algorithm.computesWithIds ? withRepeats(scope.n, least, most) : tied(scope.n);
@@ -103,7 +103,7 @@ export function repeatedIds(scope: Scope): Generator<Uint32Array> {
 function sets({ n }: Scope, which: Subsets, what: string) {
   if (n > MOST_MEMBERS) {
     throw new Refusal(
-      `n = ${n} has too many ${what} to explore all; give one of them, or n from 1 to ${MOST_MEMBERS}.`,
+      `n = ${n} has too many ${what} to explore all of them; give one, or n from 1 to ${MOST_MEMBERS}.`,
     );
   }
   return {
@@ -118,12 +118,14 @@ function ports(scope: Scope): Dimension | undefined {
   const violated = violate.includes("direction");
   const asked = scope.ports ?? (violated ? "each" : "aligned");
   if (!algorithm.needs.ring || asked !== "each") return undefined;
-  // If all labels are exchanged, all processes still agree. So only other labellings violate direction.
+  // If the labels of no process or of all processes are exchanged, all processes agree, so direction is not violated.
   const which = { empty: !violated, full: !violated };
   return {
     of: "ports",
     ...sets(scope, which, "port labellings"),
-    says: violated ? "every port labelling on which not all agree" : "every port labelling",
+    says: violated
+      ? "every port labelling on which not all processes agree"
+      : "every port labelling",
     part(column, { made }) {
       const swapped = Uint8Array.from(column);
       // Setups with aligned ports have no `swapped`, which makes their runs faster.
@@ -136,7 +138,7 @@ function willing(scope: Scope): Dimension | undefined {
   const { algorithm, willing: who = "all" } = scope;
   if (who !== "all") checkUsed("willing", algorithm);
   if (who !== "each") return undefined;
-  // A column marks the unwilling processes, so that all are willing in the first setup.
+  // A column marks the unwilling processes, so that all processes are willing in the first setup.
   const which = { empty: true, full: algorithm.contenders !== "willing" };
   return {
     of: "willing",
@@ -156,11 +158,11 @@ function starters(scope: Scope): Dimension | undefined {
   const part: Dimension["part"] = (column, { needs, waking: { mailStarts } }) => {
     const who = members(column);
     if (who.length > 0) return { waking: makeWaking(n, who, needs) };
-    // Without a starter nothing happens, but published counts of states include this state.
+    // Without a starter nothing happens, but published counts of states include this one state.
     return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
   };
   if (algorithm.needs.root) {
-    // Exactly one process starts. Unless it is given, every process is tried as the root.
+    // Exactly one process, the root, starts. Unless the root is given, every process is tried.
     if ((scope.wake ?? "each") !== "each") return undefined;
     const columns = () => singletons(n);
     return { of: "wake", says: "every root", count: n, distinct: false, columns, part };
@@ -170,7 +172,7 @@ function starters(scope: Scope): Dimension | undefined {
   if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
   const which = { empty: wake === "any", full: !violated };
   const few = which.empty ? ", including the empty set" : "";
-  const most = which.full ? "" : ", but not all at once";
+  const most = which.full ? "" : " except the set of all processes";
   return {
     of: "wake",
     ...sets(scope, which, "sets of starters"),

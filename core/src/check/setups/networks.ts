@@ -9,11 +9,11 @@ import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.
 import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
 
-/** A network on which the dimensions are explored. If all networks are explored, it includes the ids. */
+/** A network on which the dimensions are explored. If all networks are explored, each comes with its ids. */
 export interface NetworkCase {
-  /** The network and ids that replace those of the sample; absent if the sample is used as it is. */
+  /** The network and ids that replace those of the sample setup; absent if the sample is used as it is. */
   readonly request?: Partial<Request>;
-  /** The symmetries that leave the network and everything that is given unchanged. */
+  /** The symmetries that change neither the network nor anything that the user gave. */
   readonly group: readonly Symmetry[];
   readonly weight: number;
   /** True if the port numbering is open. */
@@ -31,7 +31,7 @@ export function* networkCases(
   else yield* onNetwork(scope, sample, dimensions);
 }
 
-/** Yields one network with its ports numbered in all ways that are explored. */
+/** Yields the network of the sample with its ports numbered in every way that is explored. */
 function* onNetwork(
   scope: Scope,
   sample: Setup,
@@ -75,7 +75,7 @@ function* everyNumbering(network: Network): Generator<Network> {
   })(0);
 }
 
-/** Yields the network with its ports numbered by rising, then by falling position. */
+/** Yields the network with ports numbered by the positions of the neighbours, first rising, then falling. */
 function* bothWays(network: Network): Generator<Network> {
   yield network;
   const { offset, owner } = network.rows!;
@@ -92,7 +92,7 @@ function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
     if (column && !dimensions.some((it) => it.of === of))
       group = keeping(group, column, of === "ports");
   };
-  // Aligned ports are given too, and a reflection exchanges all of them.
+  // Aligned ports count as given, and a reflection exchanges the ports of every process.
   if (network.ring) keep("ports", sample.swapped ?? new Uint8Array(n));
   keep("ids", sample.ids);
   keep("willing", sample.willing);
@@ -107,8 +107,8 @@ function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
 
 /**
  * Yields all connected networks with all ids. All networks on named nodes are generated, so it is enough
- * to assign the ids to the nodes in rising order. With open ports this covers every setup. If ports are
- * numbered by position, they are then also numbered by the ids of the neighbours; `orders` and `both` add
+ * to assign the ids to the nodes in rising order. With open ports this covers every setup. Ports that
+ * are numbered by position are then also numbered by the ids of the neighbours; `orders` and `both` add
  * other numberings.
  */
 function* everyNetwork(scope: Scope): Generator<NetworkCase> {
@@ -133,7 +133,7 @@ function* everyNetwork(scope: Scope): Generator<NetworkCase> {
   }
 }
 
-/** Yields lists of the ids of nodes 0, 1, …. Distinct ids rise, because all networks on named nodes are explored. */
+/** Yields lists of the ids of nodes 0, 1, …. Distinct ids rise, which is enough because all networks on named nodes are explored. */
 function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<number> | undefined> {
   const { algorithm, n, ids } = scope;
   if (!algorithm.needs.ids) yield undefined;
@@ -143,14 +143,14 @@ function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<numbe
     yield* choices(n, least, most);
   } else {
     for (const list of repeatedIds(scope)) {
-      // With `both`, ports are numbered by position, so lists that do not rise give other setups.
+      // With `both`, ports are numbered by position, so lists that do not rise give further setups.
       const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
       if (isRising || ports === "both") yield list;
     }
   }
 }
 
-/** Returns the number of networks; undefined if it is known only after enumerating them. */
+/** Counts the network cases of a scope; undefined if they would have to be enumerated. */
 export function countNetworkCases(scope: Scope, sample: Setup): number | undefined {
   if (!goesThroughGraphs(scope)) {
     const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
@@ -167,7 +167,7 @@ export function checkGraphs(scope: Scope): void {
   if (!goesThroughGraphs(scope)) return;
   if (ports !== "each" && ports !== "aligned") {
     throw new Refusal(
-      `ports: ${ports} is not accepted on all networks; give each or aligned, or give one network.`,
+      `ports: ${ports} is not accepted if all networks are explored; give each or aligned, or give one network.`,
     );
   }
   if (n > HOW_MANY.length) {

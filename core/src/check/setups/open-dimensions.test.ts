@@ -112,8 +112,8 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
   for (const usual of [
     "aligned ports",
     "links that keep the order",
-    "all starting at once",
-    "all willing",
+    "all processes starting at once",
+    "all processes willing",
   ])
     has(usual, false);
   // There are infinitely many ids, so this dimension is never explored completely.

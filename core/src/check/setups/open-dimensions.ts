@@ -2,29 +2,29 @@ import { isHopeless, type Needs } from "../../model/system/needs.ts";
 import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
-/** A dimension that the model leaves open and that is not explored. `flag` explores it; absent if none does. */
+/** A dimension that the model leaves open and that is not explored. `flag` is the flag that explores it; absent if no flag does. */
 export interface NotExplored {
   readonly dimension: string;
   readonly flag?: string;
 }
 
-/** A dimension that an algorithm leaves open if its needs do not fix it. */
+/** A dimension of setups that may be open, which means that the needs of the algorithm do not fix its value. */
 export interface OpenDimension {
   readonly dimension: string;
   readonly flag: string;
-  /** True if no flag explores the dimension where coins are tossed in rounds. */
+  /** True if no flag explores the dimension for algorithms that toss coins in rounds. */
   readonly fixedForCoinsInRounds?: true;
-  /** True if the needs of the algorithm leave the dimension open on these networks. */
+  /** True if the needs of the algorithm leave the dimension open in this scope. */
   isOpen(scope: Scope): boolean;
-  /** True if the scope fixes which values are explored. */
+  /** True if the scope says which values are explored. */
   isGiven(scope: Scope): boolean;
-  /** The scope that explores all values; absent if the dimension has a budget of its own. */
+  /** The part of a scope that explores all values; absent if the dimension has a budget of its own. */
   readonly each?: Partial<Scope>;
-  /** Returns the name of the usual value for the description of a scope; undefined if other values are explored. */
+  /** Names the usual value, for the description of a scope; undefined if the scope explores other values. */
   usualIn?(scope: Scope): string | undefined;
 }
 
-/** Makes a dimension from one key of the scope. If the key is absent, only the usual value is explored; the value `each` explores all. */
+/** Makes a dimension from one key of the scope. If the key is absent, only the value `usual` is explored; if it is `each`, all values are. */
 const along = (
   key: "ports" | "links" | "wake" | "willing" | "ties",
   [usual, each]: readonly [usual: string, each: string],
@@ -43,7 +43,7 @@ const ports = along("ports", ["aligned", "each"], "aligned ports", {
   isOpen: ({ algorithm: { needs } }) => needs.ring === true && !needs.direction,
 });
 
-/** The port numberings of a network. By default only some are explored if there are too many. */
+/** The port numberings of a network. If there are too many, only some are explored by default. */
 const numberings: OpenDimension = {
   dimension: "port numberings",
   flag: "--ports each",
@@ -59,8 +59,8 @@ const links = along("links", ["fifo", "any"], "links that keep the order", {
     !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
 });
 
-/** Processes that do not start by themselves. Not open under `everyone`, because a process that a message starts could have started first. */
-const sleepers = along("wake", ["all", "each"], "all starting at once", {
+/** Processes that do not start by themselves. With `everyone` this is not open, because a process that a message starts could have started just before. */
+const sleepers = along("wake", ["all", "each"], "all processes starting at once", {
   dimension: "sleepers",
   isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
   fixedForCoinsInRounds: true,
@@ -68,9 +68,9 @@ const sleepers = along("wake", ["all", "each"], "all starting at once", {
 
 export const UNWILLING = "unwilling processes";
 
-const willing = along("willing", ["all", "each"], "all willing", {
+const willing = along("willing", ["all", "each"], "all processes willing", {
   dimension: UNWILLING,
-  // Any handler in rounds may read `me.willing`. With coins, the search observes whether one does.
+  // Any handler in rounds may read `me.willing`. With coins, the search observes whether a handler does.
   isOpen: ({ algorithm: { needs, contenders = "woke" } }) =>
     needs.rounds === true && (!needs.coins || contenders !== "woke"),
   fixedForCoinsInRounds: true,
@@ -84,11 +84,11 @@ const orders = along("ties", ["first", "each"], "simultaneous messages handled p
     needs.rounds === true && !(isOneWay(needs) && ties === "smallest first"),
 });
 
-/** True if all messages of a process arrive over one link. */
+/** True if every process receives all its messages over one link. */
 const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
 
-/** Ids outside the range. An algorithm that computes with ids may behave differently on them. */
+/** Ids outside the explored range. An algorithm that computes with ids may behave differently with these ids. */
 const otherIds: OpenDimension = {
   dimension: "other ids",
   flag: "--id-range N",
@@ -110,7 +110,7 @@ const dimensions: readonly OpenDimension[] = [
 
 /** Returns the dimensions that the model leaves open in a scope, whether or not they are explored. */
 export const openDimensions = (scope: Scope): OpenDimension[] => {
-  // Without ids and coins, a single run refutes the algorithm.
+  // Without ids or coins, a single run refutes the algorithm.
   if (isHopeless(scope.algorithm.needs)) return [];
   return dimensions.filter((it) => it.isOpen(scope));
 };

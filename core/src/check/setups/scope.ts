@@ -11,9 +11,9 @@ export interface Scope {
   readonly n: number;
   /** `all` (the default): all orders of distinct ids. Otherwise the ids, position 0 first. */
   readonly ids?: "all" | readonly number[] | undefined;
-  /** The greatest id. Only for algorithms that compute with ids; for others only the order of ids matters. */
+  /** The greatest id to try. Only for algorithms that compute with ids; for others only the order of ids matters. */
   readonly idRange?: number | undefined;
-  /** `each`: every non-empty set of starters; in rounds, every wake-up pattern. `any`: also the empty set. */
+  /** `each`: every non-empty set of starters; in rounds, every wake-up pattern. `any`: every set of starters, even the empty set. */
   readonly wake?: "all" | "each" | "any" | WakeRequest | undefined;
   /**
    * On a ring: `aligned` (the default), one digit for each process, or `each` for every labelling. On
@@ -21,11 +21,11 @@ export interface Scope {
    */
   readonly ports?: string | undefined;
   readonly links?: "fifo" | "any" | undefined;
-  /** `each`: every set. If only willing processes can be elected, the empty set is left out. */
+  /** `each`: every set of willing processes; if only willing processes can be elected, every non-empty set. */
   readonly willing?: "all" | "none" | "each" | readonly number[] | undefined;
   /** The order of messages that reach a process at the same time; `each`: every order. Only in rounds. */
   readonly ties?: "each" | Ties | undefined;
-  /** `each` (the default of algorithms for any network): all connected networks of n processes. */
+  /** `each` (the default for algorithms that run on any network): all connected networks of n processes. */
   readonly network?: Network | "each" | undefined;
   readonly violate?: readonly Violable[] | undefined;
 }
@@ -34,11 +34,11 @@ export interface Scope {
 export const goesThroughGraphs = ({ algorithm, network }: Scope): boolean =>
   network === "each" || (network === undefined && !algorithm.needs.ring);
 
-/** True if the ids can name the nodes of a network, which means that they are distinct and not given. */
+/** True if ids can serve as names of the nodes, because they are distinct and the user did not give them. */
 export const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
   algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
 
-/** True if wake-ups have times. The patterns that are possible are then found by simulation. */
+/** True if the scope explores all wake-up patterns, with times. Simulation finds out which patterns are possible. */
 export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolean =>
   algorithm.needs.rounds === true &&
   !algorithm.needs.root &&
@@ -51,8 +51,8 @@ export function whyNotExpected(
   isEverySchedule: boolean,
 ): string | undefined {
   if ((scope.violate ?? []).length > 0) return "outside the model";
-  if (scope.n < from) return `from n = ${from} on`;
-  if (across && scope[across] !== "each") return `with --${across} each`;
+  if (scope.n < from) return `only for n ≥ ${from}`;
+  if (across && scope[across] !== "each") return `only with --${across} each`;
   return isEverySchedule && !isNarrow(scope)
     ? undefined
     : "the request leaves out some setups or schedules";

@@ -17,9 +17,9 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** All setups of a scope, one for each class of symmetric setups. They are made one by one while iterating. */
+/** All setups of a scope, one for each class of symmetric setups. Each setup is made when the iteration reaches it. */
 export interface Setups extends Iterable<Weighted> {
-  /** The number of setups; undefined if it is known only after making them. */
+  /** The number of setups; undefined if counting them would take too long. */
   readonly count: number | undefined;
   /** A phrase that says what is explored. */
   readonly says: string;
@@ -30,7 +30,7 @@ const MOST_CHECKED = 64;
 /** Largest number of setups that are enumerated to count them. */
 const COUNTED = 2 ** 17;
 
-/** Returns the setups of a scope; refuses one that cannot be explored. */
+/** Returns the setups of a scope; refuses a scope that cannot be explored. */
 export function setups(scope: Scope): Setups {
   if (isHopeless(scope.algorithm.needs)) return setupOfAlike(scope);
   const sample = sampleOf(scope);
@@ -51,7 +51,7 @@ export function setups(scope: Scope): Setups {
         const { n, needs } = setup;
         const make = (wake: WakeRequest) => ({ ...setup, waking: makeWaking(n, wake, needs) });
         for (const pattern of wakePatterns(n, make)) {
-          // With `everyone` violated, not all processes wake at once.
+          // If `everyone` is violated, skip the pattern in which all processes wake at once.
           if (setup.violated.includes("everyone") && pattern.setup.waking.all) continue;
           const left = standing(group, pattern.times);
           if (!left) continue;
@@ -62,10 +62,10 @@ export function setups(scope: Scope): Setups {
   };
 }
 
-/** Returns the setup that shows that processes with neither ids nor coins cannot elect. */
+/** Returns the setup that shows that processes with neither ids nor coins cannot elect a leader. */
 const setupOfAlike = ({ algorithm, n, links }: Scope): Setups => ({
   count: 1,
-  says: `a ring of ${n} on which all processes do the same`,
+  says: `a ring of ${n} on which all processes take the same steps`,
   *[Symbol.iterator]() {
     const request = { algorithm, n, ports: "aligned", hopeless: true };
     yield { setup: makeSetup({ ...request, ...(links && { links }) }), weight: 1 };
@@ -77,9 +77,9 @@ interface Unwoken extends Weighted {
   readonly group: readonly Symmetry[];
 }
 
-/** Yields all setups without wake-up patterns. */
+/** Yields all setups, before wake-up patterns are applied. */
 function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): Generator<Unwoken> {
-  // The ports of the network in a request are already numbered.
+  // If a case has its own network, the ports of that network are already numbered.
   const { ports: _, ...unnumbered } = fixedPart(scope);
   for (const { request, group, weight, openPorts } of networkCases(scope, sample, through)) {
     // Columns are valid by construction, so the setup is checked only once, before they are applied.
@@ -89,7 +89,7 @@ function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): G
   }
 }
 
-/** Yields the setups for all combinations of the dimensions from `depth` on. weight = members / |group|. */
+/** Yields the setups for all combinations of values of the dimensions `depth`, `depth` + 1, …. weight = members / |group|. */
 function* nested(
   base: Setup,
   group: readonly Symmetry[],
@@ -137,7 +137,7 @@ function fixedPart(scope: Scope): Request {
   return {
     algorithm,
     n,
-    // Without the flag, a given network keeps its port numbers.
+    // If no ports are given, a given network keeps its port numbers.
     ...((algorithm.needs.ring || ports !== undefined) && { ports: isOpen ? "aligned" : ports }),
     wake: each && algorithm.needs.root ? [0] : each || wake === "any" ? "all" : wake,
     willing: willing === undefined || willing === "each" ? "all" : willing,
@@ -156,7 +156,7 @@ function sampleOf(scope: Scope): Setup {
   }
   if (ports === "scrambled") {
     throw new Refusal(
-      `ports: ${ports} is not accepted; ports are each, aligned, or ${n} digits, each 0 or 1.`,
+      `ports: ${ports} is not accepted; ports are each, aligned, or ${n} digits 0 or 1.`,
     );
   }
   if (wake === "any" && algorithm.needs.rounds) {

@@ -30,7 +30,7 @@ export function symmetries({ n, rows }: Network): Symmetry[] {
   );
 }
 
-/** Finds the automorphism with this image of position 0 by following the ports, since automorphisms keep port numbers. Undefined if there is none. */
+/** Finds the automorphism that maps position 0 to `image`; undefined if there is none. Automorphisms keep port numbers, so it follows the ports. */
 function follow(
   n: number,
   { offset, owner, mate }: NetworkRows,
@@ -59,7 +59,7 @@ function follow(
   return to;
 }
 
-/** Compares the image of a column under a symmetry with the column. Returns a number below, equal to or above 0, as in sorting. */
+/** Compares the image of a column under a symmetry with the column itself. The result is negative, 0 or positive, as for sorting. */
 function compared({ to, flips }: Symmetry, column: Column, bits: boolean): number {
   for (let q = 0; q < column.length; q++) {
     const [was, is] = [column[to[q]], column[q]];
@@ -69,7 +69,7 @@ function compared({ to, flips }: Symmetry, column: Column, bits: boolean): numbe
   return 0;
 }
 
-/** Returns the symmetries that leave a column unchanged. `bits`: the column has port labels, which reflections invert. */
+/** Returns the symmetries that leave a column unchanged. `bits`: the column holds port labels, which reflections invert. */
 export const keeping = (group: readonly Symmetry[], column: Column, bits = false): Symmetry[] =>
   group.filter((it) => compared(it, column, bits) === 0);
 

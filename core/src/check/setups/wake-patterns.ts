@@ -25,7 +25,7 @@ interface WakePattern {
 
 /**
  * Yields every wake-up pattern whose first wake-up is at time 0. A wake-up counts only if the process has
- * not received a message before, so every later wake-up lies before the first receipt of its process.
+ * not received a message before, so every wake-up of a process lies before the first receipt of that process.
  * Later wake-ups do not affect earlier events. Wake-ups are added in order of time, then of position, so
  * every set of wake-ups is yielded exactly once. A process that never receives a message may wake at any
  * time, but all times after the last event are equivalent (docs/decisions/0008). Only for algorithms in
@@ -65,7 +65,7 @@ const MOST_ORDERS = 20_000;
 /**
  * Simulates a setup in rounds with every order of simultaneous messages. Returns the latest time at which
  * each process first receives a message, and the latest time at which a run ends. If a run never ends or
- * is given up, returns 0 for all, so that no wake-ups are added, because the check reports that run anyway.
+ * is given up, returns time 0 for every process, so that no wake-ups are added; the check reports that run anyway.
  */
 export function firstReceipts(setup: Setup): FirstReceipts {
   const { n } = setup;
@@ -75,7 +75,7 @@ export function firstReceipts(setup: Setup): FirstReceipts {
   let reached: (bigint | undefined)[] = [];
   const make: RunInOrder = (ordered, orders) => {
     reached = new Array<bigint | undefined>(n).fill(undefined);
-    // Claims are not judged on these runs, so use the engine without them.
+    // Claims are not judged on these runs, so use an engine that does not judge them.
     const simulation = startSynchronous(ordered, {
       watch({ process, kind, time }) {
         const now = BigInt(time);
@@ -94,7 +94,7 @@ export function firstReceipts(setup: Setup): FirstReceipts {
     if (isWhole && !run.finished) return { first: latest.fill(0n), quiet: 0n };
     if (++count > MOST_ORDERS) {
       throw new Refusal(
-        `wake: simultaneous messages have more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
+        `wake: simultaneous messages can arrive in more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
       );
     }
     reached.forEach((time, p) => {

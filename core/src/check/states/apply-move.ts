@@ -1,7 +1,7 @@
 import type { LocalStates } from "./local-states.ts";
 import type { Wires } from "./wires.ts";
 
-/** A move of the process at a position. */
+/** A move, and the position of the process that makes it. */
 export interface Move {
   readonly process: number;
   readonly move: number;

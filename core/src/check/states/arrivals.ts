@@ -3,18 +3,19 @@ import { TooManyStates } from "./numbering.ts";
 /** Number of pairs (message, side) that the direct table covers, for two sides. */
 const MOST_PAIRED = 256;
 
-/** Largest hash table, in entries of three words: 6 GiB. It is at most half full. */
+/** Largest size of the hash table, in entries of three words (6 GiB in total). At most half of the entries are used. */
 const MOST_SIZE = 2 ** 29;
 
 export type Arrive = (local: number, side: number, message: number) => number;
 
-/** Number of local states of each kind of process that the direct table covers. */
+/** Largest number of local states of each kind of process that the direct table covers. */
 const MOST_LOCAL = 2 ** 11;
 
 /**
- * Returns a function that caches the local state after a message has arrived. There are `whos` kinds of
- * process, with `perWho` numbers each. A direct table holds the first local states of each kind, and a
- * growing hash table holds the others. If `whos` is 0, the hash table holds all.
+ * Returns a function that caches the results of `find`, which are the local states after a message has
+ * arrived. There are `whos` kinds of process, with `perWho` numbers each. A direct table covers the first
+ * local states of each kind, and a growing hash table covers the others. If `whos` is 0, the hash table
+ * covers all local states.
  */
 export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = MOST_SIZE): Arrive {
   let size = 2 ** 14;

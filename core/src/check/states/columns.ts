@@ -1,7 +1,7 @@
 /**
  * Allocates columns of zeros in one block of `room` bytes. The operating system uses memory for a large
- * block only where it is written. Separate columns would mostly be small enough to be zeroed, and so used,
- * at once.
+ * block only where it is written. Separate columns would mostly be so small that they are zeroed, and
+ * therefore use memory, at once.
  */
 export function columns(room: number) {
   const memory = new ArrayBuffer(room);

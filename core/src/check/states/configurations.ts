@@ -15,7 +15,7 @@ interface Seen {
   readonly all: readonly Mail[];
 }
 
-/** Largest number of port numberings of one state on which claims are judged. */
+/** Largest number of port numberings for which claims are judged on one state. */
 const MOST_NUMBERINGS = 4096;
 
 /** Decodes a state as claims see it, once for every port numbering that fits the state. */
@@ -25,7 +25,7 @@ interface Configurations {
   readonly isPartial: boolean;
 }
 
-/** Returns a decoder of states. It decodes each local state once, because that is all a claim sees of a process. */
+/** Returns a decoder of states. It decodes each local state only once, because a claim sees nothing else of a process. */
 export function configurations(setup: Setup, local: LocalStates): Configurations {
   if (setup.openPorts) return openConfigurations(setup, local);
   const known: Seen[] = [];
@@ -89,7 +89,7 @@ function openConfigurations(setup: Setup, local: LocalStates) {
   };
 }
 
-/** Decodes a local state. With open ports, sides are neighbours and `numbering[port]` is the neighbour of a port. */
+/** Decodes a local state. With open ports, sides are neighbours and a port leads to the neighbour `numbering[port]`. */
 function see(
   { algorithm }: Setup,
   local: LocalStates,

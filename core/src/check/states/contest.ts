@@ -53,11 +53,11 @@ export const wrongIn = (
   finished: boolean,
 ): string[] => {
   const contest = contestIn(setup, local, cells, finished);
-  // Without contenders no process need be elected.
+  // If there are no contenders, no process has to be elected.
   return finished && contest.contenders === 0 ? contest.faults.slice() : findViolations(contest);
 };
 
-/** True if the election may be violated in a state. A quick test that is false for most states. */
+/** True if the election may be violated in a state. This is a quick test, which is false for most states. */
 export function isSuspect({ flags, whom }: LocalStates, cells: Int32Array): boolean {
   let leaders = 0;
   // -1 means that no leader was named yet. 0 is a possible value, because an id plus one may be 0 modulo 2^32.

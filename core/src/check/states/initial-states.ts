@@ -14,7 +14,7 @@ export interface InitialState {
 /**
  * Yields the initial states of a search. Starters start before any delivery, in the order of their
  * positions. With coins there is one initial state for every outcome. With `steps`, starts are moves, so
- * no process has started yet.
+ * no process has started in the only initial state.
  */
 export function* initialStates(
   setup: Setup,
@@ -31,7 +31,7 @@ export function* initialStates(
   if (steps) yield { cells, starts: [] };
   else yield* startFrom({ cells, starts: [] }, 0);
 
-  /** Starts the starters from position p on. */
+  /** Starts the starters at positions ≥ `from`. */
   function* startFrom(state: InitialState, from: number): Generator<InitialState, void> {
     const { cells: before, starts } = state;
     let p = from;

@@ -1,6 +1,6 @@
 import { keep, MOST_MESSAGES, numbering, WIDTH } from "./numbering.ts";
 
-/** Numbers the contents of links. A content is a list of messages, oldest first; 0 is the empty link. */
+/** Numbers the contents of links. A content is a list of messages, oldest first; number 0 is the empty link. */
 export class LinkContents {
   private readonly contents: (readonly number[])[] = [];
   private readonly number = numbering(this.contents, MOST_MESSAGES);

@@ -4,7 +4,7 @@ import { LocalStates } from "./local-states.ts";
 import { TooManyStates } from "./numbering.ts";
 import { openPorts } from "./open-ports.ts";
 
-/** Options of what local states store. */
+/** Options that say what local states store. */
 export interface Detail {
   /** Store ghosts, for example the numbers of phases. */
   readonly ghosts: boolean;
@@ -14,7 +14,7 @@ export interface Detail {
   readonly reorder: boolean;
 }
 
-/** Returns the options without ghosts and causal depths. */
+/** Returns options that store neither ghosts nor causal depths. */
 export const plainDetail = ({ links }: Setup): Detail => ({
   ghosts: false,
   causal: false,
@@ -30,7 +30,7 @@ export class LocalStateCache {
   readonly #widths = new Map<string, number>();
   readonly #least: number;
 
-  /** `isForMany`: many setups share the local states, so start with two bytes because one would soon be too small. */
+  /** `isForMany`: many setups share the local states, so local states start with two bytes, because one byte would soon be too small. */
   constructor(isForMany = false) {
     this.#least = isForMany ? 1 : 0;
   }
@@ -39,7 +39,7 @@ export class LocalStateCache {
     const key = keyOf(setup, detail);
     let table = this.#tables.get(key);
     if (!table) {
-      // Reactions with causal depths need no test, because the same reactions were tested without depths before.
+      // With causal depths, reactions need no test, because the same reactions were already tested without depths.
       const lone = processOfSetup(setup, detail.ghosts, !detail.causal);
       const bytes = WIDTHS[this.#widths.get(key) ?? this.#least];
       this.#tables.set(key, (table = new LocalStates(lone, { ...detail, bytes })));
@@ -57,7 +57,7 @@ export class LocalStateCache {
     return true;
   }
 
-  /** Calls `work`, and repeats it with wider local states if there are too many for the current size. */
+  /** Calls `work`. If there are too many local states for their current size, calls it again with wider ones. */
   widening<T>(setup: Setup, detail: Detail, work: (local: LocalStates) => T): T {
     for (;;) {
       try {

@@ -16,14 +16,14 @@ import {
   type ProcessState,
 } from "./process-states.ts";
 
-/** A delivery to a process, or its start, with one outcome of its coins. */
+/** A delivery to a process, or the start of the process, with one outcome of its coins. */
 export interface LocalMove {
   /** The side that the message comes from; -1 for a start. */
   readonly side: number;
   /** The number of the message; 0 for a start. */
   readonly message: number;
   readonly outcome: LocalOutcome;
-  /** The number of the delivery. Moves that differ only in their coins have the same choice. */
+  /** The number of the delivery among the deliveries of a local state. Moves that differ only in their coins have the same choice. */
   readonly choice: number;
 }
 
@@ -53,24 +53,24 @@ const MOST_WHOS = 64;
 export class LocalStates {
   readonly lone: SingleProcess;
   readonly bytes: 1 | 2 | 4;
-  /** Of a local state: its moves are first[local] … end[local] - 1. first[local] = 0 until `open` is called. */
+  /** By local state: its moves are first[local] … end[local] - 1. first[local] = 0 until `open` is called. */
   readonly first: Int32Array;
   readonly end: Int32Array;
-  /** Of a local state: the bits of `Life` that its process has, and WAITS or GAVE_UP. */
+  /** By local state: the bits of `Life` of its process, and WAITS or GAVE_UP if it applies. */
   readonly flags: Uint8Array;
-  /** Of a local state: the state of its process. */
+  /** By local state: the number of the state of its process. */
   readonly state: Int32Array;
-  /** Of a local state whose process follows: the id of its leader plus one, modulo 2^32. */
+  /** By local state whose process follows a leader: the id of the leader plus one, modulo 2^32. */
   readonly whom: Uint32Array;
-  /** Of a move: the local state that it leads to. */
+  /** By move: the local state that it leads to. */
   readonly to: Int32Array;
-  /** Of a move: it sends the pairs (way, message) in sends[sendFirst[move]] … sends[sendEnd[move] - 1]. */
+  /** By move: it sends the pairs (way, message) in sends[sendFirst[move]] … sends[sendEnd[move] - 1]. */
   readonly sendFirst: Int32Array;
   readonly sendEnd: Int32Array;
   readonly sends: Int32Array;
-  /** Of a move: 1 if the process decides or gives up in this move, else 0. */
+  /** By move: 1 if the process decides or gives up in this move, else 0. */
   readonly decides: Uint8Array;
-  /** Of a move: the side and the message that is received; -1 and 0 for a start. */
+  /** By move: the side that the message comes from, and the number of the message; -1 and 0 for a start. */
   readonly moveSide: Int8Array;
   readonly moveMessage: Int32Array;
   /** Returns the local state after a message has arrived on a side. */
@@ -85,11 +85,11 @@ export class LocalStates {
   private readonly contents: LinkContents;
   private readonly moves: LocalMove[] = [undefined!];
   private readonly whos = new Map<string, number>();
-  /** The number of local states of each kind of process, by the base of the kind. */
+  /** By base of a kind of process: the number of its local states so far. */
   private readonly taken: Record<number, number> = {};
   /** The contents of the sides of each local state, in the order of creation. */
   private readonly sidesOf: (readonly number[])[] = [];
-  /** Of a local state: its index in `sidesOf`. */
+  /** By local state: its index in `sidesOf`. */
   private readonly nth: Int32Array;
   private readonly pairs = new Map<number, number>();
   private readonly numbers = new Map<number, number>();
@@ -163,12 +163,12 @@ export class LocalStates {
     return number;
   }
 
-  /** Returns the local state of a process without messages that can receive, must be started first, or starts by itself. */
+  /** Returns the local state of a process without messages that can receive (`ready`), must be started first (`idle`), or starts by itself (`starter`). */
   initial(who: Constants, how: "ready" | "idle" | "starter"): number {
     const sides = this.lone.sides(who.degree);
     if (sides > 62)
       throw new Refusal(
-        `check: a process has ${sides} neighbours; give a network with at most 62 neighbours each.`,
+        `check: a process has ${sides} neighbours; give a network in which every process has at most 62 neighbours.`,
       );
     const words = this.lone.initial(who.degree);
     if (how === "starter") words[LIFE] = STARTER;

@@ -7,15 +7,15 @@ export class TooManyStates extends StepLimit {
   }
 }
 
-/** Upper limit on the sides of a process (exclusive). */
+/** Exclusive upper limit on the number of sides of a process. */
 export const MOST_SIDES = 64;
-/** Upper limit on the states of single processes (exclusive), the same as for local states of four bytes. */
+/** Exclusive upper limit on the number of states of single processes; four-byte local states have the same limit. */
 export const MOST_STATES = 2 ** 22;
 /** Largest number of entries of a Map. V8 throws a RangeError above it. */
 const MOST_KEPT = 2 ** 24;
-/** Upper limit on the messages, and on the contents of links (exclusive). */
+/** Exclusive upper limit on the number of messages, and on the number of contents of links. */
 export const MOST_MESSAGES = MOST_KEPT;
-/** Upper limit on numbers x, y (exclusive) for which the key x · WIDTH + y is exact, since WIDTH² < 2^53. */
+/** Exclusive upper limit on x and y in a key x · WIDTH + y. The key is exact because WIDTH² < 2^53. */
 export const WIDTH = 2 ** 26;
 
 /** Returns the key of a reaction, which is unique because 2^22 · 2^6 · 2^24 < 2^53. */

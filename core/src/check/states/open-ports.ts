@@ -4,7 +4,7 @@ import type { Reaction } from "../../solo/reaction.ts";
 import type { SingleProcess } from "../../solo/single-process.ts";
 
 /**
- * What is fixed of the port numbering of a process. Its ports and its neighbours are divided into blocks.
+ * The part of the port numbering of a process that is fixed so far. Its ports and its neighbours are divided into blocks.
  * The ports of a block lead to the neighbours of the same block; which port leads to which neighbour has
  * not mattered so far. A block is named by its least port. Initially all ports and neighbours are in
  * block 0.
@@ -14,7 +14,7 @@ interface Blocks {
   readonly neighbours: readonly number[];
 }
 
-/** The messages that a reaction sends through one port, in order; each is its kind and its words. */
+/** The messages that a reaction sends through one port, in order; each message is a list of its kind and its words. */
 type Parcel = readonly (readonly number[])[];
 
 /**
@@ -155,7 +155,7 @@ const withBlocks = (it: Reaction, { ports, neighbours }: Blocks, sent: number[][
   sent,
 });
 
-/** Groups ports that send the same messages. */
+/** Groups ports through which the same messages are sent. */
 function grouped(ports: readonly number[], parcels: readonly Parcel[]): number[][] {
   const groups = new Map<string, number[]>();
   for (const port of ports) {

@@ -8,10 +8,10 @@ export const WAITS = 32;
 /** Flag of a local state: the process gave up. */
 export const GAVE_UP = 64;
 
-/** Bit of a life: the process starts by itself but has not started yet. */
+/** Bit of the word LIFE: the process starts by itself but has not started yet. */
 export const STARTER = 8;
 
-/** A process without its waiting messages. */
+/** The state of a process, without its waiting messages. */
 export interface ProcessState {
   readonly words: readonly number[];
   readonly who: Constants;
@@ -45,7 +45,7 @@ export interface LocalOutcome {
 
 /** Numbers the states of single processes and the messages, and caches what a process does with each message. */
 export class ProcessStates {
-  /** Numbered from 1. */
+  /** States and messages are numbered from 1. */
   readonly states: ProcessState[] = [undefined!];
   readonly messages: Message[] = [undefined!];
   private readonly lone: SingleProcess;
@@ -59,7 +59,7 @@ export class ProcessStates {
     this.isCausal = isCausal;
   }
 
-  /** Returns the number of a state; `more`: the flags WAITS and GAVE_UP. */
+  /** Returns the number of a state; `more`: WAITS or GAVE_UP if it applies, else 0. */
   numberOf(state: Omit<ProcessState, "flags">, more: number): number {
     const { words, who, clock, declared, refused } = state;
     const key = `${words.join()};${who.id},${who.swapped},${who.degree};${clock},${declared};${more};${refused ?? ""}`;
