@@ -21,7 +21,7 @@ import {
 export interface Successors {
   /** The local states of the state that was entered last. */
   readonly cells: Int32Array;
-  /** The number of the first move of each process in that state; set only with two hashes. */
+  /** By process: the number of its first move among all moves of that state. Set only with two hashes. */
   readonly offset: Int32Array;
   /** The two hashes of that state. */
   readonly hashes: Int32Array;
