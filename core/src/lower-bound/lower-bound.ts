@@ -47,7 +47,7 @@ const MOST = 2 ** 20;
 const MOST_MESSAGES = 1e8;
 
 /**
- * Plays the lower bound. An adversary that blocks channels starts with rings of two processes and joins them to a ring,
+ * Plays the lower bound. An adversary that blocks channels starts with rings of two processes and joins them into a ring,
  * with a schedule on which this algorithm needs at least M(n) messages. The adversary chooses the order of the ids.
  */
 export function playLowerBound(

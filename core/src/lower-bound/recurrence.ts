@@ -5,7 +5,7 @@ import { formatRational, rational } from "../exact/rational.ts";
  * differ by one, and the same argument holds with the smaller half.
  */
 
-/** Returns the number of messages, perhaps a half-integer, that joining two rings to a ring of this size must cause. */
+/** Returns the number of messages, perhaps a half-integer, that joining two rings into a ring of this size must cause. */
 export const requiredMessages = (size: number): number =>
   size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
 
@@ -20,7 +20,7 @@ export function leastMessages(n: number): number {
   return leastMessages(one) + leastMessages(other) + requiredMessages(n);
 }
 
-/** Returns the sizes of the two rings that are joined to a ring of this size. */
+/** Returns the sizes of the two rings that are joined into a ring of this size. */
 export const halves = (size: number): readonly [number, number] => [
   Math.ceil(size / 2),
   Math.floor(size / 2),

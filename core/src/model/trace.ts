@@ -25,7 +25,7 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Number of deliveries, or of deliveries and alarms, after which the run was stopped, if it was. */
+  /** If the run was stopped: the number of deliveries before that or, as `maxEvents`, of deliveries and alarms. */
   readonly maxMessages?: number;
   readonly maxEvents?: number;
 }
