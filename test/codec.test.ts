@@ -167,7 +167,7 @@ test.each([
 
 test.each([
   [{ algorithm: "peterson", n: true }, "n: true is not accepted; give a whole number"],
-  [{ algorithm: "peterson", foo: 1 }, "has a key foo that is not known; the keys are algorithm"],
+  [{ algorithm: "peterson", foo: 1 }, "has the unknown key foo; the keys are algorithm"],
   [{ n: 3 }, "the line has no algorithm"],
   [{ algorithm: 3 }, "algorithm: 3 is not accepted"],
   [{ algorithm: "peterson", wake: [[1]] }, "wake: [[1]] is not accepted"],

@@ -25,7 +25,7 @@ const make = (part: object) => () =>
   algorithm<any, any, any>({ ...about, needs: oneWay, state: {}, messages: {}, on: {}, ...part });
 
 test.each([
-  ["an algorithm without ring needs bothWays", { needs: { ids: true } }],
+  ["its needs have neither ring nor bothWays; add at least one of them", { needs: { ids: true } }],
   ["id is a member of me and cannot be the name of a state field", { state: { id: nat } }],
   ["send is a member of me and cannot be the name of a state field", { state: { send: nat } }],
   [
@@ -54,9 +54,12 @@ test.each([
   ["on has no handler for token", { messages: { token: { id } } }],
   ["the definition has no needs; give an object", { needs: undefined }],
   ["the definition has no on; give an object", { on: undefined }],
-  ["best is not a field; fields are id, nat, bit and upTo(9)", { state: { best: undefined } }],
   [
-    "token.id is not a field; fields are id, nat, bit and upTo(9)",
+    'best is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")',
+    { state: { best: undefined } },
+  ],
+  [
+    'token.id is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")',
     { messages: { token: { id: 0 } }, on: { token() {} } },
   ],
   [
@@ -106,7 +109,7 @@ test("needs: a ring algorithm refuses another network", () => {
 test("needs: refuses a ring with neither ids nor coins (Angluin)", () => {
   const alike = make({ needs: { ring: true, direction: true }, name: "alike" })();
   expect(sentence(() => makeSetup({ algorithm: alike, n: 3 }))).toBe(
-    "alike needs neither ids nor coins. On a ring, processes in the same state can stay in the same state forever (Angluin 1980), so no such algorithm elects a leader.",
+    "alike needs neither ids nor coins. On a ring, processes that start in equal states can remain in equal states forever (Angluin 1980), so no such algorithm elects a leader.",
   );
 });
 

@@ -3,19 +3,19 @@ import type { Expectation } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
 import type { Direction } from "./solver/system.ts";
 
-/** A fraction "p/q", or the least and the greatest over all schedules if they differ. */
+/** A value as text: "p/q", "infinite" or an interval "[lo, hi]"; minimum and maximum if they differ between schedules. */
 export type Between = string | { readonly min: string; readonly max: string };
 
 type Value = Expectation | Rational | Interval;
 type Span = Readonly<Record<Direction, Value>>;
 
-/** Combines spans into the least and the greatest value. */
+/** Formats the minimum and the maximum over all spans; returns a single text if both are equal. */
 export function combineSpans(spans: readonly Span[]): Between {
   const [min, max] = (["min", "max"] as const).map((which) => text(extreme(spans, which)));
   return min === max ? min : { min, max };
 }
 
-/** If one value is an interval, the result is an interval. */
+/** Returns the minimum or the maximum of the spans; the result is an interval if any value is an interval. */
 function extreme(spans: readonly Span[], which: Direction): Value {
   const values = spans.map((span) => span[which]);
   if (values.length === 1) return values[0];
@@ -33,7 +33,7 @@ function isLess(x: Expectation, y: Expectation): boolean {
   return y === "infinite" || compare(x, y) < 0;
 }
 
-/** Encloses a fraction between the floats next to its nearest one. */
+/** Returns an interval of floats that contains the value. */
 function intervalOf(value: Value): Interval {
   if (value === "infinite") return [Infinity, Infinity];
   if (!("p" in value)) return value;

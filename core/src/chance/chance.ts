@@ -29,52 +29,52 @@ import type { Setup } from "../model/setup.ts";
 export interface ChanceRequest {
   readonly algorithm: Algorithm;
   readonly n: number;
-  /** Default: the algorithm's own links, else `any` if it does not need `fifo`. */
+  /** Default: `fifo` for algorithms that need `fifo` or run in rounds; otherwise the algorithm's own links, else `any`. */
   readonly links?: "fifo" | "any";
-  /** `aligned`, one digit per process, or `each`. Default: `each` if ports may differ and the states are few. */
+  /** `aligned`, one digit per process, or `each`. Default: `each` if port labels may differ and there are few states. */
   readonly ports?: string;
-  /** As for `check`. Default: `each` if the algorithm does not need `everyone` and the states are few. */
+  /** As for `check`. Default: `each` if there are few states and the algorithm needs neither `everyone` nor `rounds`. */
   readonly wake?: Exclude<Scope["wake"], undefined>;
   /** Probabilities are computed for 1, 2, … up to this many rounds. */
   readonly rounds?: number;
   readonly mostStates?: number;
 }
 
-/** The probabilities and expectations of a randomised algorithm, as fractions or as certain bounds. */
+/** The probabilities and expectations of a randomised algorithm, as exact fractions or as guaranteed bounds. */
 export interface Chances {
-  /** Expectations until the run ends, with any outcome; `rounds` only if messages have a `phase`. */
+  /** Expected numbers until the run ends, whatever its outcome; `rounds` is present only if messages have a `phase`. */
   readonly expected: { readonly rounds?: Between; readonly messages: Between };
-  /** The variance of the rounds. */
+  /** The variance of the number of rounds; absent if it cannot be computed. */
   readonly variance?: Between;
-  /** `interval`: certain bounds instead of values. */
+  /** `exact`: every value is exact. `interval`: at least one value is an interval with guaranteed bounds. */
   readonly method: "exact" | "interval";
-  /** The probability of a correct election within this many rounds. */
+  /** For each number of rounds, the probability of a correct election within that many rounds. */
   readonly within: readonly { readonly rounds: number; readonly probability: Between }[];
-  /** The probability of every outcome. */
+  /** The probability of each outcome. */
   readonly outcomes: Readonly<Record<ChanceOutcome, Between>>;
   /** True if every schedule that keeps delivering elects correctly with probability 1. */
   readonly surely: boolean;
-  /** Explored setups, up to symmetry: port labellings, sets of starters. */
+  /** Number of explored setups, which differ in port labels and starters; symmetric setups count once. */
   readonly setups: number;
-  /** What the model leaves open and was not explored. */
+  /** The dimensions that the model leaves open and that were not explored. */
   readonly notExplored: readonly NotExplored[];
-  /** The claims about coins, judged. */
+  /** The verdicts on the algorithm's claims about coins. */
   readonly claims: readonly Judged[];
   readonly states: number;
   readonly choices: number;
   readonly transitions: number;
 }
 
-/** Other port labellings and sets of starters are explored only if they have at most about this many states in all. */
+/** By default, other port labels and starters are explored only if their estimated total number of states is at most this. */
 const SPARE_STATES = 300_000;
 
 /** The decision process of one setup, with the outcome of each final state. */
 interface Explored extends MarkovChain {
-  /** By state; undefined if the run continues. */
+  /** By state: the outcome of a run that ends in it; undefined if the state is not final. */
   readonly outcome: readonly (ChanceOutcome | undefined)[];
-  /** True if several messages reach a process at the same time; their order is fixed. */
+  /** True if several messages can reach a process at the same time. Only one order of them is explored. */
   readonly hasTies: boolean;
-  /** True if a handler reads `me.willing`; here every process is willing. */
+  /** True if a handler reads `me.willing`. Only runs in which every process is willing are explored. */
   readonly readsWilling: boolean;
 }
 
@@ -98,13 +98,13 @@ function explore(setup: Setup, mostStates: number): Explored {
   throw new Refusal(`chance: there are more than ${mostStates} states; try a smaller n.`);
 }
 
-/** Builds the decision process of every explored setup. */
+/** Builds a decision process for each setup that is explored, and lists the dimensions that are not explored. */
 function cover(request: ChanceRequest) {
   const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
   const { needs } = algorithm;
   if (!needs.coins) {
     throw new Refusal(
-      `chance: ${algorithm.name} tosses no coins; chance is for algorithms that do.`,
+      `chance: ${algorithm.name} tosses no coins; chance is for algorithms that toss coins.`,
     );
   }
   const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
@@ -121,7 +121,7 @@ function cover(request: ChanceRequest) {
       : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each))).filter(
           ({ swapped, waking }) => swapped !== undefined || !waking.all,
         );
-  // Port labels and processes that do not start break the symmetry, so rotations are separate setups.
+  // Port labels and processes that do not start break the symmetry, so each setup may have n times as many states.
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
   const chains = isAffordable
     ? [...asked, ...more.map((setup) => explore(setup, mostStates))]
@@ -131,7 +131,7 @@ function cover(request: ChanceRequest) {
   const unexplored = notExplored(scope)
     .filter(({ dimension }) => !explored.includes(dimension))
     .filter(({ dimension }) => dimension !== ROUND_ORDERS || tied)
-    // A Markov chain fixes the order of simultaneous messages; no flag explores the others.
+    // A Markov chain fixes the order of simultaneous messages, and no flag explores other orders.
     .map(({ dimension, flag }) => ({ dimension, ...(dimension !== ROUND_ORDERS && { flag }) }));
   const isNamed = unexplored.some(({ dimension }) => dimension === UNWILLING);
   if (!isNamed && chains.some((it) => it.readsWilling)) unexplored.push({ dimension: UNWILLING });
@@ -146,7 +146,7 @@ export function expectedMessages(request: ChanceRequest): Between {
   return combineSpans(chains.map((it) => solveExpectation(it, "messages")));
 }
 
-/** True if the election is correct with probability 1. Reads only the graph; nothing is solved. */
+/** True if the election is correct with probability 1. Searches the state graph and solves no equations. */
 export const isSurelyElected = (request: ChanceRequest): boolean =>
   cover(request).chains.every(isSure);
 
@@ -195,11 +195,11 @@ export function computeChances(request: ChanceRequest): Chances {
 
 const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
 
-/** Marks the final states with this outcome. */
+/** Returns 1 for each final state with this outcome, and 0 for other states. */
 const goalOf = ({ outcome }: Explored, which: ChanceOutcome): Uint8Array =>
   Uint8Array.from(outcome, (it) => (it === which ? 1 : 0));
 
-/** True if every schedule ends with probability 1 and no schedule reaches a wrong final state. */
+/** True if every schedule ends with probability 1, and every reachable final state is a correct election. */
 function isSure(explored: Explored): boolean {
   const reached = findReachable(explored);
   const isRight = explored.outcome.every(

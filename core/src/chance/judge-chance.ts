@@ -16,7 +16,7 @@ import { unlessRefused } from "../refusal/refusal.ts";
 
 type Verdict = Pick<Judged, "holds" | "measured" | "bound">;
 
-/** Computed values, one span per setup. */
+/** The computed minimum and maximum of each measure, one pair per setup. */
 type Spans = Readonly<Record<"messages" | "elected", readonly Expected[]>>;
 
 /** Judges the algorithm's claims about its coins. */
@@ -48,7 +48,7 @@ function judgeChance(
   return { holds, measured, bound: formatRational(limit) };
 }
 
-/** True if the whole interval satisfies the bound. */
+/** True if a value satisfies the claim. An interval must lie below the limit or, for "exactly", contain it. */
 function compares({ relation }: ChanceClaim, value: Expected["max"], limit: Rational): boolean {
   if (value === "infinite") return false;
   if ("p" in value) {
@@ -61,14 +61,14 @@ function compares({ relation }: ChanceClaim, value: Expected["max"], limit: Rati
     : value[0] <= size && size <= value[1];
 }
 
-/** Judges a claim for rising numbers of active processes, up to the first violation. */
+/** Judges a claim for 1, 2, …, n active processes, up to the first violation. */
 function judgeRound(
   claim: ChanceClaim,
   measure: Extract<ChanceClaim["measure"], { of: "round" }>,
   algorithm: Algorithm,
   n: number,
 ): Verdict | undefined {
-  // A process of a mutant may give up, which refuses its runs.
+  // If a process of a mutant gives up, its run throws a Refusal.
   const counts = unlessRefused(() => countRounds(algorithm, n, measure.sides)) ?? [];
   let verdict: Verdict | undefined;
   for (let active = 1; active <= n && verdict?.holds !== false; active++) {

@@ -16,18 +16,18 @@ type SampledOutcome = Exclude<ChanceOutcome, "endless"> | "budget";
 
 export interface Samples {
   readonly samples: number;
-  /** Over the runs that ended. */
+  /** The number of rounds; like `messages`, a mean over the runs that ended. */
   readonly rounds: Estimate;
   readonly messages: Estimate;
   /** The fraction of runs with a correct election. */
   readonly elected: Estimate;
-  /** How many runs had each outcome. `budget`: not ended after 10,000 messages per process. */
+  /** How many runs had each outcome. `budget`: the run had not ended after 10,000 messages per process. */
   readonly outcomes: Readonly<Partial<Record<SampledOutcome, number>>>;
 }
 
 /** The two-sided 99 % quantile of the normal distribution. */
 const Z = 2.576;
-/** Messages per process after which a run is stopped; elections need a few dozen. */
+/** Number of messages per process after which a run is stopped; an election needs a few dozen. */
 const MOST_MESSAGES = 10_000;
 
 /** Starts a Monte-Carlo estimate. `run` makes more runs; `result` returns the estimate. */
@@ -36,13 +36,13 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
   const [rounds, messages] = [moments(), moments()];
   const outcomes: Partial<Record<SampledOutcome, number>> = {};
   let made = 0;
-  /** Makes one run; undefined if a process gave up. */
+  /** Simulates one run; returns undefined if a process gave up. */
   const runOnce = (of: number): Outcome | undefined => {
     const setup = makeSetup({
       algorithm,
       n,
       seed: of,
-      // Schedule and port labels must not matter, so they are random.
+      // The schedule, and port labels that are not given, are random, because they must not matter.
       ...(ports !== undefined && ports !== "each" && { ports }),
       ...(!algorithm.needs.rounds && { schedule: { kind: "random" } as const }),
       ...(links && { links }),
@@ -79,7 +79,7 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
   };
 }
 
-/** Returns a fraction of runs with Wilson's interval, which is valid near 0 and 1 too. */
+/** Returns a fraction of runs with its Wilson interval, which is also valid near 0 and 1. */
 function share(part: number, all: number): Estimate {
   const mean = part / all;
   const middle = (mean + (Z * Z) / (2 * all)) / (1 + (Z * Z) / all);
@@ -89,7 +89,7 @@ function share(part: number, all: number): Estimate {
   return { mean, low, high: part === all ? 1 : middle + reach };
 }
 
-/** Running mean and variance (Welford). */
+/** Keeps a running mean and variance (Welford's method). */
 function moments() {
   let count = 0;
   let mean = 0;

@@ -2,7 +2,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 import { makeSetup } from "../model/setup.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
-/** How many of all draws of a round leave `stay` of `active` processes active. */
+/** Of all draws of a round with `active` active processes, `count` draws leave exactly `stay` of them active. */
 interface RoundCount {
   readonly active: number;
   readonly stay: number;
@@ -10,13 +10,13 @@ interface RoundCount {
 }
 
 const MOST_RUNS = 5_000;
-/** Messages per process after which a run is stopped; a mutant may never end. */
+/** Number of messages per process after which a run is stopped, because a run of a mutant may never end. */
 const MOST_MESSAGES = 500;
 
 /**
- * Makes a run for every draw of the first round, and of the second if there are few enough. Every active process tosses
- * one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of sending;
- * `check` judges the separate claim that the schedule does not matter.
+ * Makes a run for every draw of the first round and, if there are few enough draws, of the second. Every active process
+ * tosses one coin when a round starts, so a process that tosses again has stayed active. Messages arrive in the order
+ * in which they were sent; `check` judges the separate claim that the schedule does not matter.
  */
 export function countRounds(algorithm: Algorithm, n: number, sides: number): RoundCount[] {
   if (sides ** n > MOST_RUNS) return [];
@@ -31,7 +31,7 @@ export function countRounds(algorithm: Algorithm, n: number, sides: number): Rou
     const once = first.map((it) => [it]);
     const stay = tossing(algorithm, once, 2);
     note(n, stay.length);
-    // If all stay active, the round repeats.
+    // If all processes stay active, the second round is like the first.
     if (stay.length < 2 || stay.length === n || sides ** (2 * n) > MOST_RUNS) continue;
     for (const second of draws(sides, stay.length)) {
       const twice = once.map((it, p) => (stay.includes(p) ? [...it, second[stay.indexOf(p)]] : it));
@@ -41,7 +41,7 @@ export function countRounds(algorithm: Algorithm, n: number, sides: number): Rou
   return [...all.values()];
 }
 
-/** Lists the positions that toss at least `least` times in a run whose first tosses are given. */
+/** Lists the positions of processes that toss at least `least` times in a run whose first tosses are `coins`. */
 function tossing(algorithm: Algorithm, coins: readonly (readonly number[])[], least: number) {
   const tosses = coins.map(() => 0);
   const given = makeSetup({

@@ -1,15 +1,15 @@
 /**
- * e^x and ln x on bigints that count units of 2^-w.
+ * e^x and ln x of fixed-point numbers. A bigint counts units of 2^-w.
  *
- * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"). A piece with few digits is a fraction with
- * small terms, whose series is cheap, and a piece far behind the point is small, so its series is short. A million
- * digits cost as much as one or two hundred products.
+ * Both functions split x into pieces of 8, 16, 32, … binary digits ("bit burst"). A piece with few digits is a fraction
+ * with a small numerator and denominator, so the terms of its series are cheap. A piece far behind the binary point is
+ * small, so its series is short. A result with a million digits costs as much as one or two hundred products.
  */
 import { bitLength } from "./root.ts";
 
 /**
- * Number of extra binary digits that a caller needs. There are fewer than 40 pieces, and rounding costs less than 25
- * units in each, for every w, so both functions are within 1000 units.
+ * Number of extra binary digits that a caller must request. For every w, there are fewer than 40 pieces, and rounding
+ * costs less than 25 units in each, so the error of both functions is below 1000 units.
  */
 export const SPARE = 32;
 
@@ -27,14 +27,14 @@ export function exp(x: bigint, w: number): bigint {
 }
 
 /**
- * ln x for 1 <= x <= 2. Each piece is the leading part of u - u^2/2 with x = 1 + u, and x is divided by its
- * exponential. A piece may be any number. Only the last u must be small, which the loop checks.
+ * ln x for 1 <= x <= 2. Each piece is the leading part of u - u^2/2, where x = 1 + u, and x is divided by the
+ * exponential of the piece. Any piece would be correct; only the last u must be small, which the loop checks.
  */
 export function ln(x: bigint, w: number): bigint {
   const one = 1n << BigInt(w);
   const start = (u: bigint): bigint => u - ((u * u) >> BigInt(w + 1));
   let sum = 0n;
-  // Once |u|^3 is below one unit, start(u) is the logarithm.
+  // Once |u|^3 is below one unit, start(u) is the logarithm to within one unit.
   while (3 * bitLength(x - one) > 2 * w) {
     const digits = nextPiece(x - one, w);
     const below = BigInt(w - digits);
@@ -47,19 +47,19 @@ export function ln(x: bigint, w: number): bigint {
 
 let known = { w: 0, ln2: 0n };
 
-/** ln 2, within 1001 units. The longest value computed so far is cached. */
+/** ln 2, with an error of at most 1001 units. The longest value computed so far is cached. */
 export function ln2(w: number): bigint {
   if (known.w < w) known = { w, ln2: ln(2n << BigInt(w), w) };
   return known.ln2 >> BigInt(known.w - w);
 }
 
-/** The number of digits of the next piece, which is twice the number of leading zeros, plus 8. */
+/** The number of digits up to the end of the next piece: twice the number of leading zeros, plus 8, at most w. */
 const nextPiece = (x: bigint, w: number): number => Math.min(w, 2 * (w - bitLength(x)) + 8);
 
-/** e^(a / 2^digits) for |a| < 2^digits, within three units: one for the rest of the series, two for floors. */
+/** e^(a / 2^digits) for |a| < 2^digits. The error is below three units: one for the rest of the series, two for floors. */
 function expOfPiece(a: bigint, digits: number, w: number): bigint {
   const zeros = digits - bitLength(a);
-  // The k-th term is below 2^-(zeros k) / k!. After these terms the rest is below one unit.
+  // Term k is below 2^-(zeros k) / k!. After `terms` terms, the rest of the series is below one unit.
   let terms = 0;
   for (let bits = 0; bits < w + 2; bits += zeros + 31 - Math.clz32(terms)) terms++;
   const squares = [a];
@@ -70,9 +70,9 @@ function expOfPiece(a: bigint, digits: number, w: number): bigint {
 }
 
 /**
- * The `terms` terms of sum a^k / (2^(digits k) k!) from k = `from` on, divided by the term before them, as the fraction
- * t / (q 2^(digits terms)). The split is after a power of two, so that the power of a in the right half is one of
- * squares[i] = a^(2^i).
+ * Sums `terms` terms of the series a^k / (2^(digits k) k!), starting at k = `from`, and divides the sum by the term
+ * before them. The result is the fraction t / (q 2^(digits terms)). The left half has 2^i terms, so the right half is
+ * multiplied by squares[i] = a^(2^i).
  */
 function series(squares: readonly bigint[], digits: number, from: number, terms: number): Sum {
   if (terms === 1) return { t: squares[0] ?? 0n, q: BigInt(from) };

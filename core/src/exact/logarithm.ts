@@ -1,8 +1,8 @@
-/** Logarithms of logarithms, rounded down. Integers decide, never floats. */
+/** Logarithms and logarithms of logarithms, rounded down. They compare integers, never floats. */
 import type { Rational } from "./rational.ts";
 import { log2, square, type Real } from "./real.ts";
 
-/** Binary digits of the values that are compared. */
+/** Number of binary digits, after the point, of the values that are compared. */
 const DIGITS = 256;
 /** Values that differ by at most this many units of 2^-DIGITS count as equal. */
 const EQUAL = 1n << BigInt(DIGITS / 2);
@@ -14,7 +14,7 @@ export function floorLog(n: bigint, { p, q }: Rational): number {
   return k;
 }
 
-/** ⌊log_a log_c n⌋ for a, c > 1: the largest k with c^(a^k) <= n; -1 if c > n. At most `most`. */
+/** ⌊log_a log_c n⌋ for a, c > 1: the largest k with c^(a^k) <= n; -1 if c > n. The result is at most `most`. */
 export function floorLogLog(n: bigint, c: Rational, a: Rational, most: number): number {
   const whole = log2(n)(DIGITS) + EQUAL;
   let k = -1;

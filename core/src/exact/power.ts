@@ -1,13 +1,13 @@
 /**
- * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up, without floats. Integer roots recognise a power that is
- * an integer. Any other power lies between two integers; digits are computed until these are known.
+ * The growth of hypotheses P2, P3 and P4 (001, §5), rounded up, without floats. Integer roots recognise a power that is
+ * an integer. Any other power lies between two integers; digits are computed until these two integers are known.
  */
 import { Refusal } from "../refusal/refusal.ts";
 import { formatRational, type Rational } from "./rational.ts";
 import { ceiling, log2, power, type Real, scale, SHORT, square, twoTo } from "./real.ts";
 import { bitLength, ceilRoot, exactRoot } from "./root.ts";
 
-/** The default limit of a result, in bits. */
+/** Default maximum length of a result, in bits. */
 export const BITS = 2 ** 20;
 
 /** Maximum number of binary digits that are computed to distinguish a power from an integer. */
@@ -35,8 +35,9 @@ export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
 /**
  * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
  *
- * If h is not a power of two, an integer here would refute the four exponentials conjecture (take 1 and log2 h, ln 2
- * and ln h), which is unproved. So the loop may reach the limit DIGITS. Then the number is refused.
+ * If h is not a power of two and this power were an integer, the four exponentials conjecture would be false (take 1 and
+ * log2 h, ln 2 and ln h). The conjecture is unproved, so the computation may reach the limit DIGITS. Then the number is
+ * refused.
  */
 export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
   const asked = `${name(h)}^(log2 ${name(h)})`;
@@ -75,7 +76,7 @@ function decide(asked: string, x: Real, bits: number): bigint {
   );
 }
 
-/** Refuses 2^exponent before it is computed. */
+/** Refuses 2^exponent, before it is computed, if it would be too long. */
 function fit(asked: string, exponent: Real, bits: number): void {
   const least = atLeast(exponent) + 1n;
   if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
@@ -94,12 +95,12 @@ function atLeast(x: Real): bigint {
 }
 
 const tooLong = (asked: string, least: string, bits: number): Refusal =>
-  new Refusal(`${asked} would have at least ${least} bits, and at most ${bits} are accepted.`);
+  new Refusal(`${asked} would have at least ${least} bits, but at most ${bits} are accepted.`);
 
 function demand(asked: string, h: bigint, a?: Rational): void {
   if (h < 1n || (a !== undefined && a.p < 0n)) {
     throw new Refusal(
-      `${asked} is not computed; the base must be at least 1, the exponent not negative.`,
+      `${asked} is not computed; the base must be at least 1, and the exponent at least 0.`,
     );
   }
 }

@@ -45,7 +45,7 @@ export function toFloat({ p, q }: Rational): number {
   const above = Number(p);
   const below = Number(q);
   if (Number.isFinite(above) && Number.isFinite(below)) return above / below;
-  // p and q are too long for floats, so the result is 64 digits of their quotient, times a power of two.
+  // p or q is too long for a float, so the result is 64 binary digits of their quotient, times a power of two.
   const shift = BigInt(bitLength(q) - bitLength(p) + 64);
   const quotient = shift >= 0n ? (p << shift) / q : p / (q << -shift);
   return Number(quotient) * 2 ** -Number(shift);
@@ -56,7 +56,7 @@ export function ceil({ p, q }: Rational): bigint {
   return p / q + (p > 0n && p % q !== 0n ? 1n : 0n);
 }
 
-/** The greatest common divisor, >= 0. Values that fit a float are computed as floats, ten times as fast. */
+/** The greatest common divisor, >= 0. Values that fit a float are computed as floats, which is ten times as fast. */
 export function gcd(a: bigint, b: bigint): bigint {
   while (b > LARGEST || b < -LARGEST) [a, b] = [b, a % b];
   if (b === 0n) return a < 0n ? -a : a;

@@ -42,12 +42,12 @@ export function twoTo(x: Real): Real {
     const whole = exponent >> BigInt(inner);
     const fraction = exponent - (whole << BigInt(inner));
     const power = exp((fraction * ln2(inner + SPARE)) >> BigInt(inner), inner + SPARE);
-    // The slope of 2^fraction is below 2, so a unit of x is less than two units of the power.
+    // The slope of 2^fraction is below 2, so an error of one unit in x is less than two units in the power.
     return round(power, SPARE + extra - Number(whole));
   };
 }
 
-/** Up to this denominator of a, an integer root is faster than two series. */
+/** Largest denominator of an exponent for which an integer root is faster than two series. */
 export const SHORT = 10n;
 
 /** h^a for h >= 1 and a >= 0. The caller ensures that the result is not too long. */
@@ -56,7 +56,7 @@ export function power(h: bigint, a: Rational): Real {
   return (w) => floorRoot((h ** a.p) << (BigInt(w) * a.q), a.q);
 }
 
-/** The smallest integer >= x; undefined if `digits` do not separate x from the integers. */
+/** The smallest integer >= x; undefined if `digits` binary digits do not distinguish x from an integer. */
 export function ceiling(x: Real, digits: number): bigint | undefined {
   for (let w = 32; w <= digits; w *= 2) {
     const v = x(w);
@@ -66,5 +66,5 @@ export function ceiling(x: Real, digits: number): bigint | undefined {
   return undefined;
 }
 
-/** n / 2^by to the nearest integer. */
+/** n / 2^by, rounded to the nearest integer. */
 const round = (n: bigint, by: number): bigint => (n + (1n << BigInt(by - 1))) >> BigInt(by);

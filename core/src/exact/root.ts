@@ -1,10 +1,10 @@
-/** The bit length of |n|; 0 for 0. Uses hexadecimal, because that conversion is linear in length. */
+/** The bit length of |n|; 0 for 0. Uses hexadecimal, because that conversion takes linear time. */
 export function bitLength(n: bigint): number {
   const digits = (n < 0n ? -n : n).toString(16);
   return 4 * (digits.length - 1) + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
-/** The size of n >= 0 in bytes, to within eight. Halves n instead of writing out up to a hundred million digits. */
+/** The size of n >= 0 in bytes, to within eight. Shifts n instead of writing out up to a hundred million digits. */
 export function byteLength(n: bigint): number {
   let bits = 64;
   for (let step = 2 ** 29; step >= 64; step /= 2) {
@@ -37,16 +37,16 @@ export function exactRoot(n: bigint, q: bigint): bigint | undefined {
   return raise(x, q) === n ? x : undefined;
 }
 
-/** x^q; if x = 1, q may be too large for an exponent. */
+/** x^q. If x <= 1, q may be too large for an exponent. */
 const raise = (x: bigint, q: bigint): bigint => (x <= 1n ? x : x ** q);
 
 /**
- * Newton's method from above falls strictly until it reaches the floor of the root. It starts at the root of the upper
- * half of the digits, found the same way, so only one or two steps have full size.
+ * Newton's method, started above the root, decreases until it reaches the floor of the root. It starts at the root of
+ * the upper half of the digits, which is found in the same way, so only one or two steps work on all digits.
  */
 function descend(n: bigint, q: bigint): bigint {
   const digits = Math.ceil(bitLength(n) / Number(q));
-  // With fewer digits Newton's method shrinks only by a factor 1 - 1/q; bisection is faster.
+  // If the root has few digits, a step of Newton's method only shrinks x by the factor 1 - 1/q; bisection is faster.
   if (digits <= 2 * bitLength(q) + 4) return bisect(n, q, digits);
   const half = BigInt(digits >> 1);
   let x = (descend(n >> (half * q), q) + 1n) << half;

@@ -6,7 +6,7 @@ import type { Event } from "../model/trace.ts";
 /** Two processes that see the same order of ids and act differently. */
 export interface Difference {
   readonly time: string;
-  /** Number of active rounds before this one, which is how far an id can have travelled. */
+  /** Number of earlier active rounds, which is the greatest distance, in positions, that an id can have travelled. */
   readonly radius: number;
   readonly processes: readonly [Actor, Actor];
 }
@@ -18,18 +18,18 @@ interface Actor {
   readonly does: string;
 }
 
-/** What processes do, in words, by position. */
+/** By position: what the process does, as a phrase. */
 type Acts = Map<number, string>;
 
 /**
  * Watches a run in rounds. A round in which some process sends is active. Counts the messages of each active round
- * and, if `isCompared`, compares what processes of one order class do. A text names an id by its distance from the
- * process, so equal orders give equal texts.
+ * and, if `isCompared`, compares what processes of one order class do. The compared texts name an id by its distance
+ * from the process, so processes that act alike have equal texts.
  */
 export class ActiveRounds {
-  /** Messages sent in each active round. */
+  /** Number of messages sent in each active round. */
   readonly sent: number[] = [];
-  /** For each active round, the number of the event with which its messages start to arrive. */
+  /** For each active round, the index of the event in which the first of its messages arrives. */
   readonly arrivals: number[] = [];
   difference: Difference | undefined;
   readonly #setup: Setup;
@@ -37,10 +37,10 @@ export class ActiveRounds {
   readonly #bothWays: boolean;
   readonly #kinds: ReadonlyMap<string, readonly Field<unknown>[]>;
   readonly #positions = new Map<number, number>();
-  /** The arrival times of the active rounds. */
+  /** For each active round, the time at which its messages arrive. */
   readonly #times: bigint[] = [];
   #arriving: string | undefined;
-  /** Indexed by the port at which the messages arrive, then by their sender. */
+  /** What processes send: indexed by the port at which the messages arrive, then by sender. */
   #sends: Acts[] = [new Map(), new Map()];
   #decisions: Acts = new Map();
   #deciding = 0n;
@@ -56,7 +56,7 @@ export class ActiveRounds {
     if (isCompared) ids?.forEach((id, p) => this.#positions.set(id, p));
   }
 
-  /** Receives every event of the run, in order. */
+  /** Processes one event; must be called with every event of the run, in order. */
   see({ kind, time, process, port, words, index }: Event): void {
     const fields = this.#kinds.get(kind);
     if (!fields) return;
@@ -95,7 +95,7 @@ export class ActiveRounds {
 
   #closeRound(): void {
     if (!this.#isCompared || this.#arriving === undefined) return;
-    // Messages that arrive now were sent one round before.
+    // Messages are sent one round before they arrive.
     const time = this.#times.at(-1)! - 1n;
     for (const [port, acts] of this.#sends.entries())
       this.#compare(acts, this.sent.length - 1, time, `sends nothing${this.#wayTo(port)}`);
@@ -132,7 +132,7 @@ export class ActiveRounds {
       for (let q = p % period; q < n; q += period) if (!acts.has(q)) return report(p, q);
   }
 
-  /** Names an id by its distance from p: `@-2` is two to the left. An unknown id stays a number. */
+  /** Names an id by its distance from p: `@-2` is two positions to the left. An id beyond the radius stays a number. */
   #seenFrom(p: number, id: number, radius: number): string {
     const { n } = this.#setup;
     const position = this.#positions.get(id);
@@ -143,7 +143,7 @@ export class ActiveRounds {
     return this.#bothWays && right <= radius ? `@${right}` : String(id);
   }
 
-  /** Replaces `@-2` by the id that it names. */
+  /** Replaces each distance, such as `@-2`, by the id at that distance from p. */
   #spelled(p: number, text: string): string {
     const { n, ids } = this.#setup;
     return text.replace(/@(-?\d+)/g, (_, d: string) => String(ids![(p + Number(d) + n) % n]));
@@ -154,7 +154,7 @@ export class ActiveRounds {
     return port === 0 ? " to the right" : " to the left";
   }
 
-  /** Finds the sender of a message that arrives at a port; port 0 of a ring is the left one. */
+  /** Finds the sender of a message that arrives at a port; port 0 of a ring leads left. */
   #senderTo(p: number, port: number): number {
     const { n, network } = this.#setup;
     const { rows } = network;

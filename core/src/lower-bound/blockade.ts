@@ -3,7 +3,8 @@ const NOTHING = -1;
 /**
  * Makes a scheduler that holds back messages on blocked channels and delivers all others in the order of sending.
  *
- * Slots form linked lists in arrays: one list of all messages that may be delivered, and one list per blocked link.
+ * The slots of messages form linked lists in arrays: one list of all messages that may be delivered, and one list per
+ * blocked link.
  * Links are numbered by their receivers, as in the pool.
  */
 export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
@@ -29,7 +30,7 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
     tail = to;
   };
   return {
-    /** Messages received since the last channel was unblocked, by position. */
+    /** By position: the number of messages received since channels were last unblocked. */
     received,
     /** Returns the number of messages that may be delivered. */
     ready: () => count,
@@ -54,7 +55,7 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
       received[receiver(linkOf[slot])]++;
       return slot;
     },
-    /** Unblocks the channels of this level; their messages are delivered after all others. */
+    /** Unblocks the channels of this level; their messages are delivered after those that could already be delivered. */
     unblock(level: number): void {
       reached = level;
       received.fill(0);

@@ -1,12 +1,12 @@
 import { halves } from "./recurrence.ts";
 
 /**
- * Several rings side by side on the ring of n, separated by one blocked channel each. Until a message crosses a
- * blocked channel, no process can distinguish its part from a separate ring.
+ * Several smaller rings side by side on one ring of n processes, with a blocked channel between neighbouring parts.
+ * Until a message crosses one of these channels, no process can distinguish its part from a separate ring.
  */
 export interface ChannelLayout {
   readonly ids: Uint32Array;
-  /** The level at which the channel between a position and the next one clockwise is unblocked. */
+  /** By position: the level at which the channel to the next position clockwise is unblocked. */
   readonly opens: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export const makeSingleRings = (ids: Uint32Array): ChannelLayout => ({
   opens: new Uint8Array(ids.length).fill(BLOCKED),
 });
 
-/** The first position of a ring, the first of its second half, and the position after its last. */
+/** The first position of a ring, the first position of its second half, and the position after its end. */
 export interface Joint {
   readonly from: number;
   readonly middle: number;
@@ -37,8 +37,9 @@ export function findJoints(sizes: readonly number[]): Joint[] {
 }
 
 /**
- * Joins each pair of rings A and B at their blocked channels. Of the two channels between them, the one from A to B
- * is unblocked, or with `turned` the one from B to A; the other one stays blocked.
+ * Joins each pair of rings A and B at their blocked channels. Of the two channels between A and B, the one from the end
+ * of A to the start of B is unblocked or, if `turned`, the one from the end of B to the start of A. The other channel
+ * stays blocked.
  */
 export function joinRings(
   { ids, opens }: ChannelLayout,
@@ -61,7 +62,7 @@ export function joinRings(
   return layout;
 }
 
-/** Copies one ring from another layout. */
+/** Copies one ring from the layout `from` to the layout `to`. */
 export function copyRing(
   to: ChannelLayout,
   from: ChannelLayout,
@@ -71,7 +72,7 @@ export function copyRing(
   to.opens.set(from.opens.subarray(first, end), first);
 }
 
-/** Makes a layout of one of the rings alone. Its last channel is unblocked at this level. */
+/** Makes a layout of one ring alone, whose last channel is unblocked at this level. */
 export function separateRing(
   { ids, opens }: ChannelLayout,
   { from, to }: Joint,

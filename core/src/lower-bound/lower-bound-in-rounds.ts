@@ -27,30 +27,30 @@ export interface LowerBoundInRounds extends Pick<LowerBound, "parameters" | "n" 
   /** Number of rounds in which a process sends. */
   readonly rounds: number;
   readonly messages: number;
-  /** Minimum number of messages of an election that only compares ids. */
+  /** Minimum number of messages that an election needs on this ring if it only compares ids. */
   readonly floor: number;
   readonly verdict: LowerBound["verdict"] | "exempt";
-  /** Why the theorem does not apply; absent if it does. */
+  /** Why the theorem does not apply; absent if it applies. */
   readonly exempt?: string;
-  /** The first time that processes of one order class act differently. */
+  /** The first difference between two processes of one order class; absent if all act alike. */
   readonly difference?: Difference;
-  /** For each active round, the number of the event with which its messages start to arrive. */
+  /** For each active round, the index of the event in which the first of its messages arrives. */
   readonly arrivals: readonly number[];
   readonly run: Result;
 }
 
 interface Options extends Omit<LowerBoundOptions, "note"> {
-  /** Called with the number of messages delivered and in flight. */
+  /** Called with the number of messages delivered and the number of messages in flight. */
   readonly note?: (delivered: number, waiting: number) => void;
 }
 
 /** Largest ring, in processes. Every message of a round is stored as text, which limits the size. */
 const MOST = 2 ** 20;
-/** Number of deliveries after which a run is stopped, because a run with coins can be arbitrarily long. */
+/** Number of deliveries after which a run is stopped; it is lower with coins, because such a run can be very long. */
 const MOST_MESSAGES = 1e8;
 const MOST_WITH_COINS = 1e6;
 
-/** Plays the lower bound for rounds (Frederickson, Lynch), in lockstep on the bit-reversal ring. */
+/** Plays the lower bound for rounds (Frederickson and Lynch), in lockstep on the bit-reversal ring. */
 export function playLowerBoundInRounds(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "seed">,
   options: Options = {},
@@ -66,7 +66,7 @@ export function playLowerBoundInRounds(
   }
   if (n < 2 || n > MOST)
     throw new Refusal(`n = ${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
-  // Refuses other sizes for anonymous processes too, because the floor holds only for powers of two.
+  // Refuses sizes that are not powers of two, even for anonymous processes, because the floor does not hold for them.
   idsInOrder("bit-reversal", n);
   const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
   const setup = makeSetup(parseRun(spec, family));
@@ -85,7 +85,7 @@ export function playLowerBoundInRounds(
     options.note,
   );
   const { digest, finished } = outcome;
-  // The last round of a stopped run is incomplete.
+  // The last round of a stopped run is incomplete, so it is not compared.
   if (finished) watched.end();
   if (options.line) {
     const write = (line: object) => options.line!(JSON.stringify(line));
@@ -112,7 +112,7 @@ export function playLowerBoundInRounds(
   };
 }
 
-/** Makes the run that the proof fixes: bit-reversal ids, and one round per message. */
+/** Returns the options that the proof fixes: bit-reversal ids, one round per message, and ports that agree. */
 const inLockstep = ({ needs }: Algorithm, n: number): Omit<RunSpec, "algorithm"> => ({
   ...(needs.ids && { ids: "bit-reversal" }),
   ...(!needs.rounds && { schedule: "lockstep" }),
@@ -139,7 +139,7 @@ function judgeRun(
   if (run.messages.total >= floor) return { verdict: "holds" };
   return {
     verdict: "violated",
-    why: `fewer than ${floor} messages, although all processes of a class acted alike`,
+    why: `the run has fewer than ${floor} messages, although all processes of each order class acted alike`,
   };
 }
 
@@ -160,13 +160,13 @@ interface RoundLevel {
   readonly length: number;
   /** Number of processes per order class. In a round, all of them send or none does. */
   readonly alike: number;
-  /** Number of active rounds in this run, and the number that every election by comparisons has at least. */
+  /** Number of these active rounds in this run, and the minimum number in an election that only compares ids. */
   readonly rounds: number;
   readonly forced: number;
-  /** Number of messages sent in these rounds, and in the round with the fewest; 0 if there are no rounds. */
+  /** Number of messages sent in these rounds, and in the round with the fewest messages; 0 if there are no rounds. */
   readonly sent: number;
   readonly least: number;
-  /** forced · alike, the messages that the theorem requires in these rounds. */
+  /** forced · alike, the number of messages that the theorem requires in these rounds. */
   readonly floor: number;
 }
 
@@ -177,7 +177,7 @@ function roundLevels(n: number, bothWays: boolean, sent: readonly number[]): rea
   for (let from = 0; from < Math.max(all, sent.length);) {
     const length = periodOf(n, lengthAfter(from, bothWays));
     const alike = alikeAfter(n, from, bothWays);
-    // The first round whose neighbourhoods are longer.
+    // `to` is the first round whose neighbourhoods are longer.
     const to = length === n ? Infinity : bothWays ? Math.floor((length + 1) / 2) : length;
     const rounds = sent.slice(from, to);
     const forced = Math.max(0, Math.min(to, all) - from);

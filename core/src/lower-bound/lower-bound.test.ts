@@ -71,7 +71,7 @@ test("lower bound: refutes an algorithm with too few messages on the first ring 
   expect(levels.at(-1)).toMatchObject({ size: 8, required: "3/2" });
   expect(run!.n).toBe(8);
   expect(run!.violations!.length).toBeGreaterThan(0);
-  expect(why).toContain("a ring of 8 is at rest after too few messages");
+  expect(why).toContain("a ring of 8 processes is at rest after too few messages");
 });
 
 test("lower bound: refutes an algorithm whose processes communicate outside the model", () => {

@@ -14,7 +14,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 /** The result of the adversary: the messages that it forced at each level, and its run. */
 export interface LowerBound {
   readonly parameters: Readonly<Record<string, string>>;
-  /** Present if the leader announces itself although the request did not set `announce`. */
+  /** Present if `announce=yes` was added, because the request did not set `announce`. */
   readonly announced?: true;
   readonly n: number;
   readonly levels: readonly Level[];
@@ -25,14 +25,14 @@ export interface LowerBound {
   readonly verdict: "holds" | "violated" | "undecided";
   /** Why the bound is violated or undecided; absent if it holds. */
   readonly why?: string;
-  /** For each level, the number of deliveries of `run` before its channels are unblocked. */
+  /** By level: the number of deliveries in `run` before the channels of this level are unblocked. */
   readonly unblocked?: readonly number[];
   /** The run of the adversary until all messages are delivered; undefined if it was stopped. */
   readonly run?: Result;
 }
 
 export interface LowerBoundOptions {
-  /** Number of deliveries after which a level is stopped; 10^8 by default. */
+  /** Number of deliveries after which the play of a level is stopped. Default: 10^8. */
   readonly maxMessages?: number;
   /** Called with the number of deliveries so far at a level, the level, and the number of levels. */
   readonly note?: (delivered: number, level: number, levels: number) => void;
@@ -42,13 +42,13 @@ export interface LowerBoundOptions {
   readonly line?: ((text: string) => void) | undefined;
 }
 
-/** Largest ring, in processes. Every level runs all of them twice, which limits the size. */
+/** Largest ring, in processes. Every level runs all processes twice, which limits the size. */
 const MOST = 2 ** 20;
 const MOST_MESSAGES = 1e8;
 
 /**
- * Plays the lower bound. An adversary that blocks channels starts with rings of two and builds a ring and a
- * schedule on which this algorithm needs at least M(n) messages. The adversary chooses the order of the ids.
+ * Plays the lower bound. An adversary that blocks channels starts with rings of two processes and joins them into a ring,
+ * with a schedule on which this algorithm needs at least M(n) messages. The adversary chooses the order of the ids.
  */
 export function playLowerBound(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "ids" | "seed">,
@@ -56,7 +56,7 @@ export function playLowerBound(
   family: Family = findAlgorithm(line.algorithm),
 ): LowerBound {
   const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
-  // In the theorem every process learns the leader, so `announce` is set if the algorithm has it.
+  // In the theorem every process learns the leader, so `announce` is set if the algorithm has this parameter.
   const isFree =
     Object.hasOwn(family.parameters, "announce") && line.set?.["announce"] === undefined;
   const announced = isFree && !family.with(line.set ?? {}).announces;
@@ -65,7 +65,7 @@ export function playLowerBound(
   checkApplicable(algorithm);
   const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
   if (n < 2 || n > MOST) {
-    throw new Refusal(`n = ${n} is not accepted; the adversary plays on rings from 2 to ${MOST}.`);
+    throw new Refusal(`n = ${n} is not accepted; rings have 2 to ${MOST} processes.`);
   }
   const levels = sizesByLevel(n).length;
   const rules = {
@@ -95,9 +95,10 @@ export function playLowerBound(
   if (!schedule.isShort && wrong.length === 0)
     return { ...common, verdict: "holds", unblocked, run };
   const short = schedule.isShort
-    ? `a ring of ${run.n} is at rest after too few messages, so a process in it cannot know the leader: `
+    ? `a ring of ${run.n} processes is at rest after too few messages, so a process in it cannot know the leader: `
     : "";
-  const guess = "it still elects, so its processes know more than the theorem allows";
+  const guess =
+    "the ring still elects a leader, so its processes know more than the theorem allows";
   const why = short + (wrong.join("; ") || guess);
   return { ...common, verdict: "violated", why, unblocked, run };
 }

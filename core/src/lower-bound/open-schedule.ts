@@ -15,10 +15,10 @@ import { formatHalves, requiredMessages, sizesByLevel } from "./recurrence.ts";
 export interface Level {
   readonly size: number;
   readonly rings: number;
-  /** Messages received after the halves came to rest, in all rings and in the one with the fewest. */
+  /** Number of messages received after the halves came to rest: in all rings, and in the ring with the fewest. */
   readonly forced: number;
   readonly least: number;
-  /** The same as `least`, if in each ring the other channel is unblocked. */
+  /** What `least` would be if in each ring the other channel had been unblocked. */
   readonly otherwise: number;
   /** Number of messages that the proof requires of each ring; may be a half-integer. */
   readonly required: string;
@@ -34,9 +34,9 @@ export interface OpenSchedule {
 }
 
 /**
- * Performs the construction of the proof (003, Lower bound (contd.)) for rings of these ids. Takes two rings at
- * rest, cuts them at their blocked channels, joins them, and unblocks one of the two channels between them. The
- * proof does not say which one forces enough messages, so both are tried and the better one is used.
+ * Performs the construction of the proof (003, Lower bound (contd.)) for a ring of these ids. Each level takes pairs of
+ * rings at rest, cuts them at their blocked channels, joins them, and unblocks one of the two channels between them. The
+ * proof does not say which channel forces enough messages, so both are tried, and the one that forces more is used.
  */
 export function buildOpenSchedule(
   algorithm: Algorithm,

@@ -14,8 +14,8 @@ export interface Rules {
 }
 
 /**
- * Plays the levels up to `to`. The channels of a level are unblocked when all rings are at rest. Within a level,
- * messages arrive in the order of sending, so that a ring does not depend on its neighbours.
+ * Starts a play of the levels up to `to`. The channels of a level are unblocked when all rings are at rest. Within a
+ * level, messages arrive in the order in which they were sent, so a ring does not depend on its neighbours.
  */
 export function startPlay(
   algorithm: Algorithm,
@@ -36,9 +36,9 @@ export function startPlay(
     return true;
   };
   return {
-    /** Messages received at the last level so far, by position. */
+    /** By position: the number of messages received since channels were last unblocked. */
     received: keeper.received,
-    /** Deliveries before the channels of each level were unblocked. */
+    /** By level: the number of deliveries before its channels were unblocked. */
     unblocked: unblocked as readonly number[],
     /** Returns true if the play was stopped while messages could be delivered. */
     isGivenUp: () => keeper.ready() > 0,

@@ -1,11 +1,11 @@
 import { formatRational, rational } from "../exact/rational.ts";
 
 /**
- * The recurrence of 003, Lower bound (contd.): M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. If n is not a power of two,
- * the halves differ by one, and the same argument holds for the smaller one.
+ * The recurrence of 003, Lower bound (contd.): M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. If n is odd, the halves
+ * differ by one, and the same argument holds with the smaller half.
  */
 
-/** The messages that joining two rings to one of this size must cause; may be a half-integer. */
+/** Returns the number of messages, perhaps a half-integer, that joining two rings into a ring of this size must cause. */
 export const requiredMessages = (size: number): number =>
   size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
 
@@ -20,7 +20,7 @@ export function leastMessages(n: number): number {
   return leastMessages(one) + leastMessages(other) + requiredMessages(n);
 }
 
-/** Returns the sizes of the two rings that are joined to a ring of this size. */
+/** Returns the sizes of the two rings that are joined into a ring of this size. */
 export const halves = (size: number): readonly [number, number] => [
   Math.ceil(size / 2),
   Math.floor(size / 2),

@@ -14,9 +14,9 @@ import {
 } from "./schema.ts";
 
 /**
- * An algorithm is data plus three kinds of handler: `wake`, `on` a message, `alarm`. It sees only
- * `me`, and its effects go to the engine that runs it. The needs shape the type of `me`: `me.id` needs
- * `ids`, `me.alarm` needs `rounds`, and a one-way ring has only one way to send.
+ * An algorithm is data plus three kinds of handler: `wake`, `on` a message, `alarm`. A handler sees only
+ * `me`, and the engine that runs it carries out its actions. The needs shape the type of `me`: `me.id` needs
+ * `ids`, `me.alarm` needs `rounds`, and on a one-way ring `me.send` takes no port.
  */
 export interface Definition<N extends Needs, S extends StateSchema, M extends MessageSchema> {
   readonly name: string;
@@ -24,9 +24,9 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** What the algorithm does, in at most three sentences. */
   readonly idea: string;
   readonly needs: N;
-  /** The contender that must be elected, by its id. If absent, any process may be elected. */
+  /** The contender that must be elected: the one with the greatest or smallest id. If absent, any process may be elected. */
   readonly elects?: "max" | "min";
-  /** True if the algorithm computes with ids. It then has no variant that elects the other extreme. */
+  /** True if the algorithm does more with ids than compare them. It then has no variant that elects the other extreme. */
   readonly computesWithIds?: true;
   /** The processes that can be elected: those that woke up (default), the willing ones, or both. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
@@ -41,7 +41,7 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly links?: "fifo" | "any";
   readonly state: S;
   readonly messages: M;
-  /** `me.mark(label)` records the present time under one of these labels. */
+  /** `me.mark(label)` records the current time under one of these labels. */
   readonly marks?: readonly string[];
   /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
   wake?(me: Me<N, S, M>): void;
@@ -56,9 +56,9 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
   readonly examples?: readonly Example[];
-  /** Properties that some run must show. They prevent a check from passing vacuously. */
+  /** Situations that some run must reach. They prevent a check from passing vacuously. */
   readonly sometimes?: readonly Sometimes[];
-  /** True if `report` reads `run.fields`, the fields of every process at the end; present only if n ≤ 1000. */
+  /** True if `report` reads `run.fields`, the fields of every process at the end, which are present only if n ≤ 1000. */
   readonly reportsFields?: true;
   /** Returns additional values for the results of this algorithm. They are merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
@@ -93,7 +93,7 @@ type State<S> = {
     : never;
 };
 
-/** A field kept for each port. */
+/** The values of a `perPort` field. */
 export interface Ports<T> {
   of(port: number, slot?: number): T;
   put(port: number, slot: number, value: T): void;
@@ -102,7 +102,7 @@ export interface Ports<T> {
 /** The two ports of a ring. Where the needs include `direction`, 0 is left and 1 is right (clockwise). */
 export type Side = 0 | 1;
 /**
- * Sends to both ports of a ring, port 0 first: `me.send.probe(both, { id })`.
+ * Stands for both ports of a ring. `me.send.probe(both, { id })` sends to port 0, then to port 1.
  *
  * @example
  * ```ts
@@ -161,7 +161,7 @@ export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
   readonly parameters: Readonly<Record<string, string>>;
   /** The parameters whose values differ from their defaults. */
   readonly changed: Readonly<Record<string, string>>;
-  /** True if the algorithm elects the other extreme. Engines then use the complement of every id. */
+  /** True if the algorithm elects the opposite extreme of its definition. Engines then use the complement of every id. */
   readonly complemented: boolean;
 };
 
@@ -185,10 +185,11 @@ function checkLabels(
   wrong: (what: string) => never,
 ): void {
   const labels =
-    field?.labels ?? wrong(`${name} is not a field; fields are id, nat, bit and upTo(9)`);
+    field?.labels ??
+    wrong(`${name} is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")`);
   const odd = labels.find((label) => !/^[\w -]+$/.test(label));
   if (odd !== undefined)
-    wrong(`${name}: ${odd} is not a label; labels have letters, digits, blanks and dashes`);
+    wrong(`${name}: ${odd} is not a label; a label consists of letters, digits, blanks, - and _`);
 }
 
 /**
@@ -233,7 +234,7 @@ export function algorithm<
     if (!Object.hasOwn(assumptions, need))
       wrong(`${need} is not an assumption; assumptions are ${Object.keys(assumptions).join(", ")}`);
   if (!definition.needs.ring && !definition.needs.bothWays)
-    wrong("an algorithm without ring needs bothWays");
+    wrong("its needs have neither ring nor bothWays; add at least one of them");
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`${name} is a member of me and cannot be the name of a state field`);
     if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} cannot be the name of a state field`);

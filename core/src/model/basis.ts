@@ -7,7 +7,7 @@ export type Basis =
   | { readonly by: "searched"; readonly to: number }
   | { readonly by: "measured"; readonly on: string };
 
-/** The basis in one word; `stated` if there is none. */
+/** The basis in one word; `stated` if a claim has no basis, `refuted` if the claim is false. */
 export type KnownBy = Basis["by"] | "stated" | "refuted";
 
 /**
@@ -21,7 +21,7 @@ export type KnownBy = Basis["by"] | "stated" | "refuted";
 export const proved = (where: string): Basis => ({ by: "proved", where });
 
 /**
- * Says that every setup and every schedule up to n = `to` satisfies a claim; larger n are open.
+ * Says that a claim holds in every setup and under every schedule up to n = `to`; the claim is open for larger n.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export const proved = (where: string): Basis => ({ by: "proved", where });
 export const searched = (to: number): Basis => ({ by: "searched", to });
 
 /**
- * Says that a claim holds on these runs; other runs are open.
+ * Says that a claim holds on these runs; the claim is open for other runs.
  *
  * @example
  * ```ts

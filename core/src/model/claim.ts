@@ -27,13 +27,13 @@ export interface Refuted {
   readonly run: RunChoices;
   /** What is true instead, in a sentence. */
   readonly truth: string;
-  /** How `truth` is known. Absent if `run` shows it, or if `truth` is a remark on the wording. */
+  /** How `truth` is known. Absent if `run` itself shows `truth`, or if `truth` is a remark on the wording. */
   readonly known?: Basis;
-  /** True if the paper prints nothing that can be judged, so its constant or reading is chosen here. */
+  /** True if the paper states nothing that can be judged, so a constant or a reading of its words is chosen here. */
   readonly chosen?: true;
 }
 
-/** A measure and a limit, as data, so that extremes can be taken over all runs. */
+/** Claims a limit of a measure. Both are data, so that the extremes of the measure over all runs can be computed. */
 export interface Bound extends ClaimText {
   readonly form: "bound";
   readonly measure: Measure;
@@ -42,7 +42,7 @@ export interface Bound extends ClaimText {
   limit(run: Outcome, phase: number): number | bigint | undefined;
 }
 
-/** The mean over all arrangements of the ids 1..n, as a fraction. All processes start at once. */
+/** Claims the mean of a measure over all arrangements of the ids 1..n, as a fraction. All processes start at once. */
 interface Average extends ClaimText {
   readonly form: "average";
   readonly measure: Measure;
@@ -58,7 +58,7 @@ export interface ChanceClaim extends ClaimText {
   readonly relation: "at most" | "exactly";
   /** The bound for n processes, or for a round with n active processes; undefined if the claim does not apply. */
   limit(n: number): Rational | undefined;
-  /** The exact expectation, from the draws alone, for large rings; undefined if that takes too long. */
+  /** Computes the exact expectation for large rings from the draws alone; undefined if the computation takes too long. */
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface Worst {
   readonly wake?: Readonly<Record<string, string>>;
 }
 
-/** A property of the sequence of events, checked by a watcher; judged up to n = WATCHED. */
+/** A property of the sequence of events, which a watcher checks. It is judged only if n ≤ WATCHED. */
 export interface Along extends ClaimText {
   readonly form: "along";
   watcher(setup: Setup): Watcher;
@@ -97,7 +97,7 @@ export interface Watcher {
   end?(run: Outcome): string | undefined;
 }
 
-/** Runs of two algorithms on the same ring produce the same lines. */
+/** Claims that runs of two algorithms on the same ring produce the same lines. */
 export interface Across extends ClaimText {
   readonly form: "across";
   readonly other: string;
@@ -127,7 +127,7 @@ export interface Configuration {
   readonly setup: Setup;
   /** The fields of a process as its algorithm sees them, with its `decision` and whether it `woke`. */
   readonly read: (p: number) => Readonly<Record<string, unknown>>;
-  /** Messages in flight to a process, at one port or port by port, oldest first (in no order if links reorder). */
+  /** The messages in flight to a process, port by port, or to one port; oldest first unless links reorder messages. */
   readonly waiting: (p: number, port?: number) => readonly Mail[];
 }
 
@@ -170,7 +170,7 @@ interface Maker<A extends unknown[], C> {
 
 type Form<C, A extends unknown[]> = (...parts: A) => Omit<C, keyof ClaimText>;
 
-/** Returns the maker of one form of claim. It takes the texts, the parts of the form, and the standing. */
+/** Returns the maker of one form of claim. The maker takes the texts, the parts of the form, and the standing. */
 const maker =
   <C extends Claim>() =>
   <A extends unknown[]>(form: Form<C, A>): Maker<[...A, last?: Standing], C> =>
@@ -230,7 +230,7 @@ export const lessThan = bound("less than");
  */
 export const atLeast = bound("at least");
 /**
- * Claims that a measure has exactly one value, in every run.
+ * Claims that a measure is exactly equal to a value, in every run.
  *
  * @example
  * ```ts
@@ -312,7 +312,7 @@ export const onChance = maker<ChanceClaim>()((parts: Parts<ChanceClaim>) => ({
 }));
 export const pairedWith = maker<Across>()((parts: Parts<Across>) => ({ form: "across", ...parts }));
 
-/** Adds this proof to every claim that has no basis, and to the `truth` of every refuted claim that has none. */
+/** Adds this proof to every claim that has no basis, and to every refuted claim whose `truth` has no basis. */
 export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>
   claims.map((claim) =>
     claim.refuted

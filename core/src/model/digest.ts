@@ -1,7 +1,7 @@
 /**
- * The digest of a run: two 32-bit lanes over the setup and every event, in integer arithmetic, the same on every
- * machine. The words of an event are combined before they enter the lanes. This keeps them off the critical path, so
- * the digest costs a simulator almost no time. Generated loops inline `foldText`.
+ * The digest of a run: a hash of the setup and every event, in two 32-bit lanes. Integer arithmetic makes the digest the
+ * same on every machine. The words of an event are combined before they enter the lanes, so most of this work does not
+ * wait for earlier events, and the digest costs a simulator almost no time. Generated loops inline `foldText`.
  */
 const X = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1];
 const Y = [0, 11, 21, 5, 27];

@@ -15,7 +15,7 @@ export interface Family {
   with(set: Readonly<Record<string, string>>): Algorithm;
 }
 
-/** Largest number of instances that one family caches. */
+/** Maximum number of algorithms that one family caches. */
 const CACHED = 32;
 
 /**
@@ -143,7 +143,7 @@ const values = <P extends ParameterSet>(
     Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
   ) as ValuesOf<P>;
 
-/** Finds the family that a user's file exports, by default or as the first algorithm or family. */
+/** Finds the first family that a user's file exports, else its first algorithm. The default export comes first. */
 export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
   const values = [exports["default"], ...Object.values(exports)];
   const family = values.find((it) => has(it, "with", "parameters", "name"));
@@ -163,8 +163,8 @@ const isOfLast = (claim: Claim): boolean =>
   "measure" in claim && claim.measure.of === "causal" && claim.measure.at === "last";
 
 /**
- * Adds an announcement to a ring algorithm that has none: the leader sends `announce` at port 1, every other process
- * follows and forwards it, and the leader absorbs it. This takes n messages, which have their own kind.
+ * Adds an announcement to a ring algorithm that has none: the leader sends `announce` through port 1, every other
+ * process follows and forwards the message, and the leader absorbs it. This takes n messages of the kind `announce`.
  */
 function withAnnouncement(algorithm: Algorithm): Algorithm {
   const { ids, bothWays } = algorithm.needs;

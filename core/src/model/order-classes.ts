@@ -3,8 +3,8 @@ import { ceilLog2 } from "./claim.ts";
 /** Order classes of the bit-reversal ring of n = 2^k; the proofs are in docs/decisions/0019. */
 
 /**
- * Returns the period of segments of this length. Two of them have the same order if and only if their positions agree
- * modulo the period, so exactly n / period segments share an order.
+ * Returns the period of segments of this length. Two such segments have the same order if and only if their positions
+ * agree modulo the period, so exactly n / period segments share an order.
  */
 export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Math.min(n, length));
 

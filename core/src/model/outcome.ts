@@ -51,6 +51,6 @@ export interface Times {
   readonly lastReceipt?: bigint;
   readonly lastSend?: bigint;
   readonly lastDecision?: bigint;
-  /** Times of marks, by position. */
+  /** For each label of a mark, its times by position. */
   readonly marks: ReadonlyMap<string, readonly bigint[]>;
 }

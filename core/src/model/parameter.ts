@@ -1,6 +1,6 @@
 import { formatRational, parseRational, type Rational } from "../exact/rational.ts";
 
-/** Describes a parameter of a family: its meaning, its standard value, and how its text becomes a value. */
+/** Describes a parameter of a family: its meaning, its default, and how a text is converted to its value. */
 export interface Parameter<T> {
   readonly says: string;
   readonly accepts: string;
@@ -21,7 +21,7 @@ export interface Parameter<T> {
 }
 
 /**
- * Makes a parameter that is one of a few labels; the first is the standard.
+ * Makes a parameter that is one of a few labels; the first label is the default.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export const choice = <const L extends readonly [string, ...string[]]>(
   format: (value) => value,
 });
 
-/** A choice whose other values are variants of the algorithm. */
+/** Makes a choice whose values other than the default are variants of the algorithm. */
 export const variants = <const L extends readonly [string, ...string[]]>(
   says: string,
   labels: L,

@@ -65,7 +65,7 @@ export interface RunOptions {
    */
   readonly ties?: string | undefined;
   /**
-   * The first outcomes of each process's coin tosses, by position; the seed draws the others.
+   * The first outcomes of each process's coin tosses, by position; later outcomes are drawn from the seed.
    * @defaultValue none
    */
   readonly coins?: Coins | undefined;
@@ -76,11 +76,11 @@ export interface RunOptions {
   readonly violate?: string | readonly string[] | undefined;
   /**
    * Values of the algorithm's parameters.
-   * @defaultValue `{}`, the standard values
+   * @defaultValue `{}`: every parameter has its default
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * Maximum number of messages to deliver. A run that is stopped there has the outcome `budget`.
+   * Maximum number of messages to deliver. A run that this limit stops has the outcome `budget`.
    * @defaultValue no limit
    */
   readonly maxMessages?: number | undefined;
@@ -97,7 +97,7 @@ export interface RunOptions {
   readonly watch?: ((event: Event) => void) | undefined;
 }
 
-/** Everything about a run except its algorithm; claims and mutants carry one as their evidence. */
+/** The options of a run as data, without its algorithm. Refuted claims and mutants have them as evidence. */
 export type RunChoices = Omit<RunOptions, "watch">;
 
 /** A run as plain data. Flags, batch lines, trace headers and page addresses are its text forms. */
@@ -112,7 +112,7 @@ export interface EdgeList {
   readonly ports?: string | undefined;
 }
 
-/** Options that only some algorithms accept: an assumption, whether it must hold, and why others refuse. */
+/** Options that only some algorithms accept: an assumption, whether they must need it, and why other algorithms refuse. */
 const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string]>> = {
   ids: ["ids", true, "its processes are anonymous"],
   schedule: ["rounds", false, "it runs in rounds, without a schedule"],

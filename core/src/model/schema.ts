@@ -14,7 +14,7 @@ export interface Field<T> {
   readonly labels: readonly string[];
   /** True if the value may be absent. All 2^32 ids are legal, so a separate bit stores absence. */
   readonly maybe: boolean;
-  /** True for bookkeeping, which is counted and never decides anything. */
+  /** True for bookkeeping: the value is counted, and no decision of the algorithm depends on it. */
   readonly ghost: boolean;
   /** Never set. Carries the type that an algorithm reads and writes. */
   readonly holds?: T;
@@ -99,8 +99,8 @@ export const one = <const L extends readonly string[]>(...labels: L): Field<L[nu
 export const maybe = <T>(field: Field<T>): Field<T | undefined> => ({ ...field, maybe: true });
 
 /**
- * Marks a field as bookkeeping, such as the number of a round. Such a field is counted and never decides anything, and
- * `check` does not distinguish states by it.
+ * Marks a field as bookkeeping, such as the number of a round. The value is counted, but no decision of the algorithm
+ * may depend on it, and `check` does not distinguish states that differ only in it.
  *
  * @example
  * ```ts

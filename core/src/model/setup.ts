@@ -128,7 +128,7 @@ export function makeSetup(request: Request): Setup {
   };
 }
 
-/** Removes the violated assumptions from the needs. Refuses to violate what is not a need. */
+/** Removes the violated assumptions from the needs. Refuses to violate an assumption that is not among the needs. */
 function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[]): Needs {
   const left: Record<string, true | undefined> = { ...needs };
   for (const assumption of violated) {
@@ -169,7 +169,7 @@ interface Ports {
   readonly made: string;
 }
 
-/** Numbers the ports of a network as requested: as they are, by position, from the seed, or one by one. */
+/** Numbers the ports of a network as requested: unchanged, by position, at random from the seed, or as listed. */
 function numberedOf({ ports, seed = 0 }: Request, network: Network): Ports {
   if (ports === "aligned") return { network: byPosition(network), made: ports };
   if (ports === "scrambled") {
@@ -284,7 +284,7 @@ export const portsText = ({ n, network, swapped }: Setup): string =>
 /** Largest n at which results list a value per process. */
 export const SHOWN = 1000;
 
-/** Describes a setup for results. Long lists that were not given become the word that chose them. */
+/** Describes a setup for results. A long list that the user did not give is replaced by the word that chose it. */
 export function describeSetup(setup: Setup): Record<string, unknown> {
   const { n, made, waking } = setup;
   const full = n <= SHOWN;

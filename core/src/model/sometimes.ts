@@ -2,17 +2,17 @@ import type { Configuration } from "./claim.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * Declares what must be possible on every ring of `from` or more processes, so that invariants do not hold
- * vacuously. `check` looks for a run that shows it.
+ * Declares a situation that some run must reach on every ring of `from` or more processes, so that invariants do
+ * not hold vacuously. `check` searches for a run that reaches it.
  */
 export type Sometimes = Seen | Ended;
 
 interface ReachableText {
-  /** What is reachable, as a phrase that can follow "never", such as "two active processes". */
+  /** The situation, as a phrase that can follow "never", such as "two active processes". */
   readonly says: string;
-  /** The smallest n at which it is reachable. */
+  /** The smallest n at which the situation is reachable. */
   readonly from: number;
-  /** What `check` must vary to reach it. Absent if it is reachable when all start at once and are willing. */
+  /** What `check` must vary to reach the situation. Absent if all processes may start at once and be willing. */
   readonly across?: "wake" | "willing";
 }
 
@@ -30,7 +30,8 @@ interface Ended extends ReachableText {
 type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
 
 /**
- * Declares a configuration that must be reachable on every ring of `from` or more processes; `check` looks for it.
+ * Declares that a configuration for which `holds` is true must be reachable on every ring of `from` or more processes.
+ * `check` searches for one.
  *
  * @example
  * ```ts
@@ -48,7 +49,8 @@ export const sometimes = (says: string, from: number, holds: Seen["holds"]): Som
 });
 
 /**
- * Declares an outcome that some run must have on every ring of `from` or more processes; `check` looks for it.
+ * Declares that some run on every ring of `from` or more processes must have an outcome for which `holds` is true.
+ * `check` searches for one.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Reports bad input in one sentence: what was given and what is accepted. Show users its message alone; any
- * other error is a defect.
+ * Reports bad input in one sentence: what was given and what is accepted. Show users only its message. Any other error
+ * is a defect.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ type Key = keyof Values;
 
 /** How the value of an option is written, as text and as JSON. */
 interface Codec<V> {
-  /** What the option accepts, in the words of its refusal. */
+  /** What the option accepts, as a refusal describes it. */
   readonly holds: string;
   /** Reads a text; undefined if it is not accepted. */
   parse(text: string): V | undefined;
@@ -34,7 +34,7 @@ const isNumbers = (it: unknown): it is number[] => Array.isArray(it) && it.every
 export const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** A word that stays text once `parse` accepts it. */
+/** Makes the codec of a text that stays as it is if `parse` accepts it. */
 const word = (holds: string, parse = (text: string): unknown => text): Codec<any> => ({
   holds,
   parse: (text) => (parse(text) === undefined ? undefined : text),
@@ -46,14 +46,14 @@ const numbers = {
   format: String,
 };
 const limit: Codec<number> = {
-  holds: "a whole number from 0",
+  holds: "a whole number, 0 or greater",
   parse: (text) => limit.fromJson(parseCount(text)),
   fromJson: (value) =>
     Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined,
   format: String,
 };
 
-/** In the order in which flags are printed. */
+/** The codecs of all options, in the order in which flags are printed. */
 const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
   n: {
     holds: "a whole number, like 12, 1e6, 2^20 or 1_000_000",

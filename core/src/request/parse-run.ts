@@ -14,7 +14,8 @@ import { formatEdges, readOption } from "./options.ts";
 import { parseTies } from "../model/system/ties.ts";
 
 /**
- * Finds the family of a name, or of a mutant such as `peterson:PE-2`; refuses other names and suggests the nearest.
+ * Finds the family with this name, or the family of a mutant such as `peterson:PE-2`. Refuses other names and suggests
+ * the most similar one.
  *
  * @example
  * ```ts
@@ -39,7 +40,7 @@ export function findAlgorithm(name: string, families: readonly Family[] = catalo
   throw new Refusal(`algorithm: ${name} is unknown.${hint} Algorithms: ${names.join(", ")}.`);
 }
 
-/** Resolves a spec into a request. `family` is needed for an algorithm outside the catalogue. */
+/** Resolves a spec into a request. If the algorithm is not in the catalogue, `family` must be given. */
 export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algorithm)): Request {
   const { n, ids, schedule, ports, wake, willing, ties, coins } = spec;
   const algorithm = family.with(spec.set ?? {});

@@ -20,7 +20,7 @@ type OptionName =
 const keyOf = new Map(optionKeys.map((key) => [options[key].name, key]));
 const nameHolds = "the name of an algorithm";
 
-/** Reads a record; `where` names it in the sentence that refuses it. */
+/** Reads a record; a refusal names the record as `where` does. */
 export function parseRecord(record: unknown, where = "the line"): RunSpec {
   if (!isObject(record)) throw new Refusal(`${where} is not a JSON object.`);
   const spec: Record<string, unknown> = {};
@@ -34,7 +34,7 @@ export function parseRecord(record: unknown, where = "the line"): RunSpec {
       spec[name] = value;
     } else {
       const known = ["algorithm", "set", ...keyOf.keys()].join(", ");
-      throw new Refusal(`${where} has a key ${name} that is not known; the keys are ${known}.`);
+      throw new Refusal(`${where} has the unknown key ${name}; the keys are ${known}.`);
     }
   }
   if (spec["algorithm"] !== undefined) return spec as unknown as RunSpec;
@@ -52,7 +52,7 @@ function refuse(name: string, value: unknown, holds: string): never {
   throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; give ${holds}.`);
 }
 
-/** Writes every option that the spec has as text, by its name; parameters stay under `set`. */
+/** Writes each option of the spec as text, under the name of the option; parameters stay under `set`. */
 export function formatRecord(spec: RunSpec): RunRecord {
   const record: Record<string, unknown> = { ...(spec.set && { set: spec.set }) };
   for (const key of optionKeys) {

@@ -2,13 +2,13 @@ import { ring } from "../model/system/network.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseCount, shorten } from "./words.ts";
 
-/** Largest number of sizes in one sweep. */
+/** Maximum number of sizes in one sweep. */
 const MOST = 10_000;
 
 const accepted =
-  "sizes are whole numbers like 12, 1e6 or 2^20, ranges 3..9 or 10..100:10, or powers 2^4..2^16, with commas between them";
+  "sizes are whole numbers like 12, 1e6 or 2^20, ranges like 3..9 or 10..100:10, or powers like 2^4..2^16, separated by commas";
 
-/** Reads numbers, ranges, ranges with a step and ranges of powers. Returns each size once, rising. */
+/** Reads numbers, ranges, ranges with a step and ranges of powers. Returns each size once, in increasing order. */
 export function sizesOf(text: string, name = "-n"): number[] {
   const sizes = new Set<number>();
   for (const part of text.split(",")) {

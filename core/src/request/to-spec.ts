@@ -44,7 +44,7 @@ export function specFromSetup(setup: Setup, name = setup.algorithm.name): RunSpe
   };
 }
 
-/** If `everyone` is violated, the seed draws the default, so `all` must be written out. */
+/** Returns `wake` of the spec. If `everyone` is violated, the default is random, so `all` must be written out. */
 function wakeOf({ algorithm, waking: { times }, violated }: Setup): RunSpec["wake"] {
   if (!times) return violated.includes("everyone") ? "all" : undefined;
   if (!algorithm.needs.rounds) return times.map(({ position }) => position);

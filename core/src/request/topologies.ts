@@ -3,10 +3,10 @@ import { evenly, stream, type Seed } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
-/** Largest number of edges in a named network, because its edges are first built as a plain list. */
+/** Maximum number of edges in a named network. The edges are first built as a plain list, which limits their number. */
 const MOST_EDGES = 2 ** 23;
 
-/** Makes a network by its name, as in `complete:5`; tree and random are drawn from the seed. */
+/** Makes the network with this name, such as `complete:5`; `tree` and `random` are drawn from the seed. */
 export function namedTopology(text: string, seed: Seed): Network {
   const [, kind, first, separator, second] =
     /^(complete|tree|random|grid|torus):(\d{1,9})(?:([:x])(\d{1,9}))?$/.exec(text) ?? [];
@@ -34,7 +34,7 @@ function grid(rows: number, columns: number, wraps: boolean, made: string): Netw
   const ends: number[] = [];
   const join = (u: number, along: number, length: number, step: number) => {
     if (along + 1 < length) ends.push(u, u + step);
-    // In a side of length 2 the wrap would repeat an edge.
+    // In a side of length 2, wrapping around would repeat an edge.
     else if (wraps && length > 2) ends.push(u, u - step * (length - 1));
   };
   for (let row = 0; row < rows; row++) {
@@ -47,12 +47,12 @@ function grid(rows: number, columns: number, wraps: boolean, made: string): Netw
   return network(n, ends, made);
 }
 
-/** Draws a tree, each process linked to an earlier one, then further edges until there are m. */
+/** Draws a tree in which each process is linked to an earlier process, then more edges until there are m edges. */
 function random(n: number, m: number, seed: Seed, made: string): Network {
   checkEdges(m);
   if (m < n - 1 || m > (n * (n - 1)) / 2) {
     throw new Refusal(
-      `graph: ${made} is not accepted; a connected simple network of ${n} has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
+      `graph: ${made} is not accepted; a connected simple network of ${n} processes has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
     );
   }
   const from = stream(seed, "graph");

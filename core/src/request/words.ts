@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal/refusal.ts";
 
-/** Reads a number as people write large ones: 12, 1_000_000, 1e6, 2^20. */
+/** Reads a number written like 12, 1_000_000, 1e6 or 2^20; returns undefined for other texts. */
 export function parseCount(written: string): number | undefined {
   const text = written.replace(/(?<=\d)_(?=\d)/g, "");
   const power = /^(\d{1,9})\^(\d{1,4})$/.exec(text);
@@ -8,7 +8,7 @@ export function parseCount(written: string): number | undefined {
   return /^-?\d+(\.\d+)?(e\+?\d{1,3})?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** Reads whole numbers between commas or blanks. */
+/** Reads whole numbers separated by commas or blanks; returns undefined if a word is not a whole number. */
 export function parseNumbers(text: string): number[] | undefined {
   const list: number[] = [];
   for (const word of text.split(/[\s,]+/)) {
@@ -19,7 +19,7 @@ export function parseNumbers(text: string): number[] | undefined {
   return list;
 }
 
-/** Returns what to quote of a bad text: the first bad word of a list of numbers, else the text. */
+/** Returns the part of a bad text to quote: the first bad word of a list of numbers, else the whole text. */
 export function quote(text: string): string {
   const words = /^\s*-?\d/.test(text) ? text.split(/[\s,/;]+/) : [];
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
@@ -28,7 +28,7 @@ export function quote(text: string): string {
 export const shorten = (text: string): string =>
   text === "" ? "(nothing)" : text.length > 40 ? `${text.slice(0, 39)}…` : text;
 
-/** Reads `name=value` texts; a name may be given once. */
+/** Reads `name=value` texts; refuses a name that is given twice. */
 export function parseSettings(texts: readonly string[] = []): Record<string, string> {
   const set: Record<string, string> = {};
   for (const text of texts) {
@@ -40,7 +40,7 @@ export function parseSettings(texts: readonly string[] = []): Record<string, str
   return set;
 }
 
-/** Quotes a word where a shell needs it. */
+/** Quotes a word if a shell needs quotes. */
 export const shellWord = (word: string): string =>
   /^[\w@%+=:,./~^-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 

@@ -11,7 +11,7 @@ export interface Annealed {
   readonly candidate: Candidate;
   readonly value: bigint;
   readonly evaluations: number;
-  /** What the run violates. A restart ends with its first violation. */
+  /** What the run violates; absent if nothing. A restart ends at its first violation. */
   readonly wrong?: string;
 }
 
@@ -23,11 +23,11 @@ export interface SearchInProgress<T> {
   found(): T;
 }
 
-/** Evaluations per call of `advance`. */
+/** Maximum number of moves per call of `advance`. */
 const BATCH = 32;
-/** Initial temperatures, as multiples of the mean cost of a move. Restarts use them in turn. */
+/** Initial temperatures, as multiples of the mean change of cost per move. Restarts use them in turn. */
 const HEATS = [1 / 5, 1 / 2, 1 / 16];
-/** Number of moves from which the mean cost of a move is estimated; it sets the initial temperature. */
+/** Number of moves from which the mean change of cost is estimated; the mean sets the initial temperature. */
 const WARMING = 32;
 
 /** Starts one restart, which is simulated annealing from a random run or from `known`. */
@@ -97,7 +97,7 @@ export function startAnnealing(
   };
 }
 
-/** Approximates e^(-loss/heat) with multiplications only, so that every machine computes the same value. */
+/** Approximates e^(-loss/heat) without Math.exp, so that every machine computes the same value. */
 function chance(loss: number, heat: number): number {
   const share = loss / heat / 64;
   if (!(share < 1)) return 0;

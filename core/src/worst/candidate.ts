@@ -7,11 +7,11 @@ import { startAsynchronous } from "../simulate/asynchronous.ts";
 import { startSynchronous } from "../simulate/synchronous.ts";
 import { advance } from "../simulate/simulate.ts";
 
-/** The dimensions of a run that neither the model nor the user fixes. */
+/** The dimensions of a run that the model and the user can leave open. */
 const dimensions = ["ids", "wake", "willing", "ports", "schedule"] as const;
 export type CandidateDimension = (typeof dimensions)[number];
 
-/** The runs among which the worst is searched. */
+/** The set of runs in which the search looks for the worst run. */
 export interface Space {
   /** A setup with the fixed values, and with the simplest value of every open dimension. */
   readonly base: Setup;
@@ -23,7 +23,7 @@ export interface Space {
   readonly patience: number;
 }
 
-/** One run of a space, as columns with one entry per process or link. A move changes one or two entries. */
+/** One run of a space, as columns with one entry per process, or PERIOD entries per link. A move changes some entries. */
 export interface Candidate {
   readonly ids: Uint32Array;
   /** The time at which each process wakes on its own; -1 if it does not. */
@@ -31,14 +31,14 @@ export interface Candidate {
   readonly willing: Uint8Array;
   /** 1 if the two ports of a process are exchanged. */
   readonly ports: Uint8Array;
-  /** PERIOD delays for each link; empty if messages arrive in the order of sending. */
+  /** PERIOD delays for each link, in ticks; empty if messages arrive in the order in which they were sent. */
   readonly delays: Uint16Array;
 }
 
-/** Returns the latest wake-up time that is tried. By then a message has reached every process. */
+/** Returns the latest wake-up time that is tried. By that time, messages can have reached every process. */
 export const latestWake = ({ base }: Space): number => (base.algorithm.needs.rounds ? base.n : 0);
 
-/** Returns the simplest run: the ids of the base, every process awake and willing. */
+/** Returns the simplest run: it has the ids of the base, and every process wakes at time 0 and is willing. */
 export function simplestCandidate({ base }: Space): Candidate {
   const { n, ids } = base;
   return {
@@ -51,8 +51,8 @@ export function simplestCandidate({ base }: Space): Candidate {
 }
 
 /**
- * Lists the dimensions that a restart varies. Even restarts vary only the ids if these are open, because the other
- * dimensions rarely matter. Odd restarts vary all open dimensions.
+ * Lists the dimensions that a restart varies. If ids are open, even restarts vary only the ids, because the other
+ * dimensions rarely matter. The remaining restarts also vary other open dimensions: all of them, then each smaller set.
  */
 export function dimensionsOfRestart(
   { open }: Space,
@@ -100,7 +100,7 @@ export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candida
   delays: delays.slice(),
 });
 
-/** Makes the setup of a candidate. Its columns are valid by construction, so they are not checked. */
+/** Makes the setup of a candidate. The columns of a candidate are valid by construction, so they are not checked. */
 function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
   const { n, needs, made } = base;
   const has = (of: CandidateDimension) => open.includes(of);
@@ -140,7 +140,7 @@ export function openOf(request: Request): CandidateDimension[] {
   return dimensions.filter((it) => isOpen[it] && request[it] === undefined);
 }
 
-/** Turns a setup into a candidate whose messages arrive in the order of sending. */
+/** Converts a setup to a candidate whose messages arrive in the order in which they were sent. */
 export function candidateOf(
   space: Space,
   { ids, waking: { all, times }, willing, swapped }: Setup,
@@ -180,11 +180,11 @@ function drawnIds(dice: Draws, n: number, least: number, most: number): Uint32Ar
 }
 
 /**
- * Number of delays per link. A schedule is stored as delays: the m-th message of a link takes as many ticks as
- * entry m mod PERIOD of the link says. With enough delays, every schedule of finitely many messages has this form.
+ * Number of delays per link. A schedule is stored as delays: message m of a link takes the number of ticks in entry
+ * m mod PERIOD of the link. With enough delays per link, every schedule of finitely many messages has this form.
  */
 export const PERIOD = 8;
-/** Delays are 2^0 to 2^(MAGNITUDES - 1) ticks. The largest starve a link. */
+/** Delays are powers of two from 2^0 to 2^(MAGNITUDES - 1) ticks. The largest delays starve a link. */
 const MAGNITUDES = 14;
 
 export const drawDelay = (dice: Draws): number => 2 ** dice(MAGNITUDES);

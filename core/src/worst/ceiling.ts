@@ -10,11 +10,11 @@ export interface Ceiling {
   readonly by: readonly Bound[];
 }
 
-/** True if every claim is proved, or checked by a search up to n. Other claims do not end a search. */
+/** True if every claim is proved, or checked for all sizes up to n. Only such a ceiling ends a search early. */
 export const isCertain = ({ by }: Ceiling, n: number): boolean =>
   by.every(({ known }) => known?.by === "proved" || (known?.by === "searched" && known.to >= n));
 
-/** Thrown if a limit reads something that differs between runs of the space. */
+/** Thrown if the limit of a claim reads a value that differs between runs of the space. */
 class Depends extends Error {}
 
 /** Makes an outcome with the values that all runs share. Reading any other value throws Depends. */
@@ -47,8 +47,9 @@ function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined 
 }
 
 /**
- * Finds the least ceiling that the claims give. Bounds on kinds of messages add up to a ceiling if they cover every
- * kind once. `usual` is any run; its phases are used if a claim says that all runs have the same number of phases.
+ * Finds the lowest ceiling that follows from the claims. Bounds on kinds of messages add up to a ceiling if they cover
+ * every kind exactly once. `usual` is an arbitrary run; its phases are used if a proved claim says that all runs have
+ * the same number of phases.
  */
 export function ceilingOf(
   space: Space,
@@ -75,7 +76,7 @@ export function ceilingOf(
   return all.reduce(least, undefined);
 }
 
-/** Returns the smaller of two ceilings; of two equal ones, a proved one. */
+/** Returns the lower of two ceilings; if they are equal, one that is proved, if any. */
 function least(x: Ceiling | undefined, y: Ceiling | undefined): Ceiling | undefined {
   if (!x || !y) return x ?? y;
   if (x.value !== y.value) return x.value < y.value ? x : y;
@@ -87,7 +88,7 @@ export const isProved = ({ by }: Ceiling): boolean => by.every((it) => knownBy(i
 const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
   value === undefined ? undefined : { value, by: [claim] };
 
-/** Lists the phases of every run if a proved claim fixes their number; else empty. */
+/** Lists the phases that every run has, if a proved claim fixes their number; otherwise returns []. */
 function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome): string[] {
   const phases = Object.keys(byPhase);
   const isFixed = claims.some(

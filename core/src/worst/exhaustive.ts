@@ -7,7 +7,7 @@ import type { WorstSearch } from "./search.ts";
 
 /** The most expensive of all runs. */
 export interface Exhausted extends Omit<Annealed, "restart" | "candidate"> {
-  /** Present if each setup has one run. Otherwise `run` is present, which a check found. */
+  /** Present if each setup has only one run; otherwise `run` is present, which the checker found. */
   readonly candidate?: Candidate;
   readonly run?: Run;
   /** A phrase that names the explored runs. */
@@ -21,11 +21,11 @@ type Exhausting = SearchInProgress<Exhausted | undefined>;
 const MOST = 9;
 /** The cost, in runs, of exploring all schedules of a setup, or of finding the next wake-up pattern. */
 const COSTS = 40;
-/** The cost of a run, in states. */
+/** The cost of a run, in states of the checker. */
 const STATES = 4;
 const BYTES = 2 ** 30;
 
-/** Starts a search of all runs; undefined if annealing would be cheaper. */
+/** Starts a search of all runs; undefined if there are too many runs, or if the checker cannot find the maximum. */
 export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefined {
   const { space, measure } = search;
   if (space.base.n > MOST) return undefined;
@@ -65,7 +65,7 @@ function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhau
   };
 }
 
-/** Lets the checker find the most expensive schedule of every setup. */
+/** Lets the checker find the most expensive schedule of every setup; undefined if there are too many setups. */
 function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | undefined {
   const states = STATES * request.evaluations;
   const isCausal = measure.name === "causal";

@@ -2,7 +2,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome, Times } from "../model/outcome.ts";
 
-/** The cost that a worst run maximises. */
+/** The cost that a search for the worst run maximises. */
 export interface WorstMeasure {
   /** The measure as the user writes it: `messages:elect`. */
   readonly name: string;
@@ -58,7 +58,10 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
   }
   if (word === "phase" && more === undefined) {
     const phased = Object.values(messages).some((fields) => "phase" in fields);
-    if (!phased) throw new Refusal(`measure: ${of} has no phases; other measures are ${MEASURES}.`);
+    if (!phased)
+      throw new Refusal(
+        `measure: ${of} has no phases; use a measure without phases. Measures are ${MEASURES}.`,
+      );
     if (part === "any") {
       const most = ({ byPhase }: Outcome) => Math.max(0, ...Object.values(byPhase));
       return { name, ...counted("messages in one phase", most) };
@@ -69,10 +72,10 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
   throw new Refusal(`measure: ${name} is not accepted; measures are ${MEASURES}.`);
 }
 
-/** Number of grades by which a time grows when it doubles. */
+/** Amount by which the grade of a time increases when the time doubles. */
 const OCTAVE = 16;
 
-/** Maps a value to a number that annealing can subtract: a count to itself, a time to its logarithm. */
+/** Maps a value to a number that annealing can subtract: a count to itself, a time to a multiple of its logarithm. */
 export function grade({ isTime }: WorstMeasure, value: bigint): number {
   if (!isTime) return Number(value);
   if (value === 0n) return 0;

@@ -1,7 +1,7 @@
 import { drawDelay, latestWake, PERIOD } from "./candidate.ts";
 import type { Candidate, CandidateDimension, Draws, Space } from "./candidate.ts";
 
-/** Copies `from` to `to` and makes one or two random moves there, in these dimensions. */
+/** Copies `from` to `to`, then changes `to` by one or two random moves in the dimensions of `among`. */
 export function changeALittle(
   space: Space,
   among: readonly CandidateDimension[],
@@ -84,7 +84,7 @@ function swap(column: Column, i: number, j: number): void {
   [column[i], column[j]] = [column[j], column[i]];
 }
 
-/** Moves the value at i to j and shifts the values between. */
+/** Moves the value at i to j and shifts the values between i and j. */
 function shift(column: Column, i: number, j: number): void {
   const value = column[i];
   if (i < j) column.copyWithin(i, i + 1, j + 1);
@@ -98,7 +98,7 @@ function reverse(column: Column, from: number, length: number): void {
   for (let a = 0, b = length - 1; a < b; a++, b--) swap(column, (from + a) % n, (from + b) % n);
 }
 
-/** Cuts a segment in two parts and exchanges them. */
+/** Cuts a segment of the ring into two parts and exchanges the parts. */
 function swapParts(column: Column, from: number, length: number, dice: Draws): void {
   const first = dice(length);
   reverse(column, from, first);
@@ -106,7 +106,7 @@ function swapParts(column: Column, from: number, length: number, dice: Draws): v
   reverse(column, from, length);
 }
 
-/** Exchanges an id with the next larger one. */
+/** Exchanges a random id with the next larger id, if there is one. */
 function swapRanks(ids: Uint32Array, dice: Draws): void {
   const i = dice(ids.length);
   let next = -1;

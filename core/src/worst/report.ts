@@ -29,17 +29,17 @@ export interface BestKnown extends Pick<
   readonly measure: string;
   /** An integer, as a string because times can exceed 2^53. */
   readonly value: string;
-  /** `proved`: meets a proved bound. `searched`: no run that `by` names costs more. `found`: neither. */
+  /** `proved`: the value meets a proved bound. `searched`: no run of the search in `by` costs more. `found`: neither. */
   readonly label: "found" | "searched" | "proved";
-  /** How the value is known: the search that found it, and the bound that it meets. */
+  /** How the value is known: the search that found it, and the bound that it meets, if any. */
   readonly by: string;
-  /** The command that repeats the run; absent if only the trace repeats it. */
+  /** The command that repeats the run; absent if only the trace can repeat the run. */
   readonly replay?: string;
 }
 
 export interface WorstCase {
   readonly best: BestKnown;
-  /** The value that the search found, if a ring named by a claim costs more. */
+  /** The value that the search found; present only if a ring that a claim names costs more. */
   readonly searched?: string;
   /** The claims about the measure, judged on the run. */
   readonly bounds: readonly Judged[];
@@ -52,7 +52,7 @@ interface Known extends Pick<Exhausted, "value" | "candidate" | "run"> {
   readonly by: string;
 }
 
-/** Returns the better of two restarts: one with a violation, else the greater value, else the lower number. */
+/** Returns the better of two restarts: one with a violation, else the one with the greater value, else the earlier one. */
 export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
   if (!x) return y;
   const both = x.restart <= y.restart ? [x, y] : [y, x];
@@ -119,7 +119,7 @@ function repeat(search: WorstSearch, known: Known, isWrong: boolean, name: strin
   return simulateRun(setup, space.patience, name, delay);
 }
 
-/** Finds the most expensive ring of the space among those that claims name as their worst case. */
+/** Finds the most expensive of the rings in the space that claims name as their worst case. */
 function knownRing({ space, measure }: WorstSearch): Known | undefined {
   const { base, open } = space;
   const { n, algorithm, needs } = base;
@@ -145,7 +145,7 @@ function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
       return word === "messages" && (part === undefined || (of.kinds?.includes(part) ?? false));
     if (of.of === "each phase") return word === "phase";
     if (of.of === "causal") return word === "causal" && of.at === "last";
-    // A measure that the algorithm defines counts as the same if it has the same value on two runs.
+    // A measure that the algorithm defines is taken to be this measure if both have equal values on two runs.
     return (
       of.of === "time" &&
       [run, usual].every((it) => it.finished && of.value(it) === measure.value(it))
@@ -162,7 +162,7 @@ function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
     });
 }
 
-/** Simplifies a candidate while its cost stays the same, so that only what causes the cost remains. */
+/** Simplifies a candidate as long as its cost does not decrease, so that only the causes of the cost remain. */
 function shrink(space: Space, measure: WorstMeasure, found: Candidate): Candidate {
   const value = measure.value(evaluate(space, found));
   let best = found;

@@ -31,9 +31,9 @@ export interface WorstSearch {
   readonly scope: Scope;
   /** A phrase that names the open dimensions. */
   readonly says: string;
-  /** The cost that no run exceeds according to the algorithm's claims. */
+  /** The cost that no run exceeds according to the algorithm's claims; undefined if the claims give no limit. */
   readonly ceiling: Ceiling | undefined;
-  /** The value at which the search ends: the ceiling, if it is certain. */
+  /** The value at which the search ends: the ceiling if it is certain; otherwise undefined. */
   readonly end: bigint | undefined;
   /** Starts the restart with this number, from `known` if given. */
   restart(number: number, known?: Candidate): SearchInProgress<Annealed>;
@@ -41,19 +41,19 @@ export interface WorstSearch {
   readonly wrong: (run: Outcome, isBest: boolean) => string | undefined;
 }
 
-/** Largest ring, in processes, because a result lists all ids. */
+/** Largest ring, in processes. A result lists all ids, which limits the size. */
 const MOST = 1000;
 
 export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const { given, idRange, evaluations, restarts } = request;
   const { algorithm, n } = given;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST) {
-    throw new Refusal(`n = ${n} is not accepted; n is from 1 to ${MOST}.`);
+    throw new Refusal(`n = ${n} is not accepted; n is a whole number from 1 to ${MOST}.`);
   }
   if (algorithm.needs.coins) {
     throw new Refusal(
-      `${algorithm.name} tosses coins, so no run is the worst. ` +
-        `\`ringleader chance\` computes its expectation.`,
+      `${algorithm.name} tosses coins, so its cost depends on chance and it has no worst run; ` +
+        `\`ringleader chance\` computes its expected cost.`,
     );
   }
   const measure = measureOf(request.measure, algorithm);

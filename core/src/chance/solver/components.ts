@@ -6,15 +6,15 @@ export interface Components {
   /** The states of component i are state[start[i]] … state[start[i + 1] - 1]. */
   readonly state: Uint32Array;
   readonly start: Uint32Array;
-  /** The component of a state; `NONE` if it is not reached. */
+  /** By state: its component; `NONE` if the state is not reachable. */
   readonly of: Uint32Array;
-  /** The index of a state in `state`. */
+  /** By state: its index in `state`. */
   readonly at: Uint32Array;
 }
 
 export const NONE = 2 ** 32 - 1;
 
-/** Tarjan's algorithm with its own stack, because graphs can be deeper than the call stack. */
+/** Finds components with Tarjan's algorithm. Uses its own stack, because paths can be longer than the call stack allows. */
 export function findComponents(
   process: Process,
   follows: Uint8Array,
@@ -27,8 +27,8 @@ export function findComponents(
   const state = new Uint32Array(states);
   const start = [0];
   const waiting = new Uint32Array(states); // Tarjan's stack
-  const path = new Uint32Array(states); // the call stack
-  const choice = new Uint32Array(states); // the next choice of each call
+  const path = new Uint32Array(states); // replaces the call stack
+  const choice = new Uint32Array(states); // by state: the next choice to follow
   const next = new Uint32Array(states);
   let count = 0;
   let seen = 0;
@@ -36,7 +36,7 @@ export function findComponents(
   let depth = 0;
 
   const entry = new Uint32Array(states);
-  // A branch that is not followed leads to a root.
+  // Every reachable state may be a root, because branches that are not followed can be the only way to it.
   for (const root of listReachable(process, open)) {
     if (low[root] === 0) enter(root);
     while (depth > 0) advance(path[depth - 1]);
@@ -57,7 +57,7 @@ export function findComponents(
       for (; next[s] < branch[choice[s] + 1]; next[s]++) {
         if (follows[next[s]] === 0) continue;
         const t = to[next[s]];
-        // The position does not change, so that the walk reads the low of t when it returns here.
+        // next[s] stays at this branch, so low[t] is read when the search returns to s.
         if (low[t] === 0) return enter(t);
         if (of[t] === NONE && low[t] < low[s]) low[s] = low[t];
       }

@@ -6,10 +6,10 @@ import { findLingering, findSurelyEnding } from "./reach.ts";
 import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
 
-/** Infinite if the run continues forever with positive probability. */
+/** An expected reward. It is infinite if the run continues forever with positive probability. */
 export type Expectation = Rational | "infinite";
 
-/** The least and the greatest over all schedules. */
+/** The minimum and the maximum over all schedules: exact values, or intervals that contain them. */
 export type MinMax<T> =
   | { readonly method: "exact"; readonly min: T; readonly max: T }
   | { readonly method: "interval"; readonly min: Interval; readonly max: Interval };
@@ -17,7 +17,7 @@ export type Expected = MinMax<Expectation>;
 
 const ZERO = rational(0n);
 
-/** Computes the expected reward until the run ends. */
+/** Computes the minimum and maximum expected reward until the run ends, over all schedules. */
 export function solveExpectation(
   process: Process,
   reward: string,
@@ -36,7 +36,7 @@ export function solveExpectation(
   const max = isChain(process) ? min : boundExpectation(process, systems.max, reward, "max");
   return { method: "interval", min, max };
 
-  /** Returns undefined if that is too much work. */
+  /** Solves the equations of one extreme exactly; returns undefined if that exceeds the budget. */
   function solve(extreme: Direction): { at: Expectation; alike: boolean } | undefined {
     const system = systems[extreme];
     if (system === undefined) return { at: "infinite", alike: false };
@@ -49,11 +49,11 @@ export function solveExpectation(
 }
 
 /**
- * Computes the variance of the reward until the run ends. Undefined if the expectation depends on the schedule or is
- * infinite, or if exact solving is too much work.
+ * Computes the variance of the reward until the run ends. Returns undefined if the expectation depends on the schedule
+ * or is infinite, or if exact solving exceeds the budget.
  *
- * If the first moments v do not depend on the schedule, the second moments are expectations too. A branch that earns e
- * and leads to t contributes e² + 2 e v(t) and the second moment of t.
+ * If the first moments v do not depend on the schedule, the second moments are expectations too: a branch that earns e
+ * and leads to state t contributes e² + 2 e v(t) plus the second moment of t.
  */
 export function solveVariance(
   process: Process,
@@ -100,9 +100,9 @@ export function solveVariance(
 /** e² + 2 e v */
 const square = (e: Rational, v: Rational): Rational => times(e, plus(e, plus(v, v)));
 
-/** The systems for the least and the greatest value; undefined if it is infinite. */
+/** The systems of equations for the minimum and the maximum; absent if the value is infinite. */
 interface Systems {
-  /** 1 for the states in which a schedule can stay forever; undefined if every schedule ends with probability 1. */
+  /** By state: 1 if a schedule can continue forever from it. Absent if every schedule ends with probability 1. */
   readonly lingering?: Uint8Array;
   readonly min?: System;
   readonly max?: System;
@@ -134,7 +134,7 @@ function meanAt(process: Process, begins: Float64Array, value: readonly Rational
   );
 }
 
-/** Averages over the initial states. */
+/** Returns the mean of `of` over the initial states. */
 export function meanAtStart({ initial }: Process, of: (i: number) => Rational): Rational {
   let sum = ZERO;
   for (const [i, weight] of initial.weight.entries())

@@ -2,13 +2,13 @@ import { toFloat } from "../../exact/rational.ts";
 import type { Exact } from "./solve.ts";
 import { leavesSurely } from "./system.ts";
 
-/** Relative gain from which a choice replaces another. It is larger than the rounding errors of floats. */
+/** Minimum relative gain for which a choice replaces another; larger than the rounding errors of floats. */
 const CLEARLY = 1e-9;
 
-/** Maximum number of sweeps. A poor guess only means more exact work. */
+/** Maximum number of sweeps over a component. A poor guess only makes the exact solution slower. */
 const MOST_SWEEPS = 1000;
 
-/** Finds, in floats, a policy that seems best and surely leaves the component; else `steady`. */
+/** Finds, in floats, the policy that seems best; returns `steady` if that policy may never leave the component. */
 export function guessPolicy(task: Exact, component: number, steady: Uint32Array): Uint32Array {
   const { process, open, follows, order } = task.system;
   const { first, branch, to, weight, whole } = process;
@@ -17,7 +17,7 @@ export function guessPolicy(task: Exact, component: number, steady: Uint32Array)
   if (states.every((s) => first[s + 1] - first[s] === 1)) return steady;
 
   const sign = task.extreme === "max" ? 1 : -1;
-  // The gains of all choices, state by state; those of state i start at number[i].
+  // `outside` has the gains of all choices, state by state; the gains of state i start at number[i].
   const number = new Uint32Array(states.length + 1);
   for (const [i, s] of states.entries()) number[i + 1] = number[i] + first[s + 1] - first[s];
   const outside = new Float64Array(number[states.length]);
@@ -36,7 +36,7 @@ export function guessPolicy(task: Exact, component: number, steady: Uint32Array)
   const policy = Uint32Array.from(states, (_, i) => bestOf(i, steady[i], CLEARLY));
   return leavesSurely(task.system, states, policy) ? policy : steady;
 
-  /** The immediate gain of a choice and its gain outside the component, times its whole. */
+  /** Returns the gain of a choice plus the values of its targets outside the component, before division by `whole`. */
   function gainOf(c: number): number {
     let sum = toFloat(task.gain(c));
     for (let b = branch[c]; b < branch[c + 1]; b++)

@@ -9,22 +9,22 @@ export interface Bounds {
   readonly hi: Float64Array;
 }
 
-/** Twice the relative error of one rounded operation. */
+/** Twice the maximum relative error of one rounded operation. */
 const UNIT = 2 ** -52;
 
 /** More than a product can lose to underflow. */
 const TINY = 2 ** -900;
 
-/** Sweeps end when no value changes by more than this, relatively. */
+/** Sweeps end when no value changes by more than this relative amount. */
 const SETTLED = 2 ** -49;
 
-/** Rounds up, down, or to nearest. */
+/** The direction of rounding: 1 is up, -1 is down, 0 is to nearest. */
 type Towards = 1 | -1 | 0;
 
-/** Maximum number of branches read in all. Reading them takes ten seconds, or a minute if memory is slow. */
+/** Maximum total number of reads of a branch. They take about ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
 
-/** Bounds the expectation at the start; infinite if `system` is undefined. */
+/** Bounds the expected reward of a run; both bounds are infinite if `system` is undefined. */
 export function boundExpectation(
   process: Process,
   system: System | undefined,
@@ -41,7 +41,7 @@ export function boundExpectation(
   return boundsAtStart((i, side) => begins[i] + value[side][initial.to[i]], initial);
 }
 
-/** Averages over the initial states, rounded outwards. */
+/** Bounds the mean of `of` over the initial states, rounded outwards. */
 export function boundsAtStart(
   of: (i: number, side: "lo" | "hi") => number,
   { to, weight, whole }: Process["initial"],
@@ -52,7 +52,7 @@ export function boundsAtStart(
   return [mean("lo") * (1 - slack), mean("hi") * (1 + slack)];
 }
 
-/** Sums, for each choice, what its branches gain, times its whole. */
+/** Returns, for each choice, the sum of weight · gain over its branches. */
 export function sumGains(process: Process, of: (b: number) => number): Float64Array {
   const { branch, weight, whole } = process;
   const sums = new Float64Array(whole.length);
@@ -62,21 +62,21 @@ export function sumGains(process: Process, of: (b: number) => number): Float64Ar
 }
 
 /**
- * Bounds the relative rounding error of a mean over k branches, none of them negative. One product, at most 2k
- * sums, a division and the product with 1 ± slack are 2k + 4 operations, each within UNIT / 2.
+ * Bounds the relative rounding error of a mean over k branches without negative values. One product, at most 2k sums,
+ * a division, 1 ± slack and the product with it are 2k + 4 operations, each with an error of at most UNIT / 2.
  */
 function slackOf(branches: number): number {
   return (branches + 3) * UNIT;
 }
 
 /**
- * Bounds all values, component by component. Known values are given in `value`.
+ * Bounds all values, component by component. `value` has the known values and receives the bounds of the others.
  *
- * From below: values rise from 0 and every sum is rounded down, so they never exceed the true ones.
- * From above: any x with x ≥ F(x), F rounded up, is at least the least solution of x = F(x).
+ * Lower bounds: values rise from 0 and every sum is rounded down, so no value exceeds the true one.
+ * Upper bounds: any x with x ≥ F(x), where F is rounded up, is at least the smallest solution of x = F(x).
  *
- * `lingering` is 1 for every state in which a schedule can stay forever. Bounds of components with such states
- * hold, but may be far apart; an upper bound may be Infinity.
+ * `lingering` is 1 for every state from which a schedule can continue forever. In a component with such a state, the
+ * bounds are valid but may be far apart, and an upper bound may be Infinity.
  */
 export function boundValues(equations: Equations): void {
   const { known, order } = equations.system;
@@ -98,12 +98,12 @@ interface Equations {
   readonly lingering?: Uint8Array | undefined;
 }
 
-/** The sweeps over a component that bound the solution of equations. */
+/** Bounds the solution of the equations by sweeps over each component. */
 class BoundTask {
   readonly #equations: Equations;
-  /** An upper bound of the expected number of steps to leave the component. */
+  /** By state: an upper bound on the expected number of steps to leave its component. */
   readonly #steps: Float64Array;
-  /** The best choice in each state when `#apply` was last called. */
+  /** By state: the best choice in the last call of `#apply` for it. */
   readonly #policy: Uint32Array;
   #looks = 0;
 
@@ -132,7 +132,7 @@ class BoundTask {
   boundComponent(states: Uint32Array): void {
     const { lo, hi } = this.#equations.value;
     this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * MOST_LOOKS);
-    // Sweeps again with the upper bounds of later components, rounded to nearest, for a first guess from above.
+    // The first guess of the upper bounds: sweeps from the lower bounds with the upper bounds of other components.
     for (const s of states) hi[s] = lo[s];
     this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
@@ -161,7 +161,7 @@ class BoundTask {
     return Math.max(best, 0);
   }
 
-  /** Sweeps over a component until its values settle, or the limit of looks is reached. */
+  /** Sweeps over a component until its values settle, or until `#looks` reaches `until`. */
   #rise(
     states: Uint32Array,
     x: Float64Array,
@@ -190,8 +190,9 @@ class BoundTask {
   }
 
   /**
-   * Lifts the values that rose from below by a multiple of the expected number of steps to leave. One step lowers
-   * that number by 1, which outweighs what a sweep would still add. False if no lift gives an upper bound.
+   * Adds a multiple of the expected number of steps to leave the component to values that rose from below. One step
+   * lowers that number by 1, which outweighs what a sweep would still add. Returns false if no multiple gives an upper
+   * bound.
    */
   #raise(states: Uint32Array): boolean {
     const { hi } = this.#equations.value;
@@ -209,7 +210,7 @@ class BoundTask {
     return false;
   }
 
-  /** Lowers an upper bound x to F(x), which is one too, until it settles. */
+  /** Replaces an upper bound x by F(x), which is also an upper bound, until the values settle. */
   #sink(states: Uint32Array): void {
     const { hi } = this.#equations.value;
     const branches = this.#width(states);
@@ -224,8 +225,9 @@ class BoundTask {
   }
 
   /**
-   * Bounds the steps to leave from above. The bounds are twice the values that rise from 0 until a sweep adds less than
-   * 1/4, and satisfy their own inequality. They hold for every schedule if "max", and for the best policy if "min".
+   * Computes upper bounds on the expected number of steps to leave the component; returns false if none are found.
+   * Values rise from 0 until a sweep adds at most 1/4 to each. The bounds are twice these values, if those satisfy the
+   * inequality of an upper bound. For "max" they hold for every schedule, for "min" only for the best policy.
    */
   #boundSteps(states: Uint32Array): boolean {
     const { system, extreme, lingering } = this.#equations;
@@ -233,7 +235,7 @@ class BoundTask {
     const branches = this.#width(states);
     const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
     const lingers = states.some((s) => lingering?.[s] === 1);
-    // For "max", every policy would have to leave.
+    // For "max", every policy would have to leave the component with probability 1.
     if (lingers && (extreme === "max" || !leavesSurely(system, states, chosen))) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
@@ -258,7 +260,7 @@ class BoundTask {
     return most;
   }
 
-  /** Counts the steps inside the component. */
+  /** Returns the expected number of steps to leave the component after a choice, rounded up. */
   #stepsBy(c: number, component: number): number {
     const { process, follows, order } = this.#equations.system;
     const { branch, to, weight, whole } = process;

@@ -1,12 +1,12 @@
-/** Limits of exact solving; beyond them intervals are computed. */
+/** Limits of exact solving. If one is exceeded, intervals are computed instead. */
 export interface SolverLimits {
-  /** Maximum number of states of a strongly connected component that is solved exactly. */
+  /** Largest strongly connected component, in states, that is solved exactly. */
   readonly mostExact?: number;
-  /** Maximum work in all, in steps of about a nanosecond. */
+  /** Maximum total work, in units of about a nanosecond. */
   readonly mostWork?: number;
 }
 
-/** The work that is left. It is counted, not timed, so that every machine gives the same answer. */
+/** The work that is left. Work is counted, not timed, so that every machine gives the same answer. */
 export interface Budget extends Required<Pick<SolverLimits, "mostExact">> {
   left: number;
 }
@@ -16,7 +16,7 @@ export const makeBudget = ({ mostExact = 200_000, mostWork = 1e10 }: SolverLimit
   left: mostWork,
 });
 
-/** Subtracts a cost; false if less was left. */
+/** Subtracts a cost from the budget; returns false if the budget is exceeded. */
 export function spend(budget: Budget, cost: number): boolean {
   budget.left -= cost;
   return budget.left >= 0;

@@ -3,22 +3,23 @@ import { bitLength } from "../../exact/root.ts";
 import { factorMatrix, type Factors, type ResidueRow } from "./residues.ts";
 import { spend, type Budget } from "./limits.ts";
 
-/** Up to this size, elimination with integers is faster than lifting. */
+/** Largest number of equations for which elimination with integers is faster than lifting. */
 const SMALL = 6;
 
-/** A matrix is singular modulo a prime with probability about 2^-26; five primes suffice. */
+/** An invertible matrix is singular modulo one of these primes with probability about 2^-26, so five primes suffice. */
 const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
 
 /**
- * Solves A x = b, which has exactly one solution; undefined if that is too much work. A has whole numbers, `right`
- * has fractions. The fractions of the solution have one denominator and are not in lowest terms.
+ * Solves A x = b, which must have exactly one solution; returns undefined if that exceeds the budget. `rows` are the
+ * rows of A, whose entries are integers; `right` is b. The fractions of the solution share one denominator, so they may
+ * not be in lowest terms.
  */
 export function solveLinear(
   rows: readonly ResidueRow[],
   right: readonly Rational[],
   budget: Budget,
 ): Rational[] | undefined {
-  // The right side is multiplied by its common denominator, and the solution divided by it.
+  // The right side is multiplied by its common denominator, and the solution is divided by the same number.
   let scale = 1n;
   for (const { q } of right) if (scale % q !== 0n) scale = (scale / gcd(scale, q)) * q;
   const b = right.map(({ p, q }) => p * (scale / q));
@@ -39,7 +40,7 @@ export function solveLinear(
 const residues = (rows: readonly ResidueRow[], p: number): ResidueRow[] =>
   rows.map((row) => new Map(Array.from(row, ([j, entry]) => [j, ((entry % p) + p) % p])));
 
-/** Eliminates without fractions (Bareiss). Entries are minors, so divisions are exact. */
+/** Eliminates without fractions (Bareiss). All entries are minors of the matrix, so every division is exact. */
 function small(rows: readonly ResidueRow[], b: readonly bigint[], scale: bigint): Rational[] {
   const size = rows.length;
   const a = rows.map((row, i) => {
@@ -60,7 +61,7 @@ function small(rows: readonly ResidueRow[], b: readonly bigint[], scale: bigint)
 
 /**
  * Dixon's method: computes the solution modulo p, p², p³, …, until the fractions reconstructed from it solve the
- * equations. So no bound on the size of the fractions is needed.
+ * equations. This method needs no bound on the size of the fractions.
  */
 function lift(
   rows: readonly ResidueRow[],
@@ -109,8 +110,8 @@ function dot(row: ResidueRow, x: Float64Array): bigint {
 }
 
 /**
- * Reconstructs fractions with small numerators and denominators from residues. Denominators of one system have
- * common factors, so multiplying by the last one usually suffices.
+ * Reconstructs fractions with small numerators and denominators from residues; returns undefined if there are none. The
+ * denominators of one system have common factors, so multiplying a residue by the previous denominator usually suffices.
  */
 function fractions(
   residues: readonly bigint[],

@@ -1,10 +1,10 @@
 /**
- * A Markov decision process: in every state the schedule chooses, then chance decides. A state without choices is final
- * and is called an end. A process with at most one choice in every state is a Markov chain.
+ * A Markov decision process. In every state the schedule makes a choice, then chance takes one of its branches. A state
+ * without choices is final and is called an end. If no state has more than one choice, it is a Markov chain.
  */
 export interface Process {
   readonly states: number;
-  /** Initial states, each with probability weight / whole. Coins at the start can make several. */
+  /** The initial states, each with probability weight / whole. There are several if coins are tossed at the start. */
   readonly initial: {
     readonly to: Uint32Array;
     readonly weight: Float64Array;
@@ -15,12 +15,12 @@ export interface Process {
   /** The branches of choice c are branch[c] … branch[c + 1] - 1. */
   readonly branch: Uint32Array;
   readonly to: Uint32Array;
-  /** A branch is taken with probability weight / whole of its choice. Whole numbers below 2^53. */
+  /** Branch b of choice c is taken with probability weight[b] / whole[c]. Both are integers below 2^53. */
   readonly weight: Float64Array;
   readonly whole: Float64Array;
-  /** The rewards of each branch, by name ("messages", "rounds"): whole numbers. */
+  /** By name of a reward ("messages", "rounds"): what each branch earns, as an integer. */
   readonly earns: Readonly<Record<string, Float64Array>>;
-  /** The rewards earned before each initial state, by name. */
+  /** By name of a reward: what is earned before each initial state, as an integer. */
   readonly begins: Readonly<Record<string, Float64Array>>;
 }
 
@@ -37,12 +37,12 @@ export function isEnd({ first }: Process, state: number): boolean {
   return first[state] === first[state + 1];
 }
 
-/** Returns 1 for each end of a process, 0 for other states. */
+/** Returns 1 for each end of a decision process, and 0 for other states. */
 export function endsOf(process: Process): Uint8Array {
   return Uint8Array.from({ length: process.states }, (_, s) => (isEnd(process, s) ? 1 : 0));
 }
 
-/** True if the schedule never has a choice. */
+/** True if no state has more than one choice. */
 export function isChain({ states, first }: Process): boolean {
   for (let s = 0; s < states; s++) if (first[s + 1] - first[s] > 1) return false;
   return true;

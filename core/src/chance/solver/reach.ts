@@ -7,7 +7,7 @@ export function findReachable(process: Process): Uint8Array {
   return reached;
 }
 
-/** Lists the states that some schedule reaches by open choices. */
+/** Lists the states that some schedule reaches if it makes only open choices. By default, all choices are open. */
 export function listReachable(process: Process, open?: Uint8Array): Uint32Array {
   const { states, initial, first, branch, to } = process;
   const reached = new Uint8Array(states);
@@ -34,9 +34,10 @@ export function listReachable(process: Process, open?: Uint8Array): Uint32Array 
 }
 
 /**
- * Marks the states in which a schedule can stay forever with probability 1. They are the largest set without an end in
- * which every state has a choice whose branches all stay in the set. A schedule that does not end enters it with
- * positive probability. With `earned`, only choices that earn 0 count. Undefined if no schedule reaches such a state.
+ * Marks the states from which some schedule continues forever with probability 1. They are the largest set without an
+ * end in which every state has a choice whose branches all stay in the set. A schedule that continues forever with
+ * positive probability enters this set with positive probability. With `earned`, only choices that earn 0 count.
+ * Returns undefined if no schedule reaches the set.
  */
 export function findLingering(process: Process, earned?: Float64Array): Uint8Array | undefined {
   const { states, first, branch } = process;
@@ -77,8 +78,9 @@ export function findLingering(process: Process, earned?: Float64Array): Uint8Arr
 }
 
 /**
- * Finds the states from which some schedule ends with probability 1, and the choices that keep it so. Starts with all
- * states and removes those that cannot end without the risk of leaving the rest, until none is removed.
+ * Finds the states from which some schedule ends with probability 1, and the choices that lead only to these states.
+ * Starts with all states and removes each state that cannot reach an end without the risk of entering a removed state,
+ * until no state is removed.
  */
 export function findSurelyEnding(process: Process): { ends: Uint8Array; open: Uint8Array } {
   const { states, branch, to } = process;
@@ -111,8 +113,8 @@ export function findSurelyEnding(process: Process): { ends: Uint8Array; open: Ui
 }
 
 /**
- * The reversed graph of a process, in flat arrays: the state in which each choice is made, and the choices with a
- * branch to s, by[from[s]] … by[from[s + 1] - 1], one for each branch.
+ * Reverses the graph of a decision process. maker[c] is the state in which choice c is made. For each branch that leads
+ * to state s, its choice is listed in by[from[s]] … by[from[s + 1] - 1].
  */
 function reverseGraph({ states, first, branch, to }: Process) {
   const maker = new Uint32Array(first[states]);

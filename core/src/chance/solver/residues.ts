@@ -1,26 +1,26 @@
 import { spend, type Budget } from "./limits.ts";
 
 /**
- * A matrix modulo a prime below 2^26, factored once for many right sides. Products of two residues are exact in a
- * float, which is many times faster than a bigint.
+ * A matrix modulo a prime below 2^26, factored once for many right sides. Products of two residues are exact in floats,
+ * which are many times faster than bigints.
  *
- * The row whose elimination touches the fewest entries is eliminated first (Markowitz). When rows fill up, the rest
- * is eliminated as a dense square of floats.
+ * The row whose elimination touches the fewest entries is eliminated first (Markowitz). When the rows fill up, the
+ * remaining rows are eliminated as a dense square matrix of floats.
  */
 export interface Factors {
   /** Replaces b by the solution. */
   solve(b: Float64Array): void;
-  /** The work of one solution. */
+  /** The work of one call of `solve`, in units of about a nanosecond. */
   readonly cost: number;
 }
 
-/** A row of a sparse matrix: column to entry. */
+/** A row of a sparse matrix: a map from columns to entries. */
 export type ResidueRow = Map<number, number>;
 
-/** Largest score of a row. Higher scores count as this one. */
+/** Maximum score of a row. Higher scores are replaced by this one. */
 const MOST = 1 << 12;
 
-/** Factors a matrix modulo p and destroys its rows. "singular": another prime may work. */
+/** Factors a matrix modulo p; overwrites its rows. "singular": another prime may work. "costly": exceeds the budget. */
 export function factorMatrix(
   rows: ResidueRow[],
   p: number,
@@ -43,13 +43,13 @@ export function factorMatrix(
   };
 }
 
-/** Sparse elimination. Stores what each row subtracts from other rows, and what it keeps. */
+/** Sparse elimination. Stores the multiples of each row that were subtracted from others, and the row's own entries. */
 class Elimination {
   readonly #rows: ResidueRow[];
   readonly #p: number;
   readonly #columns: Set<number>[];
   readonly #alive: Uint8Array;
-  /** Rows by score, with stale entries. */
+  /** Rows by score. The score of an entry may be out of date. */
   readonly #buckets: number[][] = Array.from({ length: MOST + 1 }, () => []);
   #lowest = 0;
   readonly #order: number[] = [];
@@ -69,7 +69,7 @@ class Elimination {
     return this.#below.row.length + this.#right.entry.length;
   }
 
-  /** Returns the rows that are left for the square. */
+  /** Returns the rows that are left for the dense square matrix. */
   rest(): number[] {
     return [...this.#alive.keys()].filter((k) => this.#alive[k] === 1);
   }
@@ -89,7 +89,7 @@ class Elimination {
     this.#lowest = Math.min(this.#lowest, score);
   }
 
-  /** Returns the row to eliminate next; -1 if the rest is cheaper as a square. */
+  /** Returns the row to eliminate next; -1 if the remaining rows are cheaper as a dense square matrix. */
   next(): number {
     const left = this.#rows.length - this.#order.length;
     while (this.#lowest <= MOST && this.#lowest * 64 < left * left) {
@@ -165,7 +165,7 @@ class Elimination {
   }
 }
 
-/** Factors in place, without exchanging rows: factors below the diagonal, inverses on it. */
+/** Factors in place, without exchanging rows: factors below the diagonal, inverses on it. False if a pivot is 0. */
 function factorSquare(square: Float64Array, size: number, p: number): boolean {
   const reciprocal = 1 / p;
   for (let k = 0; k < size; k++) {
@@ -225,7 +225,7 @@ function difference(a: number, b: number, p: number): number {
   return a < b ? a - b + p : a - b;
 }
 
-/** Inverts by Euclid's algorithm; 0 for 0. */
+/** Inverts a modulo p by Euclid's algorithm; returns 0 if a = 0. */
 function inverseOf(a: number, p: number): number {
   let [x, y] = [0, 1];
   let [r, s] = [p, a];

@@ -8,30 +8,30 @@ import { spend, type Budget } from "./limits.ts";
 
 const ZERO = rational(0n);
 
-/** Work for one value of a few digits, in steps of about a nanosecond. */
+/** The work of computing a value of a few digits, in units of about a nanosecond. */
 const STEP = 1500;
 
-/** From this denominator on, work grows with the length of the numbers. */
+/** If a denominator is at least this large, work grows with the length of the numbers. */
 const LONG = 1n << 512n;
 
-/** Up to this many states, solving is faster than guessing a policy first. */
+/** Largest component, in states, that is solved faster without guessing a policy first. */
 const FEW = 8;
 
 export interface Exact {
   readonly system: System;
   readonly gain: Gain;
   readonly extreme: Direction;
-  /** By state. Known values are given, the others are computed. */
+  /** By state: its value. Known values are given; the others are computed. */
   readonly value: Rational[];
   readonly budget: Budget;
 }
 
 /**
- * Computes the exact values, component by component, so that systems of equations stay small. Undefined if that is too
- * much work.
+ * Computes the exact values, component by component, so that systems of equations stay small. Returns undefined if that
+ * exceeds the budget.
  *
  * Assumes that every schedule leaves every component with probability 1. For "min" and for probabilities it is enough
- * that some schedule does, and that none gains by staying (see `improve`).
+ * that some schedule leaves, and that no schedule gains by staying (see `improve`).
  */
 export function solveExactly(
   task: Exact,
@@ -54,7 +54,7 @@ export function solveExactly(
   return { value, alike: allAlike(task) };
 }
 
-/** True if every choice has the value of its state, so no schedule is better than another. */
+/** True if every open choice has the same value as its state, so that all schedules are equally good. */
 function allAlike({ system, gain, value }: Exact): boolean {
   const { process, open, order } = system;
   for (const s of order.state) {
@@ -71,7 +71,7 @@ function cost({ q }: Rational, branches: number): number {
   return STEP + (branches + 1) * (bits * 2 + (bits * bits) / 300);
 }
 
-/** Solves a state that leads only to known states and perhaps to itself. */
+/** Computes the value of a state that leads only to states with known values, and perhaps to itself. */
 function alone({ system, gain, extreme, value }: Exact, s: number): Rational {
   const { process, open, order } = system;
   let best: Rational | undefined;
@@ -87,7 +87,7 @@ function alone({ system, gain, extreme, value }: Exact, s: number): Rational {
   return best === undefined ? ZERO : rational(best.p, best.q);
 }
 
-/** The gain of a choice and the values of its targets outside the component, times its whole. */
+/** Returns p / q, the gain plus the values of the targets outside the component, and the weight that stays inside. */
 function beyond(
   { process, follows, order }: System,
   gain: Gain,
@@ -116,7 +116,7 @@ function beyond(
   return { p, q, stays };
 }
 
-/** Adds fractions; the result is not in lowest terms. */
+/** Computes the value of a choice from the values of all its targets; the fraction may not be in lowest terms. */
 function worth(system: System, gain: Gain, value: readonly Rational[], c: number): Rational {
   const { p, q } = beyond(system, gain, value, c, NONE);
   return { p, q: q * BigInt(system.process.whole[c]) };
@@ -127,17 +127,17 @@ function better(a: Rational, b: Rational, extreme: Direction): boolean {
   return extreme === "max" ? sign > 0n : sign < 0n;
 }
 
-/** Policy iteration (Howard); false if that is too much work. */
+/** Solves a component by policy iteration (Howard); returns false if that exceeds the budget. */
 function solveComponent(task: Exact, states: Uint32Array, component: number): boolean {
   const { system, value, budget } = task;
   if (states.length > budget.mostExact) return false;
   const steady = steadyPolicy(system, component);
   if (steady === undefined) {
-    // No branch leaves. Only probabilities are computed for such a component, and they are 0.
+    // No branch leaves the component. This can happen only if the values are probabilities, which are then 0.
     for (const s of states) value[s] = ZERO;
     return true;
   }
-  // Often all schedules are equally good, and there is nothing to improve.
+  // Often all schedules are equally good, so this policy cannot be improved.
   if (!evaluate(task, states, steady)) return false;
   if (improve(task, states, steady)) {
     const policy = states.length > FEW ? guessPolicy(task, component, steady) : steady;
@@ -149,7 +149,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
   return true;
 }
 
-/** Computes the values of a policy; false if that is too much work. */
+/** Computes the values of a policy; returns false if that exceeds the budget. */
 function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { rows, right } = equations(task, states, policy);
   const solution = solveLinear(rows, right, task.budget);
@@ -180,8 +180,9 @@ function equations({ system, gain, value }: Exact, states: Uint32Array, policy: 
 }
 
 /**
- * Replaces choices only by strictly better ones. So a policy that leaves with probability 1 keeps doing so. If it
- * stayed in a set of states, it would gain nothing there, so none of its choices there would be new.
+ * Replaces choices only by strictly better ones; returns true if any was replaced. If the old policy leaves the
+ * component with probability 1, so does the new one: if the new policy could stay in a set of states forever, it would
+ * gain nothing there, so none of its choices there would be new, and the old policy could have stayed too.
  */
 function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { system, gain, extreme, value } = task;
@@ -202,8 +203,8 @@ function improve(task: Exact, states: Uint32Array, policy: Uint32Array): boolean
 }
 
 /**
- * Finds, for each state of a component, a choice with a branch that leads closer to leaving. This policy leaves the
- * component with probability 1. Undefined if no branch leaves.
+ * Finds, for each state of a component, a choice with a branch that leaves the component or leads closer to leaving it.
+ * This policy leaves the component with probability 1. Returns undefined if no branch leaves.
  */
 function steadyPolicy(system: System, component: number): Uint32Array | undefined {
   const { process, open, order } = system;
@@ -214,7 +215,7 @@ function steadyPolicy(system: System, component: number): Uint32Array | undefine
   const queue = new Uint32Array(size);
   let queued = 0;
 
-  // The reversed arrows inside the component.
+  // The branches inside the component, reversed.
   const from = new Uint32Array(size + 1);
   each((_i, _c, target) => {
     if (target >= 0) from[target + 1]++;
@@ -238,7 +239,7 @@ function steadyPolicy(system: System, component: number): Uint32Array | undefine
     queue[queued++] = i;
   }
 
-  /** Visits every branch of every open choice with its target, or -1 if that is outside. */
+  /** Calls `visit` for every branch of every open choice; `target` is -1 if the branch leaves the component. */
   function each(visit: (i: number, c: number, target: number) => void): void {
     for (let i = 0; i < size; i++) {
       const s = order.state[base + i];

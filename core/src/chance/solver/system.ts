@@ -3,23 +3,23 @@ import { findComponents, type Components } from "./components.ts";
 import { isEnd, type Process } from "./process.ts";
 
 /**
- * Equations over a process: the value of a state is the least or the greatest, over its open choices, of the
+ * Equations over a decision process. The value of a state is the minimum or maximum, over its open choices, of the
  * immediate gain plus the mean value of the targets. Expectations, second moments and probabilities have this form.
  */
 export interface System {
   readonly process: Process;
-  /** 1 for the choices that the schedule may make; 0 in known states. */
+  /** By choice: 1 if the schedule may make it; 0 for every choice of a state whose value is known. */
   readonly open: Uint8Array;
-  /** 1 for the branches that are followed; the values behind the others are part of the gains. */
+  /** By branch: 1 if it is followed. The values of the targets of other branches are part of the gains. */
   readonly follows: Uint8Array;
-  /** 1 for the states whose value is known beforehand: ends, and others. */
+  /** By state: 1 if its value is known beforehand, as for every end. */
   readonly known: Uint8Array;
   readonly order: Components;
 }
 
 export type Direction = "min" | "max";
 
-/** The mean immediate gain of a choice, times its whole. */
+/** Returns the mean immediate gain of a choice, multiplied by the choice's `whole`. */
 export type Gain = (choice: number) => Rational;
 
 type Shape = Partial<Pick<System, "open" | "follows" | "known">>;
@@ -36,7 +36,7 @@ export function makeSystem(process: Process, shape: Shape = {}): System {
   return { process, open, follows, known, order: findComponents(process, follows, open) };
 }
 
-/** True if a policy leaves a component with probability 1. Searches back from the states that leave. */
+/** True if a policy leaves a component with probability 1. Searches backwards from the states that can leave at once. */
 export function leavesSurely(
   { process: { branch, to }, follows, order }: System,
   states: Uint32Array,

@@ -13,7 +13,7 @@ const NOTHING = new Float64Array();
 const NEVER = rational(0n);
 const SURELY = rational(1n);
 
-/** Computes the probability that a run ends in `goal`, which is 1 for the ends that count. */
+/** Computes the probability that a run ends in a state whose `goal` is 1. */
 export function solveEventually(
   process: Process,
   goal: Uint8Array,
@@ -29,7 +29,7 @@ export function solveEventually(
   return solveLayered({ process, earns, begins, goal, most: 0 }, limits)[0];
 }
 
-/** Computes the probabilities to reach an end in `goal` while earning at most 1, 2, … most. */
+/** Computes the probabilities that a run ends in a state whose `goal` is 1 and earns at most 1, 2, …, `most`. */
 export function solveWithin(
   process: Process,
   reward: string,
@@ -50,13 +50,13 @@ interface Question {
 }
 
 interface Task extends Question {
-  /** How many earlier layers are read. */
+  /** Number of layers that are kept; older layers are not read again. */
   readonly back: number;
-  /** 1 for states in which a schedule can continue forever and earn 0; its probability is then 0. */
+  /** By state: 1 if a schedule can continue forever from it and earn 0, so that the minimum probability is 0. */
   readonly lingering: Uint8Array | undefined;
 }
 
-/** Computes the probabilities for 0, 1, … most. A branch that earns e leads from layer r to r - e. */
+/** Computes the probabilities for rewards up to r = 0, 1, …, `most`. A branch that earns e leads from layer r to r - e. */
 function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   const { process, earns, begins } = question;
   const follows = Uint8Array.from(earns, (e) => (e === 0 ? 1 : 0));
@@ -75,7 +75,7 @@ function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   return lower.map((least, r) => ({ method: "interval", min: least, max: upper[r] }));
 }
 
-/** Solves every layer exactly; undefined if that is too much work. */
+/** Solves every layer exactly; returns undefined if that exceeds the budget. */
 function solveLayers(
   { process, earns, begins, goal, most, back }: Task,
   system: System,
@@ -102,7 +102,7 @@ function solveLayers(
   return { at, alike };
 }
 
-/** Sums what the branches of a choice that earn something contribute, times its whole. */
+/** Sums weight · value over the branches of a choice that earn more than 0, whose targets are in earlier layers. */
 function earlierGain(
   { branch, to, weight }: Process,
   c: number,

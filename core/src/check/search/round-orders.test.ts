@@ -267,7 +267,7 @@ test("round orders: more than six simultaneous messages leave the verdict undeci
     budget: { states: 1e6, bytes: 2 ** 20 },
   });
   while (check.advance());
-  expect(check.report().undecided).toContain("7 messages reach a process at one time");
+  expect(check.report().undecided).toContain("7 messages reach a process at the same time");
   expect(
     notExplored(defaultScope({ algorithm: flood, n: 2 }, { reduce: true, steps: false })),
   ).toContainEqual({

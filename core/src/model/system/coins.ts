@@ -3,10 +3,10 @@ import { Refusal } from "../../refusal/refusal.ts";
 /** Largest number of sides of a coin. */
 export const MOST_SIDES = 2 ** 21;
 
-/** The first outcomes of the tosses of each process, by position; the seed draws the later ones. */
+/** The first outcomes of the tosses of each process, by position; later outcomes are drawn from the seed. */
 export type Coins = readonly (readonly number[])[];
 
-/** Checks coins and adds empty lists for the other processes; undefined if all lists are empty. */
+/** Checks the outcomes and adds an empty list for each process without outcomes; undefined if all lists are empty. */
 export function completeCoins(n: number, coins: Coins): Coins | undefined {
   if (coins.length > n) {
     throw new Refusal(`coins: outcomes are given for ${coins.length} processes, but n = ${n}.`);
@@ -15,7 +15,7 @@ export function completeCoins(n: number, coins: Coins): Coins | undefined {
     const odd = outcomes.find((it) => !(Number.isInteger(it) && it >= 0 && it < MOST_SIDES));
     if (odd === undefined) continue;
     throw new Refusal(
-      `coins: ${odd} at position ${p} is not accepted; outcomes are whole numbers from 0.`,
+      `coins: ${odd} at position ${p} is not accepted; outcomes are whole numbers from 0 to ${MOST_SIDES - 1}.`,
     );
   }
   if (coins.every(({ length }) => length === 0)) return undefined;

@@ -18,7 +18,7 @@ export function idsInOrder(order: Exclude<IdOrder, "random">, n: number): Uint32
 function bitReversal(n: number): Uint32Array {
   if (!isPowerOfTwo(n)) {
     throw new Refusal(
-      `ids: bit-reversal is not accepted for n = ${n}; it takes powers of two: n = 1, 2, 4, 8, ….`,
+      `ids: bit-reversal is not accepted for n = ${n}; n must be a power of two: 1, 2, 4, 8, ….`,
     );
   }
   const ids = new Uint32Array(n);

@@ -59,7 +59,7 @@ export function checkNeeds(
   }
   if (isHopeless(needs) && !hopeless) {
     throw new Refusal(
-      `${name} needs neither ids nor coins. On a ring, processes in the same state can stay in the same state forever ` +
+      `${name} needs neither ids nor coins. On a ring, processes that start in equal states can remain in equal states forever ` +
         `(Angluin 1980), so no such algorithm elects a leader.`,
     );
   }

@@ -1,13 +1,14 @@
 import { Refusal } from "../../refusal/refusal.ts";
 
-/** Largest numbers of processes and of directed links in a network, so that the head of a message fits 32 bits. */
+/** Maximum numbers of processes and of directed links in a network. They let the head of a message fit in 32 bits. */
 export const MOST_PROCESSES = 2 ** 27;
 const MOST_LINKS = 2 ** 28;
 
 /**
- * Which processes are linked. A ring computes its neighbours. A ring of n = 1 is a self-loop, and n = 2 has two
- * parallel edges, so no algorithm needs a special case. Any other network is stored as compressed rows: the ports of
- * process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the link at the other end of the same edge.
+ * Says which processes are linked. The neighbours on a ring are computed. A ring of n = 1 is a self-loop, and a ring of
+ * n = 2 has two parallel edges, so no algorithm needs a special case. Any other network is stored as compressed rows:
+ * the ports of process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the link at the other end of the
+ * same edge.
  */
 export interface Network {
   readonly n: number;
@@ -41,7 +42,7 @@ export const ring = (n: number): Network => ({
   made: "ring",
 });
 
-/** Makes a simple, connected network from its edges, a flat list of positions; ports go by position. */
+/** Makes a simple, connected network from a flat list of the ends of its edges. Ports are numbered by position. */
 export function network(n: number, ends: ArrayLike<number>, made: string): Network {
   checkSize(n);
   const links = ends.length;
@@ -75,7 +76,7 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
       }
     }
   }
-  // Rows are sorted, so a loop over the links by owner meets the mates of each q in order.
+  // Rows are sorted, so a loop over the links in order of their owners visits the mates of each process in order.
   const mate = new Uint32Array(links);
   const met = offset.slice(0, n);
   for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;
@@ -84,7 +85,7 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
   return { n, ring: false, edges: links / 2, rows, made };
 }
 
-/** Makes the simple cycle, as a network: n = 1 has no edge, n = 2 has one. */
+/** Makes the cycle of n processes as a simple network. It has no edge if n = 1, and one edge if n = 2. */
 export function cycle(n: number): Network {
   checkSize(n);
   const count = n > 2 ? n : n - 1;

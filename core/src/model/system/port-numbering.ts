@@ -8,7 +8,7 @@ import { Refusal } from "../../refusal/refusal.ts";
  */
 export type PortNumbering = Uint32Array;
 
-/** Returns the inverse of the numbering: at `offset[p] + rank`, the port that leads to that neighbour of process p. */
+/** Returns the inverse of the numbering: the entry at `offset[p] + i` is the port of process p that leads to neighbour i. */
 function portsByRank({ n, rows }: Network): Uint32Array {
   const { offset, owner, mate } = rows!;
   const ports = Uint32Array.from(owner, (p, link) => link - offset[p]);
@@ -75,8 +75,8 @@ export function parseNumbering(text: string, { n, rows }: Network): PortNumberin
   const bad = (what: string): never => {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
     throw new Refusal(
-      `ports: ${shown} is not accepted; ${what}. On a network ports are aligned, scrambled, or for each ` +
-        "process the neighbours to which its ports lead, counted by position from 0, like 1.0/0/0.",
+      `ports: ${shown} is not accepted; ${what}. On a network, ports are aligned, scrambled, or a text like 1.0/0/0 ` +
+        "that lists for each process the neighbours to which its ports lead, counted by position from 0.",
     );
   };
   const lists = text.split("/");

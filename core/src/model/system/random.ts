@@ -13,7 +13,7 @@ export interface Stream {
 
 type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake" | "worst" | "ties";
 
-/** Spreads every bit of x over all 32; a bijection. Generated loops inline the same text. */
+/** Spreads every bit of x over all 32 bits; this is a bijection. Generated loops inline the same text. */
 export function mix(x: number): number {
   x ^= x >>> 16;
   x = Math.imul(x, 0x21f0aaad);

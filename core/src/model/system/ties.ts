@@ -2,16 +2,16 @@ import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /**
- * The order in which a process handles messages that arrive at one time. `first`: the smallest port first, and on one
- * port the smallest first word first. `last`: the reverse. `random`: drawn from the seed. A list has one number per
- * tie, sorted by time and position. The number is the index of the chosen order among all orders, which are sorted
- * lexicographically. Ties beyond the list use the first order. Only for algorithms in rounds.
+ * The order in which a process handles messages that arrive at the same time. `first`: in increasing order of ports
+ * and, at one port, of first words. `last`: the reverse. `random`: drawn from the seed. A list has one number per tie,
+ * in order of time and position. The number is the index of the chosen order among all orders, which are sorted
+ * lexicographically. Ties beyond the end of the list use the order 0. Only for algorithms in rounds.
  */
 export type Ties = "first" | "last" | "random" | readonly number[];
 
 /** What a definition declares with `ties: "smallest first"`. */
 export const SMALLEST_FIRST =
-  "of several messages that one link delivers at one time, the smallest first word comes first";
+  "messages that one link delivers at the same time arrive in increasing order of their first words";
 
 const words = ["first", "last", "random"] as const;
 
@@ -52,7 +52,7 @@ export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker
       const order = orders[ties[next]];
       if (!order) {
         throw new Refusal(
-          `ties: ${ties[next]} is not accepted as number ${next}; this tie has the orders 0 to ${orders.length - 1}.`,
+          `ties: ${ties[next]} is not accepted for tie ${next}; the orders of this tie are 0 to ${orders.length - 1}.`,
         );
       }
       order.forEach((i, at) => (messages[at] = before[i]));
@@ -72,7 +72,7 @@ function portByPort(messages: Uint32Array, before: Uint32Array, places: ArrayLik
   });
 }
 
-/** More than MOST_TIED messages reach a process at one time. */
+/** Thrown if more than MOST_TIED messages reach a process at the same time. */
 export class TooManyTied extends Refusal {}
 
 /** Lists all orders of `count` messages, the identity first. If `inOrder`, messages of one port keep their order. */
@@ -83,7 +83,7 @@ export function ordersOf(
 ): readonly (readonly number[])[] {
   if (count > MOST_TIED) {
     throw new TooManyTied(
-      `ties: ${count} messages reach a process at one time, but orders are numbered only for up to ${MOST_TIED}; use first, last or random.`,
+      `ties: ${count} messages reach a process at the same time, but orders are numbered only for up to ${MOST_TIED}; use first, last or random.`,
     );
   }
   const all: number[][] = [];

@@ -15,9 +15,9 @@ export interface Waking {
   readonly all: boolean;
   /** 1 for each process that wakes up on its own; absent if all do. */
   readonly starters?: Uint8Array;
-  /** The wake-ups by time, then position; absent if all processes wake at 0. */
+  /** The wake-ups by time, then position; absent if all processes wake at time 0. */
   readonly times?: readonly { readonly position: number; readonly time: bigint }[];
-  /** True if the first message to a process that has not started starts it. */
+  /** True if a process that has not started is started by its first message. */
   readonly mailStarts: boolean;
 }
 
@@ -27,7 +27,7 @@ export type WakeRequest =
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
-/** Draws the wake-ups if `everyone` is violated: some processes or, in rounds, different times. */
+/** Draws the wake-ups of a run that violates `everyone`: some processes or, in rounds, a time for each process. */
 export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest {
   const from = stream(seed, "wake");
   const positions = Array.from({ length: n }, (_, p) => p);
@@ -83,7 +83,7 @@ function checkRoot(n: number, request: WakeRequest): void {
   );
 }
 
-/** Returns a set of positions as a column of 0 and 1; undefined if it has every position. */
+/** Returns a set of positions as a column of 0 and 1; undefined if every position is selected. */
 export function selectPositions(
   name: string,
   n: number,
@@ -109,7 +109,7 @@ function timeOf(position: string, time: string | number | bigint): bigint {
   const exact = typeof time !== "number" || Number.isSafeInteger(time);
   if (!exact || !/^\d{1,40000}$/.test(String(time))) {
     throw new Refusal(
-      `wake: ${position}@${time} is not accepted; a time is a whole number from 0.`,
+      `wake: ${position}@${time} is not accepted; a time is a whole number, 0 or greater.`,
     );
   }
   return BigInt(time);
