@@ -5,8 +5,10 @@ import { lockstepFloor } from "../../model/order-classes.ts";
 import { isNumberedRound } from "../../model/system/port-numbering.ts";
 import type { Setup } from "../../model/setup.ts";
 
-/** True if every message takes one round, all processes start together, ports are numbered alike at every position, and
- * the ids are in bit-reversal order. */
+/**
+ * True if every message takes one round, all processes start together, ports are numbered alike at every position, and
+ * the ids are in bit-reversal order.
+ */
 function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violated }: Setup) {
   const { needs } = algorithm;
   // On a one-way ring, delivery in the order of sending is equivalent to lockstep.

@@ -19,7 +19,7 @@ export const franklinMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 3, 2], schedule: "random", seed: 2 },
     caught: "deadlock",
-    shows: "the last active process waits for its own id",
+    shows: "the last active process waits forever for its own id",
   },
   {
     trap: "FR-2",
@@ -45,7 +45,7 @@ export const franklinMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2, 3], schedule: "lifo", seed: 0 },
     caught: "time",
-    shows: "the process is elected later",
+    shows: "the process is elected later than in the right algorithm",
   },
   {
     trap: "FR-4",
