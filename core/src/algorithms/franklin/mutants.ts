@@ -81,6 +81,6 @@ export const franklinMutants = mutantsOf(shared, [
     changes: neverWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
-    shows: "the process that started waits for an answer",
+    shows: "process 1 becomes passive, and process 2 waits forever for ids that no process sends",
   },
 ]);
