@@ -82,7 +82,7 @@ const common = provedIn("decision 15", [
   ),
   along(
     "probe-home-in-round",
-    "a probe that returns belongs to its sender's current round: every probe with hop = n has the bit of its receiver, and no probe makes more than n hops",
+    "a probe that returns to an active sender has the sender's bit, so it belongs to the sender's current round, and no probe makes more than n hops",
     "004, rule 2c (PF-6)",
     eachChange(({ process, kind, words: [, hop, bit] }, before, _after, { n }) => {
       if (kind !== "probe" || hop < n) return undefined;

@@ -182,8 +182,8 @@ export const variableSpeedsClaims = (purges: boolean) =>
     purges
       ? exactly(
           "none-after-election",
-          "no uid is sent after the election",
-          "003 does not mention this; the winner's uid has killed all uids that waited",
+          "no token is sent after the election",
+          "003 does not mention this; the winner's token has killed all waiting tokens",
           { of: "messages", kinds: ["token"] },
           sentByElection,
         )
