@@ -53,7 +53,9 @@ const invariants: readonly Claim[] = [
     (config) => {
       const many = onWay(config, "terminate").length;
       const leaders = processes(config).filter(({ decision }) => decision === "leads").length;
-      return many > leaders || many > 1 ? `terminate messages in flight: ${many}; leaders: ${leaders}` : undefined;
+      return many > leaders || many > 1
+        ? `terminate messages in flight: ${many}; leaders: ${leaders}`
+        : undefined;
     },
   ),
 ];

@@ -69,9 +69,15 @@ const elect = (prune: Answer, announce: Answer) =>
 export const dfs = family(
   "dfs",
   {
-    prune: choice("whether a neighbour is skipped once the search has arrived from it", ["no", "yes"]),
+    prune: choice("whether a neighbour is skipped once the search has arrived from it", [
+      "no",
+      "yes",
+    ]),
     announce: choice("whether the root announces itself down its tree", ["no", "yes"]),
-    task: variants("whether all processes elect a leader, or one root builds a tree", ["elect", "tree"]),
+    task: variants("whether all processes elect a leader, or one root builds a tree", [
+      "elect",
+      "tree",
+    ]),
   },
   ({ prune, announce, task }) =>
     task === "tree" ? dfsTree(prune, announce) : elect(prune, announce),

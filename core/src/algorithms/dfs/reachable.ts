@@ -10,11 +10,15 @@ const isMeeting = (config: Configuration, test: (uid: number, cur: number) => bo
   });
 
 export const dfsReachable: readonly Sometimes[] = [
-  sometimes("a search about to stall at a process that a smaller search has taken over", 3, (config) =>
-    isMeeting(config, (uid, cur) => uid > cur),
+  sometimes(
+    "a search about to stall at a process that a smaller search has taken over",
+    3,
+    (config) => isMeeting(config, (uid, cur) => uid > cur),
   ),
-  sometimes("a search about to take over a process from the search of another process", 3, (config) =>
-    isMeeting(config, (uid, cur) => uid < cur),
+  sometimes(
+    "a search about to take over a process from the search of another process",
+    3,
+    (config) => isMeeting(config, (uid, cur) => uid < cur),
   ),
   sometimes(
     "a losing search that has taken over a process before the winning search has reached any other",

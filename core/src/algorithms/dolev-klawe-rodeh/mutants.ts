@@ -17,7 +17,8 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "G-4",
     says: "messages may overtake one another",
-    truth: "links must keep messages in order; otherwise the second value of a process may overtake its first",
+    truth:
+      "links must keep messages in order; otherwise the second value of a process may overtake its first",
     changes: onLinksThatReorder,
     run: { ids: [1, 2], schedule: "lifo" },
     caught: "election",

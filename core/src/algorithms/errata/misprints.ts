@@ -106,7 +106,8 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Theorem 5.1, proof (P1)",
     printed: "h_t = c^t",
-    meant: "the equation holds only for integer c; hypotheses are integers, rounded up at every step (HYP-3)",
+    meant:
+      "the equation holds only for integer c; hypotheses are integers, rounded up at every step (HYP-3)",
   },
   {
     cite: "001, Theorem 5.1, proof (P3)",
@@ -161,7 +162,8 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, Communication Complexity",
     printed: "in phase 0, every processor sends a message",
-    meant: "in phase 0, every processor sends two messages, one each way; with the answers, there are at most 4n",
+    meant:
+      "in phase 0, every processor sends two messages, one each way; with the answers, there are at most 4n",
   },
   {
     cite: "003, Lower bound (contd.)",

@@ -82,7 +82,8 @@ export const replyClaims = provedIn("decision 15", [
     ({ n }) => 8 * n * Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "at most 4n + 8n⌈log₂ n⌉ messages, because the sum has one more term, the first, which is n",
+      truth:
+        "at most 4n + 8n⌈log₂ n⌉ messages, because the sum has one more term, the first, which is n",
       chosen: true,
     },
   ),

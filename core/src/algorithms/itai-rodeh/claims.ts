@@ -29,7 +29,9 @@ export const itaiRodehClaims = provedIn("decision 15", [
     (config) => {
       const active = among(config, "part", "active").length;
       const sent = onWay(config, "choice", "count").length;
-      return sent === active ? undefined : `messages in flight: ${sent}; active processes: ${active}`;
+      return sent === active
+        ? undefined
+        : `messages in flight: ${sent}; active processes: ${active}`;
     },
   ),
   always(

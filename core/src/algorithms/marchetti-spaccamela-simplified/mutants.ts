@@ -167,7 +167,8 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "word-returns",
     says: "every process that receives the start message forwards it",
-    truth: "a process that has sent the start message does not forward it, so it is sent n times in all",
+    truth:
+      "a process that has sent the start message does not forward it, so it is sent n times in all",
     changes: handling("started", (started) => (me, message, port) => {
       if (me.started === 1) me.send.started();
       else started(me, message, port);

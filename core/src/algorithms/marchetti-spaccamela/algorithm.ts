@@ -24,7 +24,12 @@ export const marchettiSpaccamela = family(
       atLeast(2n),
     ),
     a: {
-      ...exact("the exponent a of P2, where h_m = h^a and h is the previous hypothesis", "2", "a rational p/q above 1", moreThan(1n)),
+      ...exact(
+        "the exponent a of P2, where h_m = h^a and h is the previous hypothesis",
+        "2",
+        "a rational p/q above 1",
+        moreThan(1n),
+      ),
       matters: ({ protocol }) => protocol === "P2",
     },
     eps: {

@@ -60,7 +60,8 @@ export const schemeMutants = mutantsOf(shared, [
     changes: withMe(early, "walk"),
     run: { ids: [1, 2, 3] },
     caught: "claim",
-    shows: "from the second phase on, messages are sent too early, by one more time unit in each phase",
+    shows:
+      "from the second phase on, messages are sent too early, by one more time unit in each phase",
   },
   {
     trap: "MS-7",
@@ -194,7 +195,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "TIME-6",
     cite: "001, §3, phase 0",
     says: "every process that receives 'election started' forwards it",
-    truth: "a process that has sent 'election started' does not forward it, so it is sent n times in all",
+    truth:
+      "a process that has sent 'election started' does not forward it, so it is sent n times in all",
     changes: handling("started", (started) => (me, message, port) => {
       const again = me.awake === 1;
       started(me, message, port);

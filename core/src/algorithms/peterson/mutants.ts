@@ -111,7 +111,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-5",
     mistake: "left out",
     says: "messages may overtake one another",
-    truth: "links must keep messages in order; otherwise the second message of a round is taken for the first",
+    truth:
+      "links must keep messages in order; otherwise the second message of a round is taken for the first",
     changes: onLinksThatReorder,
     run: { ids: [1, 2, 4, 3], schedule: "random", seed: 4 },
     caught: "many-leaders",

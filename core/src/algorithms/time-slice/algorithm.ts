@@ -57,7 +57,8 @@ export const timeSlice = family(
           first === 0
             ? {
                 run: { ids: [0] },
-                truth: "the token returns at time n(uid_min + 1), and with first=1 at time n · uid_min (TS-6)",
+                truth:
+                  "the token returns at time n(uid_min + 1), and with first=1 at time n · uid_min (TS-6)",
                 known: proved("decision 16"),
                 chosen: true,
               }

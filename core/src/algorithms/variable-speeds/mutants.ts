@@ -108,7 +108,8 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     cite: "003, VariableSpeeds: two messages of one round, in which order?",
     mistake: "left out",
     says: "if two uids arrive in one round, the larger one is handled first",
-    truth: "if two uids arrive in one round, the smaller one is handled first, by convention; then the larger one is swallowed at once",
+    truth:
+      "if two uids arrive in one round, the smaller one is handled first, by convention; then the larger one is swallowed at once",
     changes: (right) => ({
       ...withMe(complementing, "wake")(right),
       ...handling("token", (token) => (me, { id, phase }, port) => {
