@@ -47,8 +47,8 @@ test("check witnesses: the page says where each was seen, or why not", async () 
       "   – an election of three or more rounds (from n = 4 on)",
       "   ✓ two active processes when all others are relays (n = 3, after 3",
       "     deliveries)",
-      "   ✓ a relay about to be elected, because its own id arrives next (n = 3, after",
-      "     7 deliveries)",
+      "   ✓ a relay about to receive its own id, which elects it (n = 3, after 7",
+      "     deliveries)",
       "   --json has a run for each ✓, as a trace\n",
     ].join("\n"),
   );

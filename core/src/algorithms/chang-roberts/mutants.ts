@@ -60,7 +60,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     trap: "G-9",
     cite: "003, Leader Election in Rings: anonymous processors",
     says: "ids need not differ",
-    truth: "ids are unique; identical processes act identically in lockstep (TH-1)",
+    truth: "ids must be unique, because identical processes act identically in lockstep (TH-1)",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process leads",
@@ -156,7 +156,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "starts-again",
     says: "every id that arrives starts the process again",
-    truth: "a process starts once",
+    truth: "a process starts only once",
     changes: handling("elect", (elect) => (me, message, port) => {
       if (me.decision === "none" && message.id !== me.id) me.send.elect({ id: me.id });
       elect(me, message, port);

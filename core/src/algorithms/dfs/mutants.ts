@@ -136,7 +136,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "G-3",
     says: "a process checks whether all children have answered only when an answer arrives",
     truth:
-      "a process checks at its start too, because a single process has no children and leads at once",
+      "a process also checks when it starts, because a single process has no children and leads at once",
     changes: unlessAlone,
     run: { ids: [1] },
     caught: "deadlock",
@@ -158,7 +158,7 @@ export const dfsMutants = mutantsOf(shared, [
     mistake: "misread",
     says: "uids need not differ",
     truth:
-      "uids are unique; searches with equal uids reject each other, and each of them completes",
+      "uids must be unique; otherwise searches with equal uids reject each other, and each of them completes",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -245,7 +245,7 @@ export const treeMutants = mutantsOf(variant, [
     mistake: "left out",
     says: "a process checks whether all neighbours have answered only when an answer arrives",
     truth:
-      "a process checks at its start too, because a single root has no neighbours and leads at once",
+      "a process also checks when it starts, because a single root has no neighbours and leads at once",
     changes: unlessAlone,
     run: { ids: [1], wake: [0] },
     caught: "deadlock",

@@ -33,7 +33,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     }),
     run: { n: 2, schedule: "lifo", seed: 2 },
     caught: "deadlock",
-    shows: "the last active process waits for a probe that was dropped",
+    shows: "the last active process waits forever for a probe that was dropped",
   },
   {
     trap: "PF-4",
@@ -84,7 +84,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, §2",
     mistake: "left out",
     says: "identities are drawn from 1 to k, and k may be 1",
-    truth: "k is at least 2; otherwise a ring of two or more never elects",
+    truth: "k is at least 2; otherwise a ring of two or more processes never elects a leader",
     changes: withMe(oneSided, "wake", "probe"),
     run: { n: 2, maxMessages: 1000 },
     caught: "budget",
@@ -99,7 +99,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     changes: onLinksThatReorder,
     run: { set: { k: "3" }, n: 2, schedule: "lifo", seed: 16 },
     caught: "deadlock",
-    shows: "a process takes a probe for one of another round, and both processes wait",
+    shows: "a process takes a probe for a probe of another round, and both processes wait forever",
   },
   {
     trap: "PF-2",

@@ -64,7 +64,7 @@ export const franklinMutants = mutantsOf(shared, [
     trap: "one-side",
     says: "a larger id on one side is enough to become passive",
     truth:
-      "a larger id on one side is enough, but the process must still wait for the other id and consume it",
+      "a larger id on one side is enough to become passive, but the process must still wait for the other id and consume it",
     changes: handling("id", (id) => (me, message, port) => {
       const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
       if (me.status === "active" && first && message.id > me.id) me.status = "passive";
@@ -77,7 +77,8 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "G-8",
     says: "a process that a message reaches before it starts never starts",
-    truth: "the message starts the process, which sends its own id first",
+    truth:
+      "a message that reaches a process before it starts makes it start and send its own id first",
     changes: neverWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",

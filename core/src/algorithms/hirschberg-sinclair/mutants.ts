@@ -186,7 +186,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-9",
     cite: "000, §1",
     says: "ids need not differ",
-    truth: "ids are unique; identical processes act identically (TH-1)",
+    truth: "ids must be unique, because identical processes act identically (TH-1)",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process takes the id of its neighbour for its own",

@@ -47,7 +47,7 @@ export const replyClaims = provedIn("decision 15", [
     {
       run: { ids: [1] },
       truth:
-        "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
+        "at most 2^(i+2) messages at stage i for each candidate, because a `no` returns early and the probes of the last stage have no answer",
     },
   ),
   along(

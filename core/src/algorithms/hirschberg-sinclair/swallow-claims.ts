@@ -116,7 +116,7 @@ export const swallowClaims = provedIn("decision 15", [
     {
       run: smallest,
       truth:
-        "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
+        "messages of the lowest id are never discarded; messages of every other id may be discarded (HS-11)",
       chosen: true,
     },
   ),

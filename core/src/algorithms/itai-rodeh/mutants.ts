@@ -9,7 +9,7 @@ export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_
     changes: onLinksThatReorder,
     run: { n: 2, schedule: "lifo", seed: 2, maxMessages: 1000 },
     caught: "budget",
-    shows: "one active process is left, but its counter never shows it",
+    shows: "one active process is left, but its counter never shows this",
   },
   {
     trap: "PF-4",

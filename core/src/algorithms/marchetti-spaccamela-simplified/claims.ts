@@ -66,7 +66,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     exactly(
       "winner-sends-after",
-      "the winner i sends its announcement exactly N(i - 1) time units after its own start",
+      "the winner i sends its announcement exactly N(i - 1) time units after its own start, where N is the length of a turn",
       cite,
       { of: "time", value: waited },
       (run) => wait(run, turn),
@@ -90,7 +90,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     atMost(
       "staggered-time",
-      "the announcement returns at most N(i_min - 1) + 2n - 1 time units after the first wake-up",
+      "the announcement returns at most N(i_min - 1) + 2n - 1 time units after the first wake-up, where N is the length of a turn",
       cite,
       { of: "time", value: (run) => sinceFirst(run, finished(run)) },
       (run) => {

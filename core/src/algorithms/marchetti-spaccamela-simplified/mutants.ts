@@ -81,7 +81,7 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     cite: "001, §2, assumption (b)",
     says: "processors may start at different times",
     truth:
-      "all processes start at time 0; otherwise silence may only mean that a smaller process has not started",
+      "all processes start at time 0; otherwise silence may only mean that a process with a smaller id has not started",
     run: { ids: [1, 2], wake: { 0: 2, 1: 0 }, violate: ["everyone"] },
     caught: "many-leaders",
     shows: "process 2 declares itself before process 1 has woken",

@@ -6,7 +6,7 @@ import { lateWinner } from "../claims/reachable.ts";
 export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Sometimes[] => [
   {
     ...sometimesEnds(
-      "a second phase, because the first hypothesis is too small",
+      "a first hypothesis that is too small, so that a second phase follows",
       2,
       ({ byPhase }) => Object.keys(byPhase).length > 1,
     ),

@@ -131,14 +131,14 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atMost(
     "time-at-most",
-    "at most 2 i_min h_t + 3n time units, where h_t is the last hypothesis",
+    "at most 2 i_min h_t + 3n time units, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (run) => inTime(run, h.upTo(run.n).at(-1)!),
   ),
   attained(
     "worst-time",
-    "2 i_min h_t + 3n time units if only the winner wakes by itself, where h_t is the last hypothesis",
+    "2 i_min h_t + 3n time units if only the winner wakes by itself, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (n) => 2n * h.upTo(n).at(-1)! + 3n * BigInt(n),
@@ -146,7 +146,7 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atLeast(
     "time-at-least",
-    "at least 2 i_min h_t + 2n + 1 time units, where h_t is the last hypothesis",
+    "at least 2 i_min h_t + 2n + 1 time units, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t), bounded from below",
     { of: "time", value: elapsed },
     ({ n, leaders: [leader] }) => leader && leastTime(n, BigInt(leader.id!), h),
@@ -154,7 +154,7 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   attained(
     "best-time",
-    "2 i_min h_t + 2n + 1 time units if all processes wake at once, where h_t is the last hypothesis",
+    "2 i_min h_t + 2n + 1 time units if all processes wake at once, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t), bounded from below",
     { of: "time", value: elapsed },
     (n) => leastTime(n, 1n, h),

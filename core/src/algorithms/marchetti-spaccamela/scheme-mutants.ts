@@ -149,7 +149,7 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "own-id",
     cite: "001, §3, case (b)",
-    says: "a process that does not take part compares with its own identity",
+    says: "a process that does not take part compares identities with its own",
     truth: "a process that does not take part has an infinite bestid until it has seen an identity",
     changes: handling("walk", (walk) => (me, message, port) => {
       me.bestid ??= me.id;
@@ -211,7 +211,7 @@ export const schemeMutants = mutantsOf(shared, [
     cite: "001, §3: 2 i h_1",
     says: "identity i waits i h_1 time units before phase 1, and i(h_m - h_{m-1}) before each further phase m",
     truth:
-      "identity i waits twice as long; otherwise smaller identities overtake later, and more messages are sent",
+      "identity i waits 2 i h_1 time units before phase 1, and 2i(h_m - h_{m-1}) before each further phase m; otherwise smaller identities overtake later, and more messages are sent",
     changes: waitingLess(2n),
     run: { set: { c: "3" }, ids: [1, 2, 3, 4], wake: [0], willing: [1] },
     caught: "claim",

@@ -83,9 +83,9 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-3",
     cite: "002, Algorithm 4.20, I",
-    says: "stay active if ntid > tid and ntid > nntid",
+    says: "a process stays active if ntid > tid and ntid > nntid",
     truth:
-      "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
+      "a process stays active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
       else tid(me, message, port);

@@ -29,7 +29,7 @@ export function silenceClaims(
     ),
     exactly(
       `winner-sends-from-${first}`,
-      `the winner i sends at time N(i - ${first}), where N is the number of time units per id`,
+      `the winner i sends at time ${first === 0 ? "N · i" : "N(i - 1)"}, where N is the number of time units per id`,
       cite,
       { of: "time", value: ({ time }) => time?.home },
       (run) => after(run, 0),
@@ -57,7 +57,7 @@ export function silenceClaims(
     ),
     atMost(
       `time-at-most-from-${first}`,
-      `the message returns after at most N(i_min + ${1 - first}) time units, where N is the number of time units per id`,
+      `the message returns after at most ${first === 0 ? "N(i_min + 1)" : "N · i_min"} time units, where N is the number of time units per id`,
       cite,
       { of: "time", value: finished },
       (run) => after(run, slice(run.n)),

@@ -126,7 +126,7 @@ const timeClaims: readonly Claim[] = [
   ),
   atMost(
     "time-at-most",
-    "at most (n - 1)(2^u + 1) time units from the first wake-up to the election, or n if only one process takes part",
+    "at most (n - 1)(2^u + 1) time units from the first wake-up to the election, or n if only one process takes part, where u is the winner's uid",
     "003, Complexity, corrected (VS-10)",
     { of: "time", value: untilElection },
     ({ n, leaders: [leader], contenders }) =>
@@ -134,7 +134,7 @@ const timeClaims: readonly Claim[] = [
   ),
   attained(
     "worst-time",
-    "the election takes (n - 1)(2^u + 1) time units if the winner wakes just before the message of the first process to wake arrives",
+    "the election takes (n - 1)(2^u + 1) time units if the winner wakes just before the message of the first process to wake arrives, where u is the winner's uid",
     "003, Complexity, corrected (VS-10)",
     { of: "time", value: untilElection },
     (n) => (n === 1 ? 1 : 3 * (n - 1)),

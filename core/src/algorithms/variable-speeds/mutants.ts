@@ -64,22 +64,22 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "forgetful",
     says: "a participant compares a uid only with its own",
-    truth: "a participant compares a uid also with the smallest uid it has seen",
+    truth: "a participant also compares a uid with the smallest uid it has seen",
     changes: handling("token", (token) => (me, message, port) => {
       token(me, message, port);
       if (me.part === "participant") me.least = me.id;
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
-    shows: "tokens that a smaller one has overtaken continue",
+    shows: "tokens that a smaller token has overtaken continue",
   },
   {
     trap: "VS-1",
     cite: "003, VariableSpeeds, second slide",
     mistake: "printed",
-    says: "delay for 2^(uid - 1) rounds",
+    says: "a message is delayed for 2^(uid - 1) rounds",
     truth:
-      "delay for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
+      "a message is delayed for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
     changes: delaying((uid) => 2n ** BigInt(uid - 1)),
     run: { ids: [2, 3] },
     caught: "claim",
@@ -119,6 +119,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
-    shows: "10 messages instead of 9: position 3 handles uid 2 before uid 1, and forwards uid 2",
+    shows:
+      "10 messages are sent instead of 9: position 3 handles uid 2 before uid 1, and forwards uid 2",
   },
 ]);
