@@ -51,7 +51,7 @@ test("show: marks refuted claims and says what is true", async () => {
   const { out } = await ringleader(["show", "peterson"]);
   expect(out).toContain("✗ at most 2n log₂ n messages [002, Complexity]");
   expect(out).toContain("refuted by ringleader run peterson --ids 1\n");
-  expect(out).toContain("true instead: at most 2n log₂ n messages from n = 3 on");
+  expect(out).toContain("true instead: at most 2n log₂ n messages for n ≥ 3");
 });
 
 test("show: draws an example that runs as printed", async () => {

@@ -1,4 +1,4 @@
-/** What the numbers in citations stand for. */
+/** The sources that citations refer to by number. */
 export const papers: Readonly<Record<string, string>> = {
   "000": "T. Baliukonis. Leader Election in Asynchronous Rings, 2025 (on Hirschberg and Sinclair)",
   "001": "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring, 1987",

@@ -67,7 +67,7 @@ test("curves: draws the floor for lockstep on bit-reversal rings with aligned po
     });
   expect(lower("peterson").map(({ says, values }) => [says, values])).toEqual([
     [
-      "in lockstep on a bit-reversal ring of n ≥ 2, at least n(log₂ n + 1)/2 messages",
+      "in lockstep on a bit-reversal ring with n ≥ 2, at least n(log₂ n + 1)/2 messages are sent",
       sizes.map((n) => [n, (n * (Math.log2(n) + 1)) / 2]),
     ],
   ]);
@@ -83,7 +83,9 @@ test("curves: draws the floor for lockstep on bit-reversal rings with aligned po
 test("curves: draws time bounds for the smallest id, which is 1 by default", () => {
   const p1 = findAlgorithm("marchetti-spaccamela").with({});
   const [{ says, values }] = curves(p1, "sharpest", quantities.time);
-  expect(says).toBe("at most 2 i_min h_t + 3n time units");
+  expect(says).toBe(
+    "at most 2 i_min h_t + 3n time units, where i_min is the winner's identity and h_t is the last hypothesis",
+  );
   expect(values).toEqual(sizes.map((n) => [n, 2 * n + 3 * n]));
   expect(curves(p1, "sharpest", quantities.time, { ids: "7,8,9,10" })).toEqual([]);
 });

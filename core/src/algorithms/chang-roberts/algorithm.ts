@@ -12,11 +12,11 @@ const starts = {
     "A process sends its id clockwise when it starts, by itself or because its first message arrives.",
 };
 
-/** Chang and Roberts (LCR), as in 003. Ids travel clockwise until they meet a smaller one. */
+/** Chang and Roberts (LCR), as in 003. An id travels clockwise until it meets a smaller one. */
 export const changRoberts = family(
   "chang-roberts",
   {
-    announce: choice("does the leader send terminate around the ring", ["yes", "no"]),
+    announce: choice("whether the leader sends terminate around the ring", ["yes", "no"]),
     mail: variants("what a message does to a process that has not started", ["relay", "start"]),
   },
   ({ announce, mail }) =>
@@ -25,7 +25,7 @@ export const changRoberts = family(
       paper:
         "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
       idea: `${starts[mail]} A process forwards an id smaller than its own and discards a larger one. The process whose own id returns to it becomes the leader and announces it around the ring.`,
-      // 003 does not say what a message does to a process that has not started; under `everyone` it starts the process.
+      // 003 does not say what a message does to a process that has not started; with `everyone` the message starts the process.
       needs: { ring: true, direction: true, ids: true, ...(mail === "start" && everyone) },
       elects: "min",
       announces: announce === "yes",

@@ -18,15 +18,15 @@ import { cameHome, inFlight } from "../claims/in-flight.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
 import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 
-/** Invariants of LCR under every schedule, on links that reorder too. */
+/** Invariants of LCR under every schedule, even if links reorder messages. */
 const invariants: readonly Claim[] = [
   always(
     "one-copy-of-an-id",
-    "every id is in flight at most once",
+    "no two election messages in flight carry the same id",
     "003, LCR: an id is sent once, and then forwarded or discarded",
     (config) => {
       const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
-      return id === undefined ? undefined : `${id} is in flight twice`;
+      return id === undefined ? undefined : `id ${id} is in flight twice`;
     },
   ),
   always(
@@ -40,7 +40,7 @@ const invariants: readonly Claim[] = [
         const id = fields["id"] as number;
         for (let p = (ids.indexOf(id) + 1) % n; p !== to; p = (p + 1) % n) {
           if (read(p)["part"] === "initiator" && ids[p] < id)
-            return `${id} has passed ${ids[p]}, the initiator at position ${p}`;
+            return `id ${id} has passed id ${ids[p]}, the initiator at position ${p}`;
         }
       }
       return undefined;
@@ -48,24 +48,26 @@ const invariants: readonly Claim[] = [
   ),
   always(
     "one-terminate",
-    "at most one terminate is in flight, and only after a process leads",
+    "at most one terminate message is in flight, and only after a process has become the leader",
     "003, LCR: the leader sends terminate",
     (config) => {
       const many = onWay(config, "terminate").length;
       const leaders = processes(config).filter(({ decision }) => decision === "leads").length;
-      return many > leaders || many > 1 ? `${many} in flight, ${leaders} leaders` : undefined;
+      return many > leaders || many > 1
+        ? `terminate messages in flight: ${many}; leaders: ${leaders}`
+        : undefined;
     },
   ),
 ];
 
 const all = { of: "messages" } as const;
 
-/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2 for powers of two; not an integer from n = 4 on. */
+/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2 for powers of two; not an integer for n ≥ 4. */
 export const openSchedule = (n: number): number => (n * Math.log2(n) + 2) / 4;
 
-/** Makes the claims on the lower bound as 003 prints it (TH-2); rings of Chang and Roberts refute them. */
+/** Makes the claims on the lower bound as the papers print it (TH-2); runs of this algorithm refute them. */
 function lowerBound(terminates: boolean): readonly Claim[] {
-  // The messages of the rising ring, with or without terminate, and the least n at which they exceed 16n log₂ n.
+  // The number of messages on the rising ring, with or without terminate, and the least n at which it exceeds 16n log₂ n.
   const [sent, from] = terminates ? ["n(n + 3)/2", 253] : ["n(n + 1)/2", 255];
   return [
     atMost(
@@ -76,7 +78,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
       ({ n }) => (n > 1 ? 16 * n * Math.log2(n) : undefined),
       {
         run: { n: from, ids: "rising" },
-        truth: `Ω(n log n) must be meant (TH-2): O(n log n) would be an upper bound. This ring sends ${sent} messages, which exceeds c n log n for every constant c`,
+        truth: `Ω(n log n) must be meant (TH-2), because O(n log n) would be an upper bound. If ids rise clockwise, ${sent} messages are sent, which exceeds c n log n for every constant c if n is large enough`,
         known: undefined, // the run shows it
         chosen: true,
       },
@@ -92,14 +94,14 @@ function lowerBound(terminates: boolean): readonly Claim[] {
           : undefined,
       {
         run: { n: from, ids: "rising", schedule: "lockstep" },
-        truth: `Ω(n log n) must be meant, here and in 'less than O(n log n)' before it. If ids come from 1..f(n, t), every protocol faster than t needs at least c n log n messages, but it may send more, here ${sent}`,
+        truth: `Ω(n log n) must be meant, here and in the preceding 'less than O(n log n)'. If ids come from 1..f(n, t), every protocol that is faster than t needs at least c n log n messages, but it may send more; this run sends ${sent}`,
         known: undefined, // the run shows it
         chosen: true,
       },
     ),
     atLeast(
       "open-schedule",
-      "every ring, n a power of two, has an open schedule of at least M(n) = (n log₂ n + 2)/4 messages",
+      "if n is a power of two, every ring has an open schedule with at least M(n) = (n log₂ n + 2)/4 messages",
       "003, Lower bound (contd.): M(n) = 2M(n/2) + (n/2 - 1)/2",
       // If the channel into the process with the smallest id is blocked, exactly the election messages can be sent.
       { of: "messages", kinds: ["elect"] },
@@ -110,7 +112,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
       {
         run: { n: 256, ids: "falling" },
         truth:
-          "for every set of ids, the ring on which they rise has such a schedule (TH-2). The ring on which they fall has none from n = 256 on, because its open schedules send at most 2n - 1 messages: the smallest id never returns, and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on every ring",
+          "for every set of ids, the ring on which the ids rise has such a schedule (TH-2). The ring on which they fall has none for n ≥ 256, because its open schedules send at most 2n - 1 messages: the smallest id never returns, and terminate is not sent. For smaller n every ring has such a schedule, because 2n - 1 messages can be sent on every ring",
       },
     ),
   ];
@@ -119,19 +121,19 @@ function lowerBound(terminates: boolean): readonly Claim[] {
 const terminates = ({ setup }: Outcome): boolean => setup.algorithm.announces;
 const inUnits = ({ setup }: Outcome): boolean => setup.schedule.kind === "fifo";
 
-/** Times of mail=relay, where the winner starts at 0. */
+/** Claims on times with mail=relay, where the winner starts at time 0. */
 export const relayTimes: readonly Claim[] = [
   exactly(
     "elected-after-n",
-    "elected after exactly n time units if every message takes one",
-    "003, Complexity: time O(n), with the constant of this reading",
+    "the leader is elected after exactly n time units if every message takes one time unit",
+    "003, Complexity: time O(n), with the constant for mail=relay",
     { of: "causal", at: "declaration" },
     (run) => (inUnits(run) ? run.n : undefined),
   ),
   exactly(
     "over-after-2n",
-    "the run ends after exactly 2n time units if every message takes one",
-    "003, Complexity: time O(n), terminate included",
+    "the run ends after exactly 2n time units if every message takes one time unit",
+    "003, Complexity: time O(n), with the constant for mail=relay, terminate included",
     { of: "causal", at: "last" },
     (run) => (terminates(run) && inUnits(run) ? 2 * run.n : undefined),
   ),
@@ -165,45 +167,45 @@ function distances(setup: Setup): number {
   return sum;
 }
 
-const reading = "derived; 003 does not say whether a message starts a process";
+const reading = "derived here, because 003 does not say whether a message starts a process";
 
 const over = attained(
   "latest-end",
-  "the run ends after 3n - 1 time units if the only initiator is the clockwise neighbour of the least id",
-  `003, time O(n), terminate included: ${reading}`,
+  "the run ends after 3n - 1 time units if the only initiator is the clockwise neighbour of the owner of the least id",
+  `003, time O(n), terminate included; ${reading}`,
   { of: "causal", at: "last" },
   (n) => 3 * n - 1,
   loneGreatest,
 );
 
-/** Times and messages of mail=start, where a message may start the winner up to n - 1 units late. */
+/** Claims on times and messages with mail=start, where a message may start the winner up to n - 1 time units late. */
 export const startTimes = (announces: boolean) =>
   provedIn("decision 17", [
     exactly(
       "messages-any-start",
-      "on FIFO links, the same number of election messages as if every process started by itself",
-      `003, LCR: ${reading}`,
+      "on FIFO links, as many election messages are sent as if every process started by itself",
+      `003, LCR; ${reading}`,
       { of: "messages", kinds: ["elect"] },
       ({ setup }) => (setup.links === "fifo" ? distances(setup) : undefined),
     ),
     exactly(
       "elected-after-n-plus-d",
-      "elected after exactly n + d time units, where d is the number of hops from the nearest initiator to the least id",
-      `003, time O(n): ${reading}`,
+      "if every message takes one time unit, the leader is elected after exactly n + d time units, where d is the number of hops clockwise from the nearest initiator to the owner of the least id",
+      `003, time O(n); ${reading}`,
       { of: "causal", at: "declaration" },
       (run) => (inUnits(run) ? run.n + delay(run.setup) : undefined),
     ),
     exactly(
       "over-after-2n-plus-d",
-      "the run ends after exactly 2n + d time units, where d is the number of hops from the nearest initiator to the least id",
-      `003, time O(n), terminate included: ${reading}`,
+      "if every message takes one time unit, the run ends after exactly 2n + d time units, where d is the number of hops clockwise from the nearest initiator to the owner of the least id",
+      `003, time O(n), terminate included; ${reading}`,
       { of: "causal", at: "last" },
       (run) => (terminates(run) && inUnits(run) ? 2 * run.n + delay(run.setup) : undefined),
     ),
     attained(
       "latest-election",
-      "elected after 2n - 1 time units if the only initiator is the clockwise neighbour of the least id",
-      `003, time O(n): ${reading}`,
+      "the leader is elected after 2n - 1 time units if the only initiator is the clockwise neighbour of the owner of the least id",
+      `003, time O(n); ${reading}`,
       { of: "causal", at: "declaration" },
       (n) => 2 * n - 1,
       loneGreatest,
@@ -227,7 +229,7 @@ function harmonicNumber(n: number): number {
   return sum;
 }
 
-/** The claims of 003 on LCR. `times` depend on what a message does to a process that has not started. */
+/** The claims of 003 on LCR; `times` depends on what a message does to a process that has not started. */
 export const changRobertsClaims = (times: readonly Claim[], announces: boolean) =>
   provedIn("decision 14", [
     atMost(
@@ -255,7 +257,7 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     atLeast(
       "messages-at-least",
       "at least n + k - 1 election messages if k processes start",
-      "003, LCR: the least id makes n hops, every other at least one",
+      "003, LCR: the least id makes n hops, and every other id makes at least one",
       elects,
       ({ n, contenders: k }) => n + k - 1,
     ),
@@ -270,7 +272,7 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     onAverage(
       "messages-on-average",
       "n(1 + 1/2 + … + 1/n) election messages on average",
-      "Chang and Roberts 1979, not in 003",
+      "Chang and Roberts 1979; not in 003",
       elects,
       harmonic,
       (n) => n * harmonicNumber(n),
@@ -279,18 +281,18 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     lessThan(
       "below-n-squared",
       "fewer than n² messages",
-      "003, Complexity: clearly",
+      "003, Complexity: 'clearly'",
       all,
       ({ n }) => n * n,
       {
         run: { ids: [1] },
         truth:
-          "at most n(n + 3)/2 messages, terminate included, which is less than n² from n = 4 on (LCR-4)",
+          "at most n(n + 3)/2 messages, terminate included, which is less than n² for n ≥ 4 (LCR-4)",
       },
     ),
     lessThan(
       "below-n-squared-from-4",
-      "fewer than n² messages from n = 4 on",
+      "fewer than n² messages if n ≥ 4",
       "003, Complexity, corrected",
       all,
       ({ n }) => (n >= 4 ? n * n : undefined),
@@ -298,7 +300,7 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     exactly(
       "terminate-messages",
       "exactly n terminate messages",
-      "003, LCR: the message that returns to the leader counts",
+      "003, LCR: the message that returns to the leader counts too",
       { of: "messages", kinds: ["terminate"] },
       (run) => (terminates(run) ? run.n : undefined),
     ),

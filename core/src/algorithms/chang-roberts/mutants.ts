@@ -4,8 +4,8 @@ import { handling, inTurn, type Mutant, mutantsOf, neverWoken } from "../mutants
 export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR" }, [
   {
     trap: "LCR-1",
-    says: "on terminate: forward it, no matter which process sent it",
-    truth: "the leader has terminated, so it absorbs every message, its own terminate included",
+    says: "a process forwards every terminate message, no matter which process sent it",
+    truth: "the leader has terminated, so it absorbs every message, including its own terminate",
     changes: handling("terminate", () => (me, { id }) => {
       if (me.decision === "none") me.follow(id);
       me.send.terminate({ id });
@@ -25,13 +25,13 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "more than n(n + 1)/2 election messages",
+    shows: "more than n(n + 1)/2 election messages are sent",
   },
   {
     trap: "LCR-3",
     says: "a process handles a message that arrives after terminate like any other",
     truth:
-      "terminate may overtake ids if links reorder; a process that has terminated absorbs late ids",
+      "if links reorder messages, terminate may overtake ids; a process that has terminated absorbs these late ids",
     changes: handling("elect", () => (me, { id }) => {
       if (me.part === "relay" || id < me.id) me.send.elect({ id });
       else if (id === me.id) {
@@ -60,7 +60,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     trap: "G-9",
     cite: "003, Leader Election in Rings: anonymous processors",
     says: "ids need not differ",
-    truth: "ids are unique; identical processes act identically in lockstep (TH-1)",
+    truth: "ids must be unique, because identical processes act identically in lockstep (TH-1)",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process leads",
@@ -85,7 +85,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     ),
     run: { ids: [1, 2] },
     caught: "many-leaders",
-    shows: "every id returns to its owner",
+    shows: "every id returns to its owner, so every process leads",
   },
   {
     trap: "relay-compares",
@@ -101,7 +101,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     }),
     run: { ids: [1, 2], wake: [1] },
     caught: "deadlock",
-    shows: "a process that is not a candidate discards the only candidate",
+    shows: "a process that is not a candidate discards the id of the only candidate",
   },
 ]);
 
@@ -111,7 +111,7 @@ const notStarted: Mutant["changes"] = (right) => ({
   contenders: "woke-or-willing",
 });
 
-/** The mutant starts a process itself when its first message arrives; `first` decides what is sent first. */
+/** Starts a process when its first message arrives; `first` sends the id of the process and may handle the message. */
 const firstMail = (first: (me: any, elect: () => void) => void) =>
   inTurn(
     notStarted,
@@ -133,7 +133,7 @@ const variant = {
 export const mailMutants = mutantsOf(variant, [
   {
     trap: "drops-first",
-    says: "a process that a message starts sends its own id in place of the message",
+    says: "a process that a message starts sends its own id and drops the message",
     truth: "a process that a message starts sends its own id, and then handles the message",
     changes: firstMail((me) => me.send.elect({ id: me.id })),
     run: { ids: [1, 2], wake: [0] },
@@ -156,20 +156,20 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "starts-again",
     says: "every id that arrives starts the process again",
-    truth: "a process starts once",
+    truth: "a process starts only once",
     changes: handling("elect", (elect) => (me, message, port) => {
       if (me.decision === "none" && message.id !== me.id) me.send.elect({ id: me.id });
       elect(me, message, port);
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "more than n(n + 1)/2 election messages",
+    shows: "more than n(n + 1)/2 election messages are sent",
   },
   {
     trap: "still-relays",
     says: "a process that a message reaches before it starts forwards everything and never starts",
     truth:
-      "with mail=start the message starts the process, and the least id of all wins; with mail=relay the process only forwards",
+      "with mail=start the message starts the process, and the least id of all wins; with mail=relay the process only forwards messages",
     changes: notStarted,
     run: { ids: [1, 2], wake: [1] },
     caught: "election",

@@ -8,7 +8,7 @@ export const changRobertsReachable: readonly Sometimes[] = [
     ({ n, byKind }) => byKind["elect"] > 2 * n - 1,
   ),
   sometimes(
-    "a losing id one hop from its owner while the winner's id is in flight",
+    "a losing id about to reach the process before its owner while the winner's id is in flight",
     2,
     (config) => {
       const ids = idsInside(config.setup);
@@ -21,7 +21,7 @@ export const changRobertsReachable: readonly Sometimes[] = [
       );
     },
   ),
-  sometimes("the winner's id alone in flight, on its first hop", 2, (config) => {
+  sometimes("the winner's id on its first hop while no other id is in flight", 2, (config) => {
     const ids = idsInside(config.setup);
     const [only, ...more] = onWay(config, "elect");
     if (!only || more.length > 0 || config.n === 1) return false;

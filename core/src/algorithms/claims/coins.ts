@@ -4,7 +4,7 @@ import { counted } from "./moments.ts";
 import { afterRounds } from "./rounds-begun.ts";
 import { rational } from "../../exact/rational.ts";
 
-/** Makes an impossibility claim of 003, which omits "deterministic" (TH-1). Algorithms with coins refute it. */
+/** Makes an impossibility claim as 003 prints it, without the word "deterministic" (TH-1). Algorithms with coins refute it. */
 const noneElects = (id: string, says: string, cite: string): Claim =>
   atMost(
     id,
@@ -15,7 +15,7 @@ const noneElects = (id: string, says: string, cite: string): Claim =>
     {
       run: { n: 2 },
       truth:
-        "no deterministic algorithm elects on a ring of two or more (TH-1), because identical processes act identically unless they toss coins",
+        "no deterministic algorithm elects a leader on an anonymous ring of two or more processes (TH-1), because identical processes act identically unless they toss coins",
       known: proved("Angluin 1980"),
     },
   );
@@ -32,7 +32,7 @@ export const asynchronousImpossible = noneElects(
   "003, Leader Election in Rings: implied by the impossibility result",
 );
 
-/** Claims that only three draws decide whether a process continues: its own and those of its active neighbours. */
+/** Claims that only three draws decide whether a process continues: its own and those of its two active neighbours. */
 export const drawsDecide = (
   says: string,
   cite: string,
@@ -59,7 +59,7 @@ export const drawsDecide = (
     }),
   );
 
-/** Claims that a run with coins elects with probability 1; some run may never end. */
+/** Claims that a leader is elected with probability 1, although some runs may never end. */
 export const surelyElected = (cite: string): Claim =>
   onChance(
     "surely-elected",

@@ -3,7 +3,7 @@ import type { Configuration, Mail } from "../../model/claim.ts";
 
 const known = new WeakMap<Setup, readonly number[]>();
 
-/** Returns the ids as engines store them. If the other extreme is elected, they are complements. */
+/** Returns the ids as engines store them, which are the complements if the run elects the opposite extreme. */
 export function idsInside(setup: Setup): readonly number[] {
   let inside = known.get(setup);
   if (!inside) {
@@ -19,7 +19,7 @@ interface OnWay extends Mail {
   readonly to: number;
 }
 
-/** Lists the messages in flight of these kinds. */
+/** Lists the messages of these kinds that are in flight. */
 export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]): OnWay[] {
   const all: OnWay[] = [];
   for (let p = 0; p < n; p++) {
@@ -29,7 +29,7 @@ export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]
   return all;
 }
 
-/** Finds the first value that occurs twice. */
+/** Returns the first value that repeats an earlier one; undefined if all values differ. */
 export function twice<T>(values: readonly T[]): T | undefined {
   const seen = new Set<T>();
   return values.find((value) => seen.size === seen.add(value).size);
@@ -40,6 +40,6 @@ export const positions = (n: number): number[] => Array.from({ length: n }, (_, 
 export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
   positions(n).map((p) => read(p));
 
-/** Lists the positions of the processes that are awake and in this state. */
+/** Lists the positions of the processes that are awake and whose `field` has this value. */
 export const among = ({ n, read }: Configuration, field: string, value: string): number[] =>
   positions(n).filter((p) => read(p)["woke"] && read(p)[field] === value);

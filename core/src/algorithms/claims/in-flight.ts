@@ -5,14 +5,14 @@ import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
-/** True if a message of this kind arrives with the id of its receiver, which then leads in some algorithms. */
+/** True if a message of this kind brings its receiver the id of that receiver, which in some algorithms then leads. */
 export const cameHome =
   (kind: string) =>
   (setup: Setup): Declares =>
   ({ kind: came, process, words }) =>
     came === kind && words[0] === setup.ids?.[process];
 
-/** Counts the messages in flight when the leader declares itself, without those that it sends in that step. */
+/** Judges the number of messages in flight when the leader declares itself, not counting those that it sends in that step. */
 export const inFlight =
   (
     declaring: (setup: Setup) => Declares,
@@ -30,11 +30,11 @@ export const inFlight =
       end(run) {
         if (declared === undefined) return undefined;
         const left = run.atElection - declared;
-        return wrong(left, run) ? `${left} in flight` : undefined;
+        return wrong(left, run) ? `messages in flight: ${left}` : undefined;
       },
     };
   };
 
-/** True if messages take one time unit and all processes start at 0, so that causal depth is time. */
+/** True if every message takes one time unit and all processes start at time 0; then causal depth equals time. */
 export const inUnitTime = ({ setup }: Outcome): boolean =>
   setup.schedule.kind === "fifo" && setup.waking.all;

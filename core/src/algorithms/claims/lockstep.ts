@@ -5,7 +5,10 @@ import { lockstepFloor } from "../../model/order-classes.ts";
 import { isNumberedRound } from "../../model/system/port-numbering.ts";
 import type { Setup } from "../../model/setup.ts";
 
-/** True if every message takes one round, all processes start together, and positions are indistinguishable. */
+/**
+ * True if every message takes one round, all processes start together, ports are numbered alike at every position, and
+ * the ids are in bit-reversal order.
+ */
 function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violated }: Setup) {
   const { needs } = algorithm;
   // On a one-way ring, delivery in the order of sending is equivalent to lockstep.
@@ -18,13 +21,13 @@ function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violat
 const floor = (formula: string, bothWays: boolean, least: number): Claim =>
   atLeast(
     "lockstep-floor",
-    `in lockstep on a bit-reversal ring of n ≥ ${least}, at least ${formula} messages`,
-    "001, Introduction (i): algorithms that only compare ids need Ω(n log n) in rounds",
+    `in lockstep on a bit-reversal ring with n ≥ ${least}, at least ${formula} messages are sent`,
+    "001, Introduction (i): algorithms that only compare ids need Ω(n log n) messages in synchronous rounds",
     { of: "messages" },
     ({ n, setup }) => (n >= least && isLockstep(setup) ? lockstepFloor(n, bothWays) : undefined),
     proved("decision 19"),
   );
 
-/** The lower bound of every one-way election that only compares ids (Frederickson and Lynch). */
+/** The lower bound for one-way elections that only compare ids (Frederickson and Lynch). */
 export const floorOneWay = floor("n(log₂ n + 1)/2", false, 2);
 export const floorBothWays = floor("n(log₂ n + 2)/4", true, 4);

@@ -3,7 +3,7 @@ import type { Setup } from "../../model/setup.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A message between an active process and the next: its direction, and the bit of its round. */
+/** A message between two neighbouring active processes: its direction, and the bit of its round. */
 export interface MailBetween {
   readonly clockwise: boolean;
   readonly bit: unknown;
@@ -13,11 +13,11 @@ export interface MailBetween {
 interface MailWords {
   readonly status: string;
   readonly kind: string;
-  /** Returns the bit of the round of a stored message; absent if rounds have no bit. */
+  /** Returns the round bit of a stored message; absent if messages carry no such bit. */
   readonly bit?: (fields: Fields, slot: number) => unknown;
 }
 
-/** 004, Theorem 2: opposite directions with equal bits, or the same direction with different bits. */
+/** True if the two messages have opposite directions and equal bits, or the same direction and different bits (004, Theorem 2). */
 export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
   const facing = one.clockwise !== other.clockwise;
   return (
@@ -27,7 +27,7 @@ export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, 
   );
 }
 
-/** Describes the first fault between two active neighbours; undefined while a process sleeps or one leads. */
+/** Describes the first fault between two active neighbours; undefined without a fault, or while a process sleeps or leads. */
 export function faultBetween(
   n: number,
   statusOf: (p: number) => unknown,
@@ -47,7 +47,7 @@ export function faultBetween(
   return undefined;
 }
 
-/** Lists the messages between p and the next active process clockwise, including those that have arrived and wait. */
+/** Lists the messages between p and the next active process clockwise, including messages that have arrived and wait. */
 function between(
   { n, setup, read, waiting }: Configuration,
   { kind, bit }: MailWords,
@@ -85,7 +85,7 @@ type Judge = (
   setup: Setup,
 ) => string | undefined;
 
-/** Makes an invariant of active neighbours, judged while all processes are awake and none leads. */
+/** Makes an invariant about the messages between active neighbours, judged while every process is awake and none leads. */
 export const mailBetween =
   (words: MailWords, judge: Judge): Always["holds"] =>
   (config) => {

@@ -1,17 +1,17 @@
 import type { Measure, Worst } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 
-/** Measures a count, not a time. */
+/** Makes a measure of a count, in the form of a time measure. */
 export const counted = (value: (run: Outcome) => number): Measure => ({
   of: "time",
   value: (run) => BigInt(value(run)),
 });
 
-/** The ids 1..n, rising and falling clockwise. */
+/** The ids 1..n, rising clockwise (`upwards`) or falling clockwise (`downwards`). */
 export const upwards = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 export const downwards = (n: number): number[] => upwards(n).reverse();
 
-/** A ring on which only position 0 wakes by itself, with the least id or with the greatest. */
+/** A ring on which only position 0 wakes by itself. It has the least id (`lone`) or the greatest (`loneGreatest`). */
 export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
 export const loneGreatest = (n: number): Worst => ({ ids: downwards(n), wake: { "0": "0" } });
 
@@ -24,7 +24,7 @@ export const elapsed = (run: Outcome): bigint | undefined => sinceFirst(run, run
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-/** Returns when each process set its mark (entered phase 1, or started); undefined unless all did. */
+/** Returns the time at which each process set its mark (entered phase 1, or started); undefined unless every process did. */
 export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefined {
   const times = time?.marks.get(setup.algorithm.marks![0]) ?? [];
   for (let p = 0; p < n; p++) if (times[p] === undefined) return undefined;
@@ -55,9 +55,9 @@ interface Rises {
 
 const known = new WeakMap<Outcome, Rises | undefined>();
 
-/** Computes by how much the time of the mark rises from each process to the next. Falls do not count. */
+/** Computes how much the time of the mark increases from each process to the next, ignoring decreases. */
 function rises(run: Outcome): Rises | undefined {
-  // Cached because two claims use it and a ring may have millions of processes.
+  // Cached because two claims use the result and a ring may have millions of processes.
   if (known.has(run)) return known.get(run);
   const times = marked(run);
   let [sum, most] = [0n, 0n];
@@ -70,6 +70,6 @@ function rises(run: Outcome): Rises | undefined {
   return known.get(run);
 }
 
-/** The sum of all rises, and the largest one. */
+/** The sum of all increases (`risen`) and the largest increase (`steepest`). */
 export const risen = (run: Outcome): bigint | undefined => rises(run)?.sum;
 export const steepest = (run: Outcome): bigint | undefined => rises(run)?.most;

@@ -1,7 +1,7 @@
 import { sometimesEnds, type Sometimes, sometimes } from "../../model/sometimes.ts";
 import { among } from "./configuration.ts";
 
-/** For elections in which processes may wake late or not at all. */
+/** Claims that some run elects a process that wakes later than the first, or only when a message arrives. */
 export const lateWinner = (from: number): Sometimes =>
   sometimesEnds(
     "a winner that was not among the first to wake",
@@ -18,12 +18,12 @@ const numerals = ["no", "one", "two", "three", "four"];
 /** Claims that some run has at least this many phases; `word` is what the paper calls them. */
 export const phasesNeeded = (phases: number, word: string, from: number): Sometimes =>
   sometimesEnds(
-    `an election of ${numerals[phases]} ${word}`,
+    `an election of ${numerals[phases]} or more ${word}`,
     from,
     ({ byPhase }) => Object.keys(byPhase).length >= phases,
   );
 
-/** Claims that some configuration has exactly two candidates left of three or more. */
+/** Claims that in some configuration exactly two of three or more candidates are left. */
 export const twoLeft = (
   says: string,
   field: string,

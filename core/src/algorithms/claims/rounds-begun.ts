@@ -10,7 +10,7 @@ export class RoundsBegun {
   readonly drawn: number[][] = [];
   readonly #round: number[] = [];
 
-  /** Records an event, and returns the rounds that the event began. One event may begin several. */
+  /** Records an event, and returns the rounds that its process begins in it. One event may begin several rounds. */
   see({ process, tosses }: Event, read: Configuration["read"]): number[] {
     const before = this.of(process);
     // A process begins a round with each toss. In the same event it may drop out and reset its field `round`.
@@ -25,13 +25,13 @@ export class RoundsBegun {
     return fresh;
   }
 
-  /** The last round that a process began. */
+  /** Returns the last round that a process began; 0 if it began none. */
   of(process: number): number {
     return this.#round[process] ?? 0;
   }
 }
 
-/** Judges, when the run is over, which processes began which round. */
+/** Judges at the end of the run which processes began which round. */
 export const afterRounds =
   (judge: (rounds: RoundsBegun, run: Outcome) => string | undefined): Along["watcher"] =>
   () => {
@@ -44,7 +44,7 @@ export const afterRounds =
 
 type Fields = ReturnType<Configuration["read"]>;
 
-/** Judges every event by the fields of its process before the event (empty if it is the first) and after it. */
+/** Judges every event by the fields of its process before the event (`{}` at its first event) and afterwards. */
 export const eachChange =
   (
     judge: (event: Event, before: Fields, after: Fields, setup: Setup) => string | undefined,
@@ -60,11 +60,11 @@ export const eachChange =
     };
   };
 
-/** Of the processes that begin a round, at most half begin the next, as 002 says of Franklin's comparison. */
+/** Claims that at most half of the processes that begin a round begin the next one, as 002 says of Franklin's comparison. */
 export const halves = (cite: string): Along =>
   along(
     "rounds-halve",
-    "every round at least halves the number of active processes (on FIFO links)",
+    "on FIFO links, every round at least halves the number of active processes",
     cite,
     afterRounds(({ begun }, { setup }) => {
       if (setup.links !== "fifo") return undefined;

@@ -13,7 +13,7 @@ interface SpeakerWords {
   readonly over: string;
 }
 
-/** Claims of Peterson and of Dolev, Klawe and Rodeh. While an id moves, two processes may represent it. */
+/** Claims that `peterson` and `dolev-klawe-rodeh` share. While an id moves, two processes may represent it. */
 export function speakers(
   cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,
@@ -23,7 +23,7 @@ export function speakers(
   return provedIn("decision 14", [
     always(
       "largest-never-lost",
-      "until the largest id is found, an active process represents it or has received it, or it is in flight, or its owner sleeps",
+      "until a process finds the largest id, an active process represents that id or has received it, or the id is in flight, or its owner still sleeps",
       cite.survives,
       (config) => {
         const ids = idsInside(config.setup);
@@ -37,12 +37,12 @@ export function speakers(
           !isOver(config) &&
           config.read(ids.indexOf(largest))["woke"] === true &&
           onWay(config, ...kinds).every(({ fields }) => fields[word] !== largest);
-        return lost ? `${largest} is lost` : undefined;
+        return lost ? `id ${largest} is lost` : undefined;
       },
     ),
     always(
       "two-speakers-at-most",
-      "at most two active processes represent one id, and every other process that it has passed is passive",
+      "at most two active processes represent the same id, and every other process that the id has passed is passive",
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);
@@ -53,14 +53,14 @@ export function speakers(
           const passed = active.filter((q) => from(config, owner, q) < from(config, owner, p));
           const odd = passed.find((q) => config.read(q)[own] !== id);
           if (odd !== undefined) return `id ${id} has passed position ${odd}, which is active`;
-          if (passed.length > 1) return `${passed.length + 1} processes represent ${id}`;
+          if (passed.length > 1) return `${passed.length + 1} processes represent id ${id}`;
         }
         return undefined;
       },
     ),
     always(
       "none-past-the-largest",
-      "no active process represents an id that has passed the owner of the largest id",
+      "no active process represents a smaller id that has passed the owner of the largest id",
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);
@@ -69,7 +69,7 @@ export function speakers(
           const id = config.read(p)[own] as number;
           const owner = ids.indexOf(id);
           if (id !== largest && from(config, owner, ids.indexOf(largest)) <= from(config, owner, p))
-            return `position ${p} represents ${id}`;
+            return `position ${p} represents id ${id}`;
         }
         return undefined;
       },

@@ -17,7 +17,7 @@ const elect = (prune: Answer, announce: Answer) =>
   algorithm({
     name: "dfs",
     paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks",
-    idea: "Every process starts a depth-first search that carries its uid. Where two searches meet, the smaller uid continues and the other stalls without an answer. Only the search with the least uid is answered by every process, and its root leads.",
+    idea: "Every process starts a depth-first search that carries its uid. Where two searches meet, the one with the smaller uid continues, and the other stalls without an answer. Only the search with the least uid is answered by every process, and its root leads.",
     needs: { bothWays: true, ids: true, everyone: true },
     elects: "min",
     ...ending(announce),
@@ -31,7 +31,7 @@ const elect = (prune: Answer, announce: Answer) =>
 
     on: {
       explore(me, { id }, port) {
-        if (id > me.cur) return; // the other search stalls: it gets no answer
+        if (id > me.cur) return; // this search stalls, because it gets no answer
         if (id === me.cur) {
           if (prune === "yes") me.struck.put(port, 0, 1);
           return me.send.reject(port, { id });
@@ -65,13 +65,19 @@ const elect = (prune: Answer, announce: Answer) =>
     sometimes: dfsReachable,
   });
 
-/** Election in any network by competing depth-first searches, 003: the search of the least uid wins. */
+/** Election in any network by competing depth-first searches, as in 003: the search with the least uid wins. */
 export const dfs = family(
   "dfs",
   {
-    prune: choice("is a neighbour skipped once the search has arrived from it", ["no", "yes"]),
-    announce: choice("does the root announce itself down its tree", ["no", "yes"]),
-    task: variants("do all processes elect, or does one root build a tree", ["elect", "tree"]),
+    prune: choice("whether a neighbour is skipped once the search has arrived from it", [
+      "no",
+      "yes",
+    ]),
+    announce: choice("whether the root announces itself down its tree", ["no", "yes"]),
+    task: variants("whether all processes elect a leader, or one root builds a tree", [
+      "elect",
+      "tree",
+    ]),
   },
   ({ prune, announce, task }) =>
     task === "tree" ? dfsTree(prune, announce) : elect(prune, announce),

@@ -18,7 +18,7 @@ const declares: Parameters<typeof inFlight>[0] =
   ({ process }, read) =>
     read(process)["status"] === "leader";
 
-/** Checks, when the run is over, whether each process still awaits an answer. */
+/** Judges at the end of the run whether each process still awaits an answer. */
 const awaiting =
   (wrong: (stalled: boolean, awaits: boolean) => boolean): Along["watcher"] =>
   ({ ids }) => ({
@@ -26,11 +26,11 @@ const awaiting =
     end({ leaders, fields }) {
       const leader = leaders[0]?.position;
       const odd = ids!.find((_, p) => wrong(p !== leader, fields![p]["awaits"] !== undefined));
-      return odd === undefined ? undefined : `process ${odd}`;
+      return odd === undefined ? undefined : `process ${odd} is an exception`;
     },
   });
 
-/** Counts, for every uid, the messages that arrive at every port of every process. */
+/** Finds a second explore message, or a second answer, with the same uid at the same port of a process. */
 const onceForEachUid: Along["watcher"] = () => {
   const seen = new Set<string>();
   return {
@@ -44,13 +44,13 @@ const onceForEachUid: Along["watcher"] = () => {
   };
 };
 
-/** Names a process that is not in the search of the root; undefined if all are. */
+/** Names a process that is not in the search of the root; undefined if every process is. */
 const otherSearch: Fault = ({ n }, root, read) => {
   const odd = positions(n).find((p) => read(p)["cur"] !== read(root)["cur"]);
   return odd === undefined ? undefined : `position ${odd} is in another search`;
 };
 
-/** Counts the messages of each uid that are not `announce`. */
+/** Judges for each uid how many messages carry it, not counting `announce`. */
 const oneSearch =
   (wrong: (count: number, leads: boolean, whole: number) => boolean): Along["watcher"] =>
   (setup) => {
@@ -68,19 +68,19 @@ const oneSearch =
     };
   };
 
-/** The claims of 003 on general networks: n processes, m edges. */
+/** The claims of 003 on general networks with n processes and m edges. */
 export const dfsClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
-    "at most 4nm messages, because each of n searches explores and answers every edge both ways",
-    "003, O(n·m) with the constant of this reading",
+    "at most 4nm messages, not counting announcements, because each of n searches sends at most one explore and one answer each way over every edge",
+    "003: O(n·m); the constant is added here",
     searching,
     ({ n, setup }) => 4 * n * setup.network.edges,
   ),
   atMost(
     "messages-sharper",
-    "at most n(4m - 2(n - 1)) messages (2nm if prune=yes), because no process explores the edge to its parent",
-    "003, O(n·m), sharpened",
+    "at most n(4m - 2(n - 1)) messages (2nm if prune=yes), not counting announcements, because no process explores the edge to its parent",
+    "003: O(n·m), sharpened",
     searching,
     ({ n, setup }) => n * messagesOf(setup),
   ),
@@ -92,14 +92,14 @@ export const dfsClaims = provedIn("decision 15", [
   ),
   along(
     "winning-search",
-    "exactly 4m - 2(n - 1) messages (2m if prune=yes) carry the winning uid, and fewer carry any other uid",
+    "not counting announcements, exactly 4m - 2(n - 1) messages (2m if prune=yes) carry the winning uid, and fewer carry any other uid",
     "003: the other DFS stalls",
     oneSearch((count, leads, whole) => (leads ? count !== whole : count >= whole)),
   ),
   exactly(
     "elected-after",
-    "elected after exactly 4m - 2(n - 1) time units (2m if prune=yes), if every message takes one",
-    "003, time O(m), all starting at once",
+    "the leader is elected after exactly 4m - 2(n - 1) time units (2m if prune=yes) if every message takes one time unit and all processes start at once",
+    "003: time O(m), if all processes start at once",
     { of: "causal", at: "declaration" },
     (run) => (inUnitTime(run) ? messagesOf(run.setup) : undefined),
   ),
@@ -112,18 +112,18 @@ export const dfsClaims = provedIn("decision 15", [
   ),
   along(
     "nothing-in-flight",
-    "no message is in flight when the leader declares itself, if every message takes one time unit",
-    "003, all starting at once (DFS-7)",
+    "no message is in flight when the leader declares itself if every message takes one time unit and all processes start at once",
+    "003, if all processes start at once (DFS-7)",
     inFlight(declares, (left, run) => inUnitTime(run) && left !== 0),
   ),
   along(
     "stalled-sender-waits",
-    "every sender whose search stalls waits forever, so every process but the leader does",
-    "003, General networks (contd.): the sender, read as: the process",
+    "every sender whose search stalls waits forever, so every process except the leader waits forever",
+    "003, General networks (contd.): 'the sender', read as: the process",
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       run: { ids: [1, 2] },
-      truth: "the stalled search waits forever, but its process joins the winning one (DFS-6)",
+      truth: "the stalled search waits forever, but its sender joins the winning search (DFS-6)",
       chosen: true,
     },
   ),
@@ -137,7 +137,7 @@ export const dfsClaims = provedIn("decision 15", [
   always(
     "one-message-per-uid",
     "every uid has at most one message in flight, not counting announcements",
-    "003: a depth-first search is in one place",
+    "003: a depth-first search is in one place at a time",
     (config) => {
       const kinds = ["explore", "accept", "reject"];
       const uids = onWay(config, ...kinds).map(({ fields }) => fields["id"] as number);
@@ -148,7 +148,7 @@ export const dfsClaims = provedIn("decision 15", [
   always(
     "parent-not-larger",
     "the parent of a process is in the same search, or in the search of a smaller uid",
-    "003: where two searches meet, the smaller continues",
+    "003: where two searches meet, the one with the smaller uid continues",
     ({ setup, read }) => {
       if (!setup.network.rows) return undefined;
       for (const [p, parent] of parentsOf(setup.network, read).entries()) {

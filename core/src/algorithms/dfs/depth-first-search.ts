@@ -7,7 +7,7 @@ export type Answer = "no" | "yes";
 export const state = {
   cur: id,
   parent: maybe(nat),
-  /** The next port to try, and the one whose answer is awaited. */
+  /** `next` is the next port to try, `awaits` the port whose answer is awaited. */
   next: nat,
   awaits: maybe(nat),
   struck: perPort(bit),
@@ -17,7 +17,7 @@ export const state = {
 export const messages = { explore: { id }, accept: { id }, reject: { id }, announce: { id } };
 type Process = Me<{ bothWays: true; ids: true }, typeof state, typeof messages>;
 
-/** Sends the search to the next port; if none is left, the search from this process is complete. */
+/** Sends the search to the next port. If no port is left, the process answers its parent; the root leads. */
 export function explore(me: Process): void {
   while (me.next < me.degree && (me.next === me.parent || me.struck.of(me.next) === 1)) me.next++;
   if (me.next < me.degree) {

@@ -10,7 +10,7 @@ import {
   withMe,
 } from "../mutants/mutant.ts";
 
-/** `me`, but the list of ports to try never starts over. */
+/** `me`, but its field `next` is never reset to 0. */
 const notBeginning = (me: any): any =>
   seeing(me, {
     get next() {
@@ -37,7 +37,7 @@ const unlessAlone: Mutant["changes"] = (right) => ({
   },
 });
 
-/** Handles every answer as one to the current search that arrives at the port returned by `from`. */
+/** Handles every answer as if it belonged to the current search and arrived at the port that `from` returns. */
 const taking = (from: (me: any, port: number) => number) =>
   inTurn(
     ...["accept", "reject"].map((kind) =>
@@ -72,7 +72,7 @@ export const dfsMutants = mutantsOf(shared, [
     },
     caught: "many-leaders",
     shows:
-      "an answer to the abandoned search is taken for an answer to the new one; no network of four shows it",
+      "an answer to an abandoned search is taken for an answer to the new search; no network of four processes shows this",
   },
   {
     trap: "DFS-2b",
@@ -82,11 +82,11 @@ export const dfsMutants = mutantsOf(shared, [
     changes: taking((me, port) => me.awaits ?? port),
     run: { ids: [3, 4, 1, 2], graph: "edges:4:0-1,0-2,0-3", schedule: "random", seed: 20 },
     caught: "many-leaders",
-    shows: "an answer to the abandoned search is taken for an answer to the new one",
+    shows: "an answer to an abandoned search is taken for an answer to the new search",
   },
   {
     trap: "DFS-3",
-    says: "for each child: a process explores every neighbour, its parent included",
+    says: "'for each child' includes the parent, so a process explores every neighbour",
     truth: "a process explores every neighbour except its parent",
     changes: handling("explore", (explore) => (me, message, port) => {
       const joins = message.id < me.cur;
@@ -99,9 +99,9 @@ export const dfsMutants = mutantsOf(shared, [
   },
   {
     trap: "DFS-5",
-    says: "a node that joins a lower search continues with the ports it has not yet tried",
+    says: "a node that joins a search with a lower uid continues with the ports it has not yet tried",
     truth:
-      "a node that joins a lower search starts over, because 'first receives' is meant per uid",
+      "a node that joins a search with a lower uid starts over, because 'first receives' is meant per uid",
     changes: withMe(notBeginning, "explore"),
     run: { ids: [1, 2, 3], graph: "edges:3:0-2,1-2", schedule: "lifo" },
     caught: "many-leaders",
@@ -136,7 +136,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "G-3",
     says: "a process checks whether all children have answered only when an answer arrives",
     truth:
-      "a process checks at its start too, because a single process has no children and leads at once",
+      "a process also checks when it starts, because a single process has no children and leads at once",
     changes: unlessAlone,
     run: { ids: [1] },
     caught: "deadlock",
@@ -158,7 +158,7 @@ export const dfsMutants = mutantsOf(shared, [
     mistake: "misread",
     says: "uids need not differ",
     truth:
-      "uids are unique; searches with equal uids reject each other, and each of them completes",
+      "uids must be unique; otherwise searches with equal uids reject each other, and each of them completes",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -219,12 +219,12 @@ export const treeMutants = mutantsOf(variant, [
     run: { ids: [1, 2, 3], wake: [0] },
     caught: "claim",
     shows:
-      "process 3 takes the root for its parent, and the edge between 2 and 3 joins two branches",
+      "process 3 takes the root as its parent, and the edge between 2 and 3 joins two branches",
   },
   {
     trap: "explores-parent",
     mistake: "left out",
-    says: "for each child: a process explores every neighbour, its parent included",
+    says: "'for each child' includes the parent, so a process explores every neighbour",
     truth: "a process explores every neighbour except its parent",
     changes: withMe(unskipping, "explore", "accept", "reject"),
     run: { ids: [1, 2], wake: [0] },
@@ -245,7 +245,7 @@ export const treeMutants = mutantsOf(variant, [
     mistake: "left out",
     says: "a process checks whether all neighbours have answered only when an answer arrives",
     truth:
-      "a process checks at its start too, because a single root has no neighbours and leads at once",
+      "a process also checks when it starts, because a single root has no neighbours and leads at once",
     changes: unlessAlone,
     run: { ids: [1], wake: [0] },
     caught: "deadlock",

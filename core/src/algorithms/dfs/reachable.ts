@@ -2,7 +2,7 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import type { Configuration } from "../../model/claim.ts";
 import { idsInside, onWay, processes } from "../claims/configuration.ts";
 
-/** True if a search, `uid`, is about to reach a process that is in the search `cur` of another process. */
+/** True if the search `uid` is about to reach a process that is in the search `cur` of another process. */
 const isMeeting = (config: Configuration, test: (uid: number, cur: number) => boolean) =>
   onWay(config, "explore").some(({ to, fields }) => {
     const { cur, parent } = config.read(to);
@@ -10,14 +10,18 @@ const isMeeting = (config: Configuration, test: (uid: number, cur: number) => bo
   });
 
 export const dfsReachable: readonly Sometimes[] = [
-  sometimes("a search that arrives where a smaller one has been, and stalls", 3, (config) =>
-    isMeeting(config, (uid, cur) => uid > cur),
-  ),
-  sometimes("a search about to take over a process from another process's search", 3, (config) =>
-    isMeeting(config, (uid, cur) => uid < cur),
+  sometimes(
+    "a search about to stall at a process that a smaller search has taken over",
+    3,
+    (config) => isMeeting(config, (uid, cur) => uid > cur),
   ),
   sometimes(
-    "a losing search that has taken over a process before the winner's has reached any",
+    "a search about to take over a process from the search of another process",
+    3,
+    (config) => isMeeting(config, (uid, cur) => uid < cur),
+  ),
+  sometimes(
+    "a losing search that has taken over a process before the winning search has reached any other",
     3,
     (config) => {
       const ids = idsInside(config.setup);

@@ -13,14 +13,14 @@ import { onWay, positions } from "../claims/configuration.ts";
 
 type Read = Configuration["read"];
 
-/** The parent of each process by position, from its field `parent`, a port; undefined if it has none. */
+/** By position: the position of the parent, found through the port in the field `parent`; undefined without a parent. */
 export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
   Array.from({ length: n }, (_, p) => {
     const port = read(p)["parent"] as number | undefined;
     return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
   });
 
-/** Returns the leader's tree for a result: the parent of every position. */
+/** Returns the leader's tree as results show it: the root, and the parent of every position. */
 export function reportedTree({ leaders, fields, setup }: Outcome): Record<string, unknown> {
   if (leaders.length !== 1 || !fields) return {};
   const parent = parentsOf(setup.network, (p) => fields[p]).map((it) => it ?? null);
@@ -48,7 +48,7 @@ function treeFault(network: Network, root: number, read: Read): string | undefin
   return odd === undefined ? undefined : `no path leads from position ${odd} up to the root`;
 }
 
-/** Finds an edge that does not join an ancestor and a descendant. */
+/** Names an edge that does not join an ancestor and a descendant; undefined if there is none. */
 function crossEdge(network: Network, root: number, read: Read): string | undefined {
   const parents = parentsOf(network, read);
   const { owner, mate } = network.rows!;
@@ -76,7 +76,7 @@ export const declared =
     };
   };
 
-/** Checks the tree in every configuration with a leader. */
+/** Looks for a fault in every configuration with a leader. */
 const configured =
   (fault: Fault) =>
   ({ n, setup, read }: Configuration) => {
@@ -84,7 +84,7 @@ const configured =
     return leader === undefined ? undefined : fault(setup.network, leader, read);
   };
 
-/** Claims on the accepted edges when the root declares itself, on every port numbering. */
+/** Claims on the accepted edges when the root declares itself, for every port numbering. */
 export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
   provedIn("decision 20", [
     along(
@@ -95,20 +95,20 @@ export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
     ),
     along(
       `no-cross-edge-${of}`,
-      "when the root declares itself, every other edge joins an ancestor and a descendant",
+      "when the root declares itself, every edge outside its tree joins an ancestor and a descendant",
       cite,
       declared(crossEdge),
     ),
     always(
       `tree-in-every-state-${of}`,
-      "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
+      "once there is a leader, its tree spans the network, and every edge outside the tree joins an ancestor and a descendant",
       cite,
       configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
     ),
   ]);
 
 const cite = "003, General Networks, first slide";
-const derived = `${cite}: derived, because the slide prints no number`;
+const derived = `${cite}; the slide prints no number, so it is derived here`;
 
 /** Counts the messages of a search: two on each edge of its tree, four on any other edge (two if prune=yes). */
 export const messagesOf = ({ n, network, algorithm }: Setup): number =>
@@ -116,13 +116,13 @@ export const messagesOf = ({ n, network, algorithm }: Setup): number =>
 
 export const announceMessages = exactly(
   "announce-messages",
-  "exactly n - 1 announce messages, down the tree",
+  "exactly n - 1 announce messages are sent, down the tree",
   "not in 003, where only the root learns the outcome (G-5)",
   { of: "messages", kinds: ["announce"] },
   ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
 );
 
-/** Costs of a depth-first search from one root, and the tree it builds: n processes, m edges. */
+/** Costs of a depth-first search from one root, and the tree it builds, in a network of n processes and m edges. */
 export const treeClaims = provedIn("decision 20", [
   exactly(
     "accepted-edges",
@@ -148,7 +148,7 @@ export const treeClaims = provedIn("decision 20", [
   exactly(
     "root-knows-after",
     "the root declares itself after a critical path of 4m - 2(n - 1) messages (2m if prune=yes), under every schedule",
-    `003, time O(m): ${derived}`,
+    "003: time O(m); the exact number is derived here",
     { of: "causal", at: "declaration" },
     ({ setup }) => messagesOf(setup),
   ),
@@ -160,7 +160,7 @@ export const treeClaims = provedIn("decision 20", [
     `${cite}: wait before considering next child`,
     (config) => {
       const count = onWay(config, "explore", "accept", "reject").length;
-      return count > 1 ? `${count} are in flight` : undefined;
+      return count > 1 ? `messages in flight: ${count}` : undefined;
     },
   ),
 ]);

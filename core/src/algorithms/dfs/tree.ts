@@ -11,13 +11,13 @@ import {
   type Answer,
 } from "./depth-first-search.ts";
 
-/** Depth-first search from a specified root, 003: one process starts, and a spanning tree is built. */
+/** Depth-first search from a specified root, as in 003: one process starts, and a spanning tree is built. */
 export const dfsTree = (prune: Answer, announce: Answer) =>
   algorithm({
     name: "dfs",
     paper:
       "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks, first slide",
-    idea: "The root sends M to its neighbours one by one. A process that receives M for the first time takes the sender for its parent, sends M to its other neighbours one by one, and then accepts; a process that receives M again rejects it. When all neighbours of the root have answered, the accepted edges form a spanning tree, and the root leads.",
+    idea: "The root sends M to its neighbours one by one. A process that receives M for the first time takes the sender as its parent, sends M to its other neighbours one by one, and then accepts; a process that receives M again rejects it. When all neighbours of the root have answered, the accepted edges form a spanning tree, and the root leads.",
     needs: { bothWays: true, ids: true, root: true },
     ...ending(announce),
     state: { ...state, visited: bit },

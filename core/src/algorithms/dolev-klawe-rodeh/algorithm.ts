@@ -10,7 +10,7 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
     name: "dolev-klawe-rodeh",
     paper:
       "D. Dolev, M. Klawe, M. Rodeh. An O(n log n) unidirectional distributed algorithm for extrema finding in a circle. J. Algorithms 3(3), 1982; cited by 001",
-    idea: "An active process represents a value. It learns the values of the two active processes before it, and stays active, with the nearer value, if that is the greatest of the three. A process that receives the value it represents has found the maximum, and announces it.",
+    idea: "An active process represents a value. It learns the values of the two active processes before it, and stays active, with the nearer of the two values, if that value is the greatest of the three. A process that receives the value it represents has found the maximum, and announces it.",
     needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
     elects: "max",
     announces: true,

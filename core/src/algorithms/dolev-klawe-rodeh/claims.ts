@@ -11,29 +11,29 @@ const most = (n: number): number => 2 * n * floorLog2(n) + n;
 export const dolevKlaweRodehClaims = provedIn("decision 14", [
   exactly(
     "messages-per-round",
-    "exactly 2n messages in every round but the last, and n in the last",
-    "001 [3]",
+    "exactly 2n messages in every round except the last, which has n",
+    "001, reference [3]",
     { of: "each phase" },
     ({ n, byPhase }, phase) => (phase === Object.keys(byPhase).length ? n : 2 * n),
   ),
   atMost(
     "rounds-at-most",
     "at most ⌊log₂ n⌋ + 1 rounds",
-    "001 [3]",
+    "001, reference [3]",
     { of: "phases" },
     ({ n }) => floorLog2(n) + 1,
   ),
-  halves("001 [3]"),
+  halves("001, reference [3]"),
   atMost(
     "messages-at-most",
     "at most 2n⌊log₂ n⌋ + n messages until the maximum is found",
-    "001 [3], O(n log n)",
+    "001, reference [3]: O(n log n); the constants are added here",
     values,
     ({ n }) => most(n),
   ),
   attained(
     "worst-ring",
-    "the largest possible number of messages, 2n⌊log₂ n⌋ + n, is reached on a ring of alternating ids",
+    "the largest possible number of messages until the maximum is found, 2n⌊log₂ n⌋ + n, is reached on a ring of alternating ids",
     "found by search",
     values,
     most,
@@ -42,27 +42,27 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   exactly(
     "announce-messages",
     "exactly n messages announce the winner",
-    "001 [3]",
+    "001, reference [3]",
     { of: "messages", kinds: ["winner"] },
     ({ n }) => n,
   ),
   atMost(
     "time-together",
-    "time (the critical path) at most 4n - 2 if all processes start together",
-    "001 on [3, 7], O(n), made exact",
+    "the critical path has at most 4n - 2 messages if all processes start together",
+    "001 states O(n) for its references [3, 7]; the constants are added here",
     { of: "causal", at: "last" },
     ({ n, setup }) => (setup.waking.all ? 4 * n - 2 : undefined),
   ),
   atMost(
     "time-any-start",
-    "time at most 5n - 3 for every set of starters",
-    "001 on [3, 7], O(n): up to n - 1 messages are delivered until all processes are awake",
+    "the critical path has at most 5n - 3 messages for every set of starters",
+    "001 states O(n) for its references [3, 7]; up to n - 1 more messages wake all processes",
     { of: "causal", at: "last" },
     ({ n }) => 5 * n - 3,
   ),
   attained(
     "worst-time",
-    "a time of 4n - 2 occurs for every power of two",
+    "if n is a power of two, some run has a critical path of 4n - 2 messages",
     "found by search",
     { of: "causal", at: "last" },
     (n) => (2 ** floorLog2(n) === n ? 4 * n - 2 : undefined),
@@ -70,8 +70,8 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ),
   along(
     "finder-not-owner",
-    "from n = 2 on, the process that finds the maximum is not its owner",
-    "001 [3]",
+    "for n ≥ 2, the process that finds the maximum is not the owner of that id",
+    "001, reference [3]",
     (setup) => ({
       see({ process }, read) {
         const { part, max } = read(process);
@@ -83,8 +83,8 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ),
   ...speakers(
     {
-      survives: "001 [3]: the greatest of three stays active",
-      moves: "001 [3], like 002, Correctness, on Peterson's algorithm",
+      survives: "001, reference [3]: the greatest of three stays active",
+      moves: "001, reference [3]; 002, Correctness states it for Peterson's algorithm",
     },
     { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
   ),

@@ -17,11 +17,12 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "G-4",
     says: "messages may overtake one another",
-    truth: "links must keep the order; otherwise a second value overtakes the first",
+    truth:
+      "links must keep messages in order; otherwise the second value of a process may overtake its first",
     changes: onLinksThatReorder,
     run: { ids: [1, 2], schedule: "lifo" },
     caught: "election",
-    shows: "process 1 is elected",
+    shows: "process 1 is elected, not process 2",
   },
   {
     trap: "PE-2",
@@ -30,7 +31,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
     changes: withMe((me) => seeing(me, { follow: () => me.lead() }), "one"),
     run: { ids: [1, 2] },
     caught: "many-leaders",
-    shows: "the process that finds the maximum leads, and so does its owner",
+    shows: "the process that finds the maximum leads, and so does the owner of that id",
   },
   {
     trap: "PE-4",
@@ -43,7 +44,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 3, 2, 5, 4, 6] },
     caught: "messages",
-    shows: "the right process is elected, with more messages",
+    shows: "the right process is elected, but with more messages",
   },
   {
     trap: "silent",

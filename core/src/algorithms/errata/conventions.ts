@@ -1,6 +1,6 @@
 import type { RunSpec } from "../../model/run-spec.ts";
 
-/** What a paper leaves open, the convention here, and a run on which it matters. */
+/** What a paper leaves open, the convention chosen here, and a run whose outcome depends on it. */
 export interface Convention {
   readonly cite: string;
   readonly open: string;
@@ -16,7 +16,7 @@ export const conventions: readonly Convention[] = [
   {
     cite: "001, §3, phase 0 (TIME-4)",
     open: "'election started' reaches a process in the time unit in which it would wake up by itself",
-    here: "the message comes first and wakes the process, which takes part only if it is willing",
+    here: "the message is handled first and wakes the process, which takes part only if it is willing",
     run: {
       algorithm: "marchetti-spaccamela",
       ids: [2, 1, 3],
@@ -30,7 +30,7 @@ export const conventions: readonly Convention[] = [
   {
     cite: "003, VariableSpeeds (VS-6)",
     open: "a message reaches a process in the round in which it would wake up by itself",
-    here: "the message comes first, so the process is a relay",
+    here: "the message is handled first, so the process is a relay",
     run: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: { 0: 0, 1: 1 } },
     elected: 2,
     other: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: [0, 1] },

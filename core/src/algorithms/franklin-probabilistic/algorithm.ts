@@ -14,7 +14,7 @@ const state = ({ k, parities }: Rules) => ({
   drawn: upTo(k),
   bit: upTo(parities - 1),
   round: ghost(nat),
-  // Probes received at each port and not yet compared: by Theorem 2 one of this round, then one of the next.
+  // Probes received at each port and not yet compared: by Theorem 2, at most one of this round and one of the next.
   inbox: perPort(maybe(upTo(k)), 2),
   hops: perPort(nat, 2),
 });
@@ -31,7 +31,7 @@ export const franklinProbabilistic = family(
   "franklin-probabilistic",
   {
     k: natural("identities are drawn from 1 to k", 2, 2, 65_535),
-    bit: choice("do probes carry the parity of their round", ["yes", "no"]),
+    bit: choice("whether probes carry the parity of their round", ["yes", "no"]),
   },
   ({ k, bit: withBit }) => {
     const rules: Rules = { k, parities: withBit === "yes" ? 2 : 1 };
@@ -39,7 +39,7 @@ export const franklinProbabilistic = family(
       name: "franklin-probabilistic",
       paper:
         "R. Bakhshi, W. Fokkink, J. Pang, J. van de Pol. Leader election in anonymous rings: Franklin goes probabilistic. IFIP TCS 2008; here after 004",
-      idea: "In every round each active process draws an identity and sends it both ways to the next active processes. A process that receives a larger one becomes passive. A probe that returns after n hops has met no active process, so its sender is the only one left.",
+      idea: "In every round each active process draws an identity and sends it both ways to the next active processes. A process that receives a larger identity becomes passive. A probe that returns after n hops has met no active process, so its sender is the only active process left.",
       needs: withBit === "yes" ? needs : { ...needs, fifo: true },
       announces: true,
       links: withBit === "yes" ? "any" : "fifo",
@@ -50,7 +50,7 @@ export const franklinProbabilistic = family(
 
       on: {
         probe(me, { id, hop, bit, phase }, port) {
-          if (me.state === "leader") return; // its second copy
+          if (me.state === "leader") return; // the second probe of its last round
           if (me.state !== "active")
             return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
           const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
@@ -93,7 +93,7 @@ function settle(me: Process, rules: Rules): void {
       me.state = "leader";
       forget(me);
       me.lead();
-      return me.send.leader(1); // "in one direction": either will do
+      return me.send.leader(1); // "in one direction": either direction will do
     }
     if (left === undefined || right === undefined) return;
     if (left > me.drawn || right > me.drawn) return passOn(me, rules);

@@ -3,12 +3,12 @@ import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 import { afterRounds } from "../claims/rounds-begun.ts";
 
-/** About how many additions `expectedRounds` makes at most; this many take a few seconds. */
+/** Largest number of additions, roughly, that `expectedRounds` makes; this many take a few seconds. */
 const MOST_STEPS = 1e8;
 
 /**
  * Computes the expected number of rounds of n processes that draw from 1..k: E(1) = 1, and E(x) = 1 + the sum over y of
- * P(x → y) E(y), where x and y are numbers of active processes. Undefined if this takes more than MOST_STEPS additions.
+ * P(x → y) E(y), where x and y are numbers of active processes. Undefined if this would take more than MOST_STEPS additions.
  */
 function expectedRounds(k: number, n: number): Rational | undefined {
   if (k ** 5 * n ** 3 > MOST_STEPS) return undefined;
@@ -25,14 +25,14 @@ function expectedRounds(k: number, n: number): Rational | undefined {
 }
 
 /**
- * Counts the k^x circles of draws that leave y of x processes active, for each y. For each first pair of draws it goes
- * around the circle once, with a count for every last pair of draws and every number of processes that stay active.
+ * Counts, for each y, how many of the k^x circles of draws leave y of x processes active. For each pair of first draws
+ * it goes around the circle once, with a count for every pair of latest draws and every number of processes that stay.
  */
 function staying(k: number, x: number): bigint[] {
   const totals = new Array<bigint>(x + 1).fill(0n);
   for (let first = 0; first < k; first++) {
     for (let second = 0; second < k; second++) {
-      // Indexed by the last two draws, then by the number of processes that stay active, not counting the last process.
+      // Indexed by the last two draws, then by the number of processes that stay active, not counting the first and the last.
       let ways = new Map([[first * k + second, [1n]]]);
       for (let i = 2; i < x; i++) {
         const next = new Map<number, bigint[]>();
@@ -66,7 +66,7 @@ function add(to: Map<number, bigint[]>, key: number, counts: readonly bigint[], 
 const whole = (value: number): Rational => rational(BigInt(value));
 const ONE = rational(1n);
 
-/** The expected share of three or more active processes that stays active in a round: (k + 1)(2k + 1)/6k². */
+/** Of three or more active processes, the expected share that stays active in a round: (k + 1)(2k + 1)/6k². */
 const stayingShare = (k: number): Rational =>
   rational(BigInt(k + 1) * BigInt(2 * k + 1), 6n * BigInt(k) * BigInt(k));
 
@@ -91,7 +91,7 @@ export const chanceClaims = (k: number) =>
     sameIdentity,
     onChance(
       "active-that-drop-out",
-      "in a round, the expected share of active processes that become passive is 1 - (k + 1)(2k + 1)/6k² of three or more, and (k - 1)/2k of two",
+      "in a round, the expected share of active processes that become passive is 1 - (k + 1)(2k + 1)/6k² if three or more are active, and (k - 1)/2k if two are",
       "004, Theorem 5, proof, made exact (PF-12)",
       {
         measure: {
@@ -135,14 +135,14 @@ function messagesAtMost(k: number, n: number): Rational {
 const sameIdentity = along(
   "same-identity-forever",
   "all processes stay active only while they choose the same identity all the time",
-  "004, Theorem 4, proof, read as the same in every round",
+  "004, Theorem 4, proof, read as: the same identity in every round",
   afterRounds(({ begun, drawn }, { n }) => {
     // All processes stay active in every round after which all draw again.
     const last = begun.findLastIndex((ring) => ring?.length === n);
     const own = drawn.slice(1, last).map((draws, i) => draws[begun[i + 1].indexOf(0)]);
     const other = own.findIndex((draw) => draw !== own[0]);
     if (n === 1 || other < 0) return undefined;
-    return `all draw ${own[0] + 1} in round 1 and ${own[other] + 1} in round ${other + 1}`;
+    return `all processes draw ${own[0] + 1} in round 1 and ${own[other] + 1} in round ${other + 1}`;
   }),
   {
     run: {
@@ -154,7 +154,7 @@ const sameIdentity = along(
       seed: 1,
     },
     truth:
-      "all processes stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); in the next round it may be another identity",
+      "all x > 1 active processes stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); in the next round it may be another identity",
     chosen: true,
   },
 );
@@ -179,7 +179,7 @@ const halfPassive = along(
       seed: 1,
     },
     truth:
-      "the expected share that becomes passive is 1 - (k + 1)(2k + 1)/6k² of three or more (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k of two, which is always less than half; ringleader chance computes it",
+      "the expected share that becomes passive is 1 - (k + 1)(2k + 1)/6k² if three or more are active (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k if two are, which is always less than half; ringleader chance computes these shares",
     chosen: true,
   },
 );

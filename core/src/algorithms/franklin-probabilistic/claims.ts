@@ -11,7 +11,7 @@ const common = provedIn("decision 15", [
   // PF-11: a run that ends has exactly one leader, and a run ends with probability 1 (Theorem 4).
   along(
     "one-leader",
-    "exactly one leader",
+    "every run that ends has exactly one leader",
     "004, Theorems 1 and 3",
     () => ({
       see() {},
@@ -21,7 +21,7 @@ const common = provedIn("decision 15", [
   ),
   along(
     "others-passive",
-    "a process becomes leader only when all others are passive",
+    "a process becomes the leader only when all other processes are passive",
     "004, Theorem 1, proof",
     ({ n }) => ({
       see({ process }, read) {
@@ -32,7 +32,7 @@ const common = provedIn("decision 15", [
     }),
   ),
   drawsDecide(
-    "a process stays active exactly if it has drawn at least as much as both neighbours, so those with the largest identity stay",
+    "a process stays active exactly if no active neighbour has drawn a larger identity, so processes with the largest identity stay active",
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),
@@ -45,20 +45,20 @@ const common = provedIn("decision 15", [
     {
       run: { n: 2 },
       truth:
-        "exactly two messages are between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
+        "there are exactly two messages between neighbouring active processes, counting messages that have arrived and are not yet compared",
       chosen: true,
     },
   ),
   along(
     "two-messages-between",
     "there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
-    "004, Theorem 2, read so that it holds",
+    "004, Theorem 2, in the reading in which it holds",
     probesBetween(() => true),
   ),
   always(
     "two-messages-in-every-state",
     "in every configuration there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait: in opposite directions with equal bits, or in the same direction with different bits",
-    "004, Theorem 2, read so that it holds",
+    "004, Theorem 2, in the reading in which it holds",
     mailBetween(
       { status: "state", kind: "probe", bit: ({ bit }, slot) => ((bit as number) + slot) % 2 },
       (messages, here, there, { algorithm }) => {
@@ -70,7 +70,7 @@ const common = provedIn("decision 15", [
   ),
   always(
     "active-or-leader",
-    "no process is active beside a leader, and there is always an active process or a leader",
+    "once all processes are awake, there is either a leader or an active process, but never both",
     "004, Theorem 1, proof",
     (config) => {
       const active = among(config, "state", "active").length;
@@ -82,8 +82,8 @@ const common = provedIn("decision 15", [
   ),
   along(
     "probe-home-in-round",
-    "a probe that returns belongs to its sender's current round: no probe has hop = n and the other bit, and no probe makes more than n hops",
-    "004, rule 2c; PF-6",
+    "a probe that returns to an active sender has the sender's bit, so it belongs to the sender's current round, and no probe makes more than n hops",
+    "004, rule 2c (PF-6)",
     eachChange(({ process, kind, words: [, hop, bit] }, before, _after, { n }) => {
       if (kind !== "probe" || hop < n) return undefined;
       const other = before["state"] === "active" && before["bit"] !== bit;
@@ -93,7 +93,7 @@ const common = provedIn("decision 15", [
   exactly(
     "probes-per-round",
     "exactly 2n probes in every round",
-    "004, Theorem 5 made exact",
+    "004, Theorem 5, made exact",
     { of: "each phase" },
     ({ n }) => 2 * n,
   ),

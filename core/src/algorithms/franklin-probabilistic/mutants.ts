@@ -33,7 +33,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     }),
     run: { n: 2, schedule: "lifo", seed: 2 },
     caught: "deadlock",
-    shows: "the last active process waits for a probe that was dropped",
+    shows: "the last active process waits forever for a probe that was dropped",
   },
   {
     trap: "PF-4",
@@ -52,7 +52,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   },
   {
     trap: "PF-5",
-    says: "the first larger identity makes a process passive",
+    says: "the first larger identity makes a process passive at once",
     truth: "a process waits for both messages before it becomes passive",
     changes: handling("probe", (probe) => (me, message, port) => {
       const larger = message.bit === me.bit && message.id > me.drawn && message.hop < me.n;
@@ -77,14 +77,14 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     }),
     run: { n: 2, schedule: "lifo", seed: 11 },
     caught: "deadlock",
-    shows: "a process waits although all its messages have arrived",
+    shows: "a process waits forever, although all messages to it have arrived",
   },
   {
     trap: "PF-8",
     cite: "004, §2",
     mistake: "left out",
     says: "identities are drawn from 1 to k, and k may be 1",
-    truth: "k is at least 2; otherwise a ring of two or more never elects",
+    truth: "k is at least 2; otherwise a ring of two or more processes never elects a leader",
     changes: withMe(oneSided, "wake", "probe"),
     run: { n: 2, maxMessages: 1000 },
     caught: "budget",
@@ -94,12 +94,12 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     trap: "no-bit",
     set: { bit: "no" },
     cite: "004, Theorem 1",
-    says: "messages need not carry their round",
+    says: "messages need not carry the parity of their round",
     truth: "messages must carry the parity of their round, unless links are FIFO",
     changes: onLinksThatReorder,
     run: { set: { k: "3" }, n: 2, schedule: "lifo", seed: 16 },
     caught: "deadlock",
-    shows: "a process takes a probe for one of another round, and both processes wait",
+    shows: "a process takes a probe for a probe of another round, and both processes wait forever",
   },
   {
     trap: "PF-2",
@@ -119,7 +119,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     trap: "PF-2b",
     cite: "004, rule 2c i",
     mistake: "left out",
-    says: "a probe with hop = n makes its receiver the leader",
+    says: "every probe with hop = n makes its receiver the leader",
     truth: "both probes of the last round return to the leader, which absorbs the second",
     changes: handling("probe", (probe) => (me, message, port) => {
       if (me.state === "leader") me.lead();
@@ -169,7 +169,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   {
     trap: "PF-9",
     cite: "004, §1",
-    says: "a message is forwarded to the second neighbour",
+    says: "a message is always forwarded to the second neighbour",
     truth:
       "a message is forwarded to the neighbour it did not come from, because each process numbers its ports in its own order",
     changes: handling("leader", (leader) => (me, message) => {

@@ -4,10 +4,10 @@ import type { Event } from "../../model/trace.ts";
 import { type MailBetween, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
 import { RoundsBegun } from "../claims/rounds-begun.ts";
 
-/** A probe that has been sent and not yet compared with. Its bit is the parity of its round. */
+/** A probe that has been sent and not yet compared. Its bit is the parity of its round. */
 interface Probe extends MailBetween {
   readonly round: number;
-  /** Position of the process that the probe reached last; at first, of its sender. */
+  /** Position that the probe reached last; at first, the position of its sender. */
   at: number;
   /** True if the probe has arrived and waits, for the other probe or for its round. */
   waits: boolean;
@@ -49,7 +49,7 @@ class Probes {
     if (probe) Object.assign(probe, { at: process, waits });
   }
 
-  /** Removes the probes that a process has compared with; a process that becomes passive forwards the others. */
+  /** Removes the probes that a process has compared; a process that becomes passive forwards the others. */
   #settle(process: number, active: boolean): void {
     const done = this.#rounds.of(process) - (active ? 1 : 0);
     for (const [name, probe] of this.all) {
@@ -70,7 +70,7 @@ class Probes {
   }
 }
 
-/** Checks Theorem 2 of 004 until there is a leader; `counts` selects the probes between two processes. */
+/** Checks Theorem 2 of 004 until there is a leader; `counts` selects the probes that count. */
 export const probesBetween =
   (counts: (probe: Probe) => boolean): Along["watcher"] =>
   (setup) => {

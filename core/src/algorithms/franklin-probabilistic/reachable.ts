@@ -3,13 +3,13 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import { among, onWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
-/** A passive process forwards probes of the second round or later. */
+/** Lists the probes that a passive process has forwarded; they belong to the second round or a later one. */
 const passedOn = (config: Configuration) =>
   onWay(config, "probe").filter(({ fields }) => (fields["hop"] as number) > 1);
 
 /** Properties that are reachable only if probes carry the bit of their round. */
 const withBit: readonly Sometimes[] = [
-  sometimes("a tie: all processes reach the second round", 2, (config) => {
+  sometimes("a tie, after which all processes reach the second round", 2, (config) => {
     const active = among(config, "state", "active");
     return active.length === config.n && active.every((p) => config.read(p)["bit"] === 1);
   }),

@@ -14,13 +14,13 @@ const state = {
 const messages = { id: { id, phase: ghost(nat) } };
 type Process = Me<typeof needs, typeof state, typeof messages>;
 
-/** Franklin's algorithm, on which 002 (as Algorithm 4.16) and 004 build. */
+/** Franklin's algorithm, on which 002 and 004 build; 002 refers to it as Algorithm 4.16. */
 export const franklin = family("franklin", {}, () =>
   algorithm({
     name: "franklin",
     paper:
       "W. R. Franklin. On an improved algorithm for decentralized extrema finding in circular configurations of processors. CACM 25(5), 1982; cited by 002 and 004",
-    idea: "In every round each active process sends its id both ways to the next active processes. It stays active only if its own id is greater than the two that it receives, so at least half of them drop out. A process that receives its own id is the only one left.",
+    idea: "In every round each active process sends its id both ways to the next active processes. It stays active only if its own id is greater than the two ids that it receives, so at least half of the active processes drop out. A process that receives its own id is the only active process left.",
     needs,
     elects: "max",
     announces: false,
@@ -50,7 +50,7 @@ function newRound(me: Process): void {
   me.send.id(both, { id: me.id, phase: me.round });
 }
 
-/** Compares with both neighbours, round by round, while an id from each is in the inbox. */
+/** Completes rounds while the inbox holds an id from each neighbour. */
 function settle(me: Process): void {
   for (;;) {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];

@@ -8,7 +8,7 @@ import { floorBothWays } from "../claims/lockstep.ts";
 const ids = { of: "messages", kinds: ["id"] } as const;
 const most = (n: number): number => 2 * n * (floorLog2(n) + 1);
 
-/** Limits a bound to FIFO links. If links reorder, a process may take an id of one round for one of another; the right process is still elected, but costs have no such bound. */
+/** Restricts a bound to FIFO links. If links reorder messages, a process may take an id of one round for an id of another round. The right process is still elected, but the bound does not hold. */
 const inOrder =
   (limit: (n: number) => number) =>
   ({ n, setup }: Outcome) =>

@@ -19,7 +19,7 @@ export const franklinMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 3, 2], schedule: "random", seed: 2 },
     caught: "deadlock",
-    shows: "the last active process waits for its own id",
+    shows: "the last active process waits forever for its own id",
   },
   {
     trap: "FR-2",
@@ -45,7 +45,7 @@ export const franklinMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2, 3], schedule: "lifo", seed: 0 },
     caught: "time",
-    shows: "the process is elected later",
+    shows: "the process is elected later than in the right algorithm",
   },
   {
     trap: "FR-4",
@@ -64,7 +64,7 @@ export const franklinMutants = mutantsOf(shared, [
     trap: "one-side",
     says: "a larger id on one side is enough to become passive",
     truth:
-      "a larger id on one side is enough, but the process must still wait for the other id and consume it",
+      "a larger id on one side is enough to become passive, but the process must still wait for the other id and consume it",
     changes: handling("id", (id) => (me, message, port) => {
       const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
       if (me.status === "active" && first && message.id > me.id) me.status = "passive";
@@ -77,10 +77,11 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "G-8",
     says: "a process that a message reaches before it starts never starts",
-    truth: "the message starts the process, which sends its own id first",
+    truth:
+      "a message that reaches a process before it starts makes it start and send its own id first",
     changes: neverWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
-    shows: "the process that started waits for an answer",
+    shows: "process 1 becomes passive, and process 2 waits forever for ids that no process sends",
   },
 ]);

@@ -9,9 +9,9 @@ import { choice } from "../../model/parameter.ts";
 export const paper =
   "D. S. Hirschberg, J. B. Sinclair. Decentralized extrema-finding in circular configurations of processors. CACM 23(11), 1980";
 export const idea =
-  "A candidate asks its neighbours up to distance 1, 2, 4, … on both sides whether one of them is better. Only a candidate that is better than all of these asks twice as far. A candidate that receives its own question has asked every process.";
+  "A candidate asks its neighbours up to distance 1, 2, 4, … on both sides whether one of them is better. Only a candidate that is better than all of them asks twice as far. A candidate that receives its own question has asked every process.";
 
-/** Hirschberg and Sinclair after 000: unoriented, maximum, every probe is answered. */
+/** Hirschberg and Sinclair after 000: the ring is unoriented, the maximum is elected, and every probe is answered. */
 export const reply = () =>
   algorithm({
     name: "hirschberg-sinclair",
@@ -65,7 +65,7 @@ export const reply = () =>
     sometimes: replyReachable,
   });
 
-/** Hirschberg and Sinclair after 003: minimum, the probe of a worse candidate is discarded. */
+/** Hirschberg and Sinclair after 003: the minimum is elected, and the probe of a worse candidate is discarded. */
 export const swallow = () =>
   algorithm({
     name: "hirschberg-sinclair",
@@ -84,7 +84,7 @@ export const swallow = () =>
     on: {
       out(me, { id, h, phase }, port) {
         if (id === me.id) {
-          if (me.status === "leader") return; // both copies return; the slide declares twice
+          if (me.status === "leader") return; // both copies return; by the slide the process would declare itself twice
           me.status = "leader";
           me.lead();
         } else if (id < me.id) {
@@ -107,7 +107,7 @@ export const swallow = () =>
     sometimes: swallowReachable,
   });
 
-/** Hirschberg and Sinclair: after 000 (losers reply `no`, maximum) or 003 (losers swallow, minimum). */
+/** Hirschberg and Sinclair: after 000 (a worse candidate gets `no`; maximum) or 003 (its probe is discarded; minimum). */
 export const hirschbergSinclair = family(
   "hirschberg-sinclair",
   { losers: choice("what happens to the probe of a worse candidate", ["reply", "swallow"]) },

@@ -3,14 +3,14 @@ import { idsInside, onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { cameHome, inFlight, inUnitTime } from "../claims/in-flight.ts";
 
-/** The names of the probe and its answers in a reading, and which id is better. */
+/** The names of the probe and its answers in one reading, 000 or 003, and which id is better. */
 interface Reading {
   readonly probe: string;
   readonly answers: readonly string[];
   readonly better: (id: number, than: number) => boolean;
 }
 
-/** Largest number of candidates at stage i: n at stage 0, then one in every 2^(i-1) + 1. */
+/** Largest number of candidates at stage i: n at stage 0, then one per 2^(i-1) + 1 processes. */
 export const candidates = (n: number, i: number): number =>
   i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
 
@@ -21,7 +21,7 @@ export function sum(n: number): number {
   return total;
 }
 
-/** Counts the processes that reach each stage. The largest value of this field is the last stage of a process. */
+/** Judges how many processes reach each stage. The largest value of `field` is the last stage that a process reaches. */
 export const participants =
   (
     field: "stage" | "phase",
@@ -38,7 +38,7 @@ export const participants =
         const last = Math.max(...reached.values());
         for (let i = 0; i <= last; i++) {
           const counted = [...reached.values()].filter((stage) => stage >= i).length;
-          if (isWrong(counted, i, run)) return `${counted} at ${field} ${i}`;
+          if (isWrong(counted, i, run)) return `processes that reach ${field} ${i}: ${counted}`;
         }
         return undefined;
       },
@@ -73,7 +73,7 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
   ),
   exactly(
     "elected-after",
-    "elected after exactly n + 2(2^⌈log₂ n⌉ - 1) time units if every message takes one",
+    "the leader is elected after exactly n + 2(2^⌈log₂ n⌉ - 1) time units if every message takes one time unit and all processes start at once",
     "003 asks what the time complexity is; this is the answer if all processes start at once",
     { of: "causal", at: "declaration" },
     (run) => (inUnitTime(run) ? run.n + 2 * (2 ** ceilLog2(run.n) - 1) : undefined),
@@ -94,7 +94,7 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
         [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
       );
       const odd = twice(all);
-      return odd === undefined ? undefined : `two messages of ${odd}`;
+      return odd === undefined ? undefined : `two messages of id ${odd}`;
     },
   ),
   always(
@@ -108,7 +108,7 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
         const id = fields["id"] as number;
         const step = side === 0 ? 1 : n - 1;
         for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
-          if (better(ids[p], id)) return `the probe of ${id} has passed ${ids[p]}`;
+          if (better(ids[p], id)) return `the probe of id ${id} has passed id ${ids[p]}`;
         }
       }
       return undefined;

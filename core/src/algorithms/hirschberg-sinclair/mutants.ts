@@ -33,9 +33,9 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-2",
     mistake: "left out",
-    says: "x + 1 = y is tested before the process's own id",
+    says: "a process tests x + 1 = y before it tests whether the id is its own",
     truth:
-      "the process's own id is tested first, because if n is a power of two its message returns with x + 1 = y",
+      "a process first tests whether the id is its own, because its own message returns with x + 1 = y if n is a power of two",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
@@ -87,7 +87,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     }),
     run: { ids: [1, 2, 3], schedule: "lifo" },
     caught: "claim",
-    shows: "a candidate with a no from one side continues when the ok of the other side arrives",
+    shows: "a candidate that has a no from one side continues when an ok arrives from the other",
   },
   {
     trap: "HS-6",
@@ -122,7 +122,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-2",
     cite: "000, §1: connected to two neighbors",
     mistake: "left out",
-    says: "the two responses come from two processes, so a second answer of one process is ignored",
+    says: "the two responses come from two processes, so a second answer from the same process is ignored",
     truth:
       "the two responses come from two ports; on a ring of two both ports lead to the same process",
     changes: inTurn(
@@ -186,7 +186,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-9",
     cite: "000, §1",
     says: "ids need not differ",
-    truth: "ids are unique; identical processes act identically (TH-1)",
+    truth: "ids must be unique, because identical processes act identically (TH-1)",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process takes the id of its neighbour for its own",
@@ -203,7 +203,7 @@ const variant = {
 const ofSwallow = mutantsOf(variant, [
   {
     trap: "HS-1b",
-    says: "id = my-id: leader = my-id, for each copy that returns",
+    says: "if id = my-id, then leader = my-id, for each copy that returns",
     truth: "both copies of the message return, and the leader absorbs the second",
     changes: declaringTwice("out"),
     run: { ids: [1] },
@@ -212,14 +212,14 @@ const ofSwallow = mutantsOf(variant, [
   },
   {
     trap: "HS-8",
-    says: "a process handles [id, out, h] only from left",
-    truth: "a process handles [id, out, h] from right too, with left and right exchanged",
+    says: "a process handles [id, out, h] only if it arrives from the left",
+    truth: "a process handles [id, out, h] from the right too, with left and right exchanged",
     changes: handling("out", (out) => (me, message, port) => {
       if (port === 0) out(me, message, port);
     }),
     run: { ids: [1, 2], ports: "00" },
     caught: "deadlock",
-    shows: "no process receives from its right",
+    shows: "no process handles a message from its right",
   },
   {
     trap: "HS-8b",
@@ -233,13 +233,13 @@ const ofSwallow = mutantsOf(variant, [
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "every answer starts a phase",
+    shows: "every answer starts a new phase",
   },
   {
     trap: "HS-9b",
     mistake: "misread",
     says: "[id, in] is sent back when h = 0",
-    truth: "[id, in] is sent back when h = 1, which means that the probe turns here",
+    truth: "[id, in] is sent back when h = 1, because the probe turns back there",
     changes: handling("out", (out) => (me, message, port) => {
       const { id, h, phase } = message;
       if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });

@@ -16,12 +16,16 @@ const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[])
 export const replyReachable: readonly Sometimes[] = [
   phasesNeeded(3, "stages", 3),
   twoAdvance("two candidates in stage 1 or later", "stage"),
-  sometimes("a candidate with 'ok' from one side when 'no' comes from the other", 3, (config) => {
-    const ids = idsInside(config.setup);
-    return among(config, "status", "candidate").some(
-      (p) => config.read(p)["oks"] === 1 && isOnWay(config, ids[p], "no"),
-    );
-  }),
+  sometimes(
+    "a candidate that has 'ok' from one side while 'no' comes from the other",
+    3,
+    (config) => {
+      const ids = idsInside(config.setup);
+      return among(config, "status", "candidate").some(
+        (p) => config.read(p)["oks"] === 1 && isOnWay(config, ids[p], "no"),
+      );
+    },
+  ),
   sometimes("all other candidates withdrawn before the winner has an answer", 2, (config) => {
     const [winner, ...more] = among(config, "status", "candidate");
     if (winner === undefined || more.length > 0 || config.n === 1) return false;

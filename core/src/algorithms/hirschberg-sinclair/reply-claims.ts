@@ -9,14 +9,14 @@ const each = { of: "each phase" } as const;
 export const replyClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
-    "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, a term for each of ⌈log₂ n⌉ + 1 stages",
+    "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, with one term for each of ⌈log₂ n⌉ + 1 stages",
     "000, §4",
     all,
     ({ n }) => sum(n),
   ),
   atMost(
     "messages-per-stage",
-    "at most 2^(i+2) messages at stage i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates, n at stage 0",
+    "at most 2^(i+2) messages at stage i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates (n candidates at stage 0)",
     "000, §4, a term of the sum",
     each,
     ({ n }, i) => 2 ** (i + 2) * candidates(n, i),
@@ -24,7 +24,7 @@ export const replyClaims = provedIn("decision 15", [
   along(
     "candidates-printed",
     "at most n/(2^i + 1) candidates at stage i",
-    "000, §4: approximately, read as: at most",
+    "000, §4: 'approximately', read as: at most",
     participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
     {
       run: { ids: [1] },
@@ -35,7 +35,7 @@ export const replyClaims = provedIn("decision 15", [
   ),
   along(
     "candidates",
-    "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i, n at stage 0",
+    "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i ≥ 1, and n at stage 0",
     "000, §4, as in the sum",
     participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
   ),
@@ -47,7 +47,7 @@ export const replyClaims = provedIn("decision 15", [
     {
       run: { ids: [1] },
       truth:
-        "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
+        "at most 2^(i+2) messages at stage i for each candidate, because a `no` returns early and the probes of the last stage have no answer",
     },
   ),
   along(
@@ -82,7 +82,8 @@ export const replyClaims = provedIn("decision 15", [
     ({ n }) => 8 * n * Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "at most 4n + 8n⌈log₂ n⌉ messages, because the sum has one more term, which is n",
+      truth:
+        "at most 4n + 8n⌈log₂ n⌉ messages, because the sum has one more term, the first, which is n",
       chosen: true,
     },
   ),
@@ -102,14 +103,14 @@ export const replyClaims = provedIn("decision 15", [
   ),
   exactly(
     "answers",
-    "`ok` and `no` together are 2n fewer than `from`, because every answer retraces the path of its probe and the last two probes have no answer",
+    "there are 2n fewer answers (`ok` and `no`) than `from` messages, because every answer retraces the path of its probe and the last two probes have no answer",
     "000, §3",
     { of: "messages", kinds: ["ok", "no"] },
     ({ n, byKind }) => byKind["from"] - 2 * n,
   ),
   along(
     "others-withdrawn",
-    "all candidates but the leader have withdrawn at the end of the run",
+    "at the end of the run, all candidates except the leader have withdrawn",
     "000, §2",
     exceptOne("withdrawn"),
   ),

@@ -26,7 +26,7 @@ const discards =
         const [sender, by] = [inside(words[0]), ids[process]];
         return kind !== "out" || sender <= by || allowed(sender, by, ids)
           ? undefined
-          : `${setup.ids![process]} discards ${words[0]}`;
+          : `process ${setup.ids![process]} discards a probe of process ${words[0]}`;
       },
     };
   };
@@ -51,7 +51,7 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
 export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-per-phase",
-    "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋",
+    "at most 4n messages in phase 0, and at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋ in phase k + 1",
     "003, Communication Complexity",
     each,
     ({ n }, k) => 4 * 2 ** k * candidates(n, k),
@@ -72,14 +72,14 @@ export const swallowClaims = provedIn("decision 15", [
   ),
   exactly(
     "phase-0",
-    "exactly 3n messages in phase 0 if n > 1, because of every two neighbours one answers the other",
-    "003, Communication Complexity has a maximum of 4n",
+    "exactly 3n messages in phase 0 if n > 1, because exactly one of every two neighbours answers the other",
+    "003, Communication Complexity, which states at most 4n",
     each,
     ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
   ),
   along(
     "winners",
-    "at most n/(2^k + 1) winners after phase k, which send in phase k + 1",
+    "at most n/(2^k + 1) processes win phase k and send in phase k + 1",
     "003, Communication Complexity",
     participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
   ),
@@ -104,19 +104,19 @@ export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-8n-log-n",
     "at most 8n(1 + ⌈log₂ n⌉) messages",
-    "003: O(n log n), every phase below 8n",
+    "003: O(n log n), with fewer than 8n messages in every phase",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 8 * n * (1 + ceilLog2(n)),
   ),
   along(
     "lower-id-not-discarded",
-    "a message of a process with a lower id than another process is never discarded",
-    "003, Correctness: messages from node with lower id, read as: lower than another",
+    "a message of a process whose id is lower than some other id is never discarded",
+    "003, Correctness: 'messages from node with lower id', read as: lower than some other id",
     discards((sender, _, ids) => sender === Math.max(...ids)),
     {
       run: smallest,
       truth:
-        "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
+        "messages of the lowest id are never discarded; messages of every other id may be discarded (HS-11)",
       chosen: true,
     },
   ),
@@ -128,18 +128,18 @@ export const swallowClaims = provedIn("decision 15", [
   ),
   along(
     "discarded-by-lowest",
-    "messages are discarded by the process with the lowest id",
-    "003, Correctness: messages eventually reach it, as worded",
+    "only the process with the lowest id discards messages",
+    "003, Correctness: messages eventually reach the process with the lowest id, as worded",
     discards((_, by, ids) => by === Math.min(...ids)),
     {
       run: smallest,
       truth:
-        "a message is discarded by the first process with a lower id on its path, unless it turns back before (HS-11)",
+        "a message is discarded by the first process with a lower id on its path, unless it turns back before it gets there (HS-11)",
     },
   ),
   along(
     "others-active",
-    "all processes but the leader are still active, waiting for an answer, at the end of the run",
+    "at the end of the run, all processes except the leader are still active and wait for an answer",
     "003, Detailed Description: a discarded probe is not answered (HS-7)",
     exceptOne("active"),
   ),

@@ -33,7 +33,7 @@ export const itaiRodehSync = family(
       name: "itai-rodeh-sync",
       paper:
         "A. Itai, M. Rodeh. Symmetry breaking in distributed networks. Information and Computation 88(1), 1990",
-      idea: "Every process draws a value and sends it around the ring. The process that drew the largest value drawn exactly once leads, and all processes see it. If no value was drawn exactly once, all draw again.",
+      idea: "Every process draws a value and sends it around the ring. The process that drew the largest value drawn exactly once leads, and every process knows the outcome. If no value was drawn exactly once, all processes draw again.",
       needs,
       announces: true,
       state,

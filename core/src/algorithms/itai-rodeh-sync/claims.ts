@@ -14,7 +14,7 @@ export const itaiRodehSyncClaims = provedIn("decision 16", [
   ),
   exactly(
     "time-per-round",
-    "every process knows the outcome after n - 1 time units for each round",
+    "the last process learns the outcome after exactly r(n - 1) time units, where r is the number of rounds",
     cite,
     { of: "time", value: ({ time }) => time?.lastDecision },
     ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
@@ -28,7 +28,7 @@ export const itaiRodehSyncClaims = provedIn("decision 16", [
       for (let round = 1; round <= last; round++) {
         const drawn = rounds.drawn[round];
         const once = drawn.filter((value) => drawn.indexOf(value) === drawn.lastIndexOf(value));
-        if (once.length > 0 !== (round === last)) return `wrong after round ${round}`;
+        if (once.length > 0 !== (round === last)) return `round ${round} has the wrong outcome`;
         const winner = rounds.begun[round][drawn.indexOf(Math.max(...once))];
         if (round === last && leaders[0]?.position !== winner)
           return `position ${winner} should lead`;

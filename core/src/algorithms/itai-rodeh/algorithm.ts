@@ -14,7 +14,7 @@ export const itaiRodeh = family(
       name: "itai-rodeh",
       paper:
         "A. Itai, M. Rodeh. Symmetry breaking in distributed networks. Information and Computation 88(1), 1990",
-      idea: "In every round each active process draws a number and sends it to the next active process. A process that receives a larger number becomes passive; the others send a counter to learn how many are left. A counter that returns after meeting only passive processes shows that its sender is the only one left.",
+      idea: "In every round each active process draws a number and sends it to the next active process. A process that receives a larger number becomes passive; the others send a counter to learn how many active processes are left. A counter that returns after meeting only passive processes shows that its sender is the only active process left.",
       needs: { ring: true, direction: true, fifo: true, n: true, coins: true, everyone: true },
       announces: false,
       state: { part: one("active", "passive", "leader"), choice: upTo(k - 1), round: ghost(nat) },

@@ -5,31 +5,33 @@ import { among, onWay } from "../claims/configuration.ts";
 export const itaiRodehClaims = provedIn("decision 15", [
   exactly(
     "choices-per-round",
-    "exactly n choices in every round",
+    "exactly n choice messages in every round",
     "PRISM, leader_async",
     { of: "each phase", kinds: ["choice"] },
     ({ n }) => n,
   ),
   exactly(
     "counters-per-round",
-    "exactly n counters in every round",
+    "exactly n counter messages in every round",
     "PRISM, leader_async",
     { of: "each phase", kinds: ["count"] },
     ({ n }) => n,
   ),
   drawsDecide(
-    "a process stays active exactly if it has drawn at least as much as the active process before it",
+    "a process stays active exactly if the active process before it has not drawn a larger number",
     "PRISM, leader_async",
     (before, own) => own >= before,
   ),
   always(
     "one-message-per-active",
     "the number of choices and counters in flight equals the number of active processes",
-    "PRISM, leader_async: an active process receives one and sends one; a process that becomes passive or leads receives its last",
+    "PRISM, leader_async: an active process answers each message with one of its own, except when it becomes passive or leads",
     (config) => {
       const active = among(config, "part", "active").length;
       const sent = onWay(config, "choice", "count").length;
-      return sent === active ? undefined : `${sent} in flight, ${active} active`;
+      return sent === active
+        ? undefined
+        : `messages in flight: ${sent}; active processes: ${active}`;
     },
   ),
   always(

@@ -5,11 +5,11 @@ export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_
   {
     trap: "G-4",
     says: "messages may overtake one another",
-    truth: "links must keep the order; otherwise a counter overtakes a choice",
+    truth: "links must keep messages in order; otherwise a counter may overtake a choice",
     changes: onLinksThatReorder,
     run: { n: 2, schedule: "lifo", seed: 2, maxMessages: 1000 },
     caught: "budget",
-    shows: "one active process is left, but its counter never shows it",
+    shows: "one active process is left, but its counter never shows this",
   },
   {
     trap: "PF-4",

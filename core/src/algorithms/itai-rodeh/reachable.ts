@@ -20,7 +20,7 @@ export const itaiRodehReachable: readonly Sometimes[] = [
   twoLeft("two active processes when all others are passive", "part", ["active", "passive"]),
 ];
 
-/** Lists the values of the current round, and those drawn by exactly one process. */
+/** Lists the values drawn in the current round (`all`) and those drawn by exactly one process (`once`). */
 function drawn(config: Configuration): { readonly all: number[]; readonly once: number[] } {
   const all = processes(config).map((process) => process["drawn"] as number);
   return { all, once: all.filter((value) => all.indexOf(value) === all.lastIndexOf(value)) };
@@ -37,7 +37,7 @@ export const itaiRodehSyncReachable: readonly Sometimes[] = [
     return once.length > 0 && Math.max(...once) < Math.max(...all);
   }),
   sometimes(
-    "a process that sees a tie until the last value decides",
+    "a process that sees a tie until the last value arrives and breaks it",
     3,
     (config) =>
       drawn(config).once.length > 0 &&

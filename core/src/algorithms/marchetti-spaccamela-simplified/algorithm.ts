@@ -17,13 +17,13 @@ const upperBound: Parameter<number | "n"> = {
   format: String,
 };
 
-/** All processes start at time 0, assumption (b). */
+/** The protocol under assumption (b), by which all processes start at time 0. */
 const together = (turn: Turn, accepts: Accepts) =>
   algorithm({
     name: "marchetti-spaccamela-simplified",
     paper:
       "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2)",
-    idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller processor to arrive. If it has received nothing by then, it has won and sends a message around the ring. No other message is sent.",
+    idea: "Processor i waits N(i - 1) time units, long enough for the message of any processor with a smaller id to arrive. If it has received nothing by then, it has won and sends a message around the ring. No other message is sent.",
     needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
     elects: "min",
     computesWithIds: true,
@@ -55,14 +55,14 @@ const together = (turn: Turn, accepts: Accepts) =>
     claims: [
       exactly(
         "messages-n-plus-1",
-        "n + 1 messages",
+        "exactly n + 1 messages",
         "001, §2",
         { of: "messages" },
         ({ n, leaders }) => (leaders.length > 0 ? n + 1 : undefined),
         {
           run: { ids: [1] },
           truth:
-            "n messages, because one message makes n hops around the ring, the last one back to the winner (TS-1)",
+            "exactly n messages, because one message makes n hops around the ring, the last one back to the winner (TS-1)",
           known: proved("decision 16"),
         },
       ),
@@ -78,7 +78,7 @@ export const marchettiSpaccamelaSimplified = family(
   "marchetti-spaccamela-simplified",
   {
     N: upperBound,
-    starts: variants("do all processes start at one time", ["together", "staggered"]),
+    starts: variants("whether all processes start at the same time", ["together", "staggered"]),
   },
   ({ N, starts }) => {
     const turn: Turn = (n) => BigInt(N === "n" ? n : N);

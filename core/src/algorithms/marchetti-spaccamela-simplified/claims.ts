@@ -11,9 +11,9 @@ import {
   steepest,
 } from "../claims/moments.ts";
 
-const cite = "001, §2, last paragraph: derived";
+const cite = "001, §2, last paragraph; derived here";
 
-/** Returns the time from the start of the winner until it sends. */
+/** Returns the time from the start of the winner until it sends its announcement. */
 function waited(run: Outcome): bigint | undefined {
   const [leader] = run.leaders;
   const start = leader && marked(run)?.[leader.position];
@@ -38,7 +38,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     exactly(
       "started-messages",
-      "every process sends one start message",
+      "every process sends exactly one start message",
       cite,
       { of: "messages", kinds: ["started"] },
       ({ n }) => n,
@@ -59,21 +59,21 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     atMost(
       "last-start",
-      "every process has started n - 1 time units after the first wake-up",
+      "every process starts within n - 1 time units of the first wake-up",
       cite,
       { of: "time", value: lastMarked },
       ({ n }) => n - 1,
     ),
     exactly(
       "winner-sends-after",
-      "the winner i sends N(i - 1) time units after its own start",
+      "the winner i sends its announcement exactly N(i - 1) time units after its own start, where N is the length of a turn",
       cite,
       { of: "time", value: waited },
       (run) => wait(run, turn),
     ),
     exactly(
       "staggered-all-know",
-      "all processes know the leader n - 1 time units after it announces itself",
+      "the last process learns the leader exactly n - 1 time units after the leader announces itself",
       cite,
       {
         of: "time",
@@ -83,14 +83,14 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     exactly(
       "staggered-message-back",
-      "the announcement returns to the leader n time units after it was sent",
+      "the announcement returns to the leader exactly n time units after it was sent",
       cite,
       { of: "time", value: (run) => sinceHome(finished(run), run) },
       ({ n }) => n,
     ),
     atMost(
       "staggered-time",
-      "at most N(i_min - 1) + 2n - 1 time units from the first wake-up",
+      "the announcement returns at most N(i_min - 1) + 2n - 1 time units after the first wake-up, where N is the length of a turn",
       cite,
       { of: "time", value: (run) => sinceFirst(run, finished(run)) },
       (run) => {
@@ -100,7 +100,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     attained(
       "worst-time",
-      "2n - 1 time units if only one process wakes by itself, and its start message reaches process 1 last",
+      "the announcement returns 2n - 1 time units after the first wake-up if only one process wakes by itself, and its start message reaches process 1 last",
       cite,
       { of: "time", value: (run) => sinceFirst(run, finished(run)) },
       (n) => 2 * n - 1,

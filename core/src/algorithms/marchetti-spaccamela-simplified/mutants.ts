@@ -60,18 +60,18 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     cite: "001, §2",
     says: "processor i waits for n(i - 1) - 1 time units, then it sends",
     truth:
-      "after n(i - 1) - 1 time units processor i knows that it has won; it sends one unit later",
+      "after n(i - 1) - 1 time units processor i knows that it has won; it sends one time unit later",
     changes: withMe((me) => waiting(me, (rounds) => (rounds > 0n ? rounds - 1n : rounds)), "wake"),
     run: { ids: [2] },
     caught: "claim",
-    shows: "the winner sends at 0 instead of 1",
+    shows: "the winner sends at time 0 instead of time 1",
   },
   {
     trap: "TS-3",
     cite: "001, §2, assumption (a)",
     says: "any guess of n is accepted",
     truth:
-      "N is at least n, because a turn must last until a message has travelled around the ring",
+      "N must be at least n, because a turn must take as long as a message needs to travel around the ring",
     run: { set: { N: "1" }, ids: [1, 3, 2], violate: ["n"] },
     caught: "many-leaders",
     shows: "process 2 declares itself while the message of process 1 is still in flight",
@@ -81,7 +81,7 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     cite: "001, §2, assumption (b)",
     says: "processors may start at different times",
     truth:
-      "all processes start at 0; otherwise silence may only mean that a smaller process has not started",
+      "all processes start at time 0; otherwise silence may only mean that a process with a smaller id has not started",
     run: { ids: [1, 2], wake: { 0: 2, 1: 0 }, violate: ["everyone"] },
     caught: "many-leaders",
     shows: "process 2 declares itself before process 1 has woken",
@@ -92,9 +92,9 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     set: { first: "1" },
     cite: "003, TimeSlice",
     mistake: "printed",
-    says: "phases are numbered from 0, and the token returns at n · uid",
+    says: "phases are numbered from 0, and the token returns at time n · uid",
     truth:
-      "if phases are numbered from 0, the token returns at n(uid + 1); n · uid belongs to phases from 1",
+      "if phases are numbered from 0, the token returns at time n(uid + 1); it returns at time n · uid only if they are numbered from 1",
     changes: () => ({
       wake(me: any) {
         if (me.willing) me.alarm(BigInt(me.n) * BigInt(me.id));
@@ -102,11 +102,11 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     }),
     run: { ids: [1] },
     caught: "claim",
-    shows: "the token returns at 2 instead of 1",
+    shows: "the token returns at time 2 instead of time 1",
   },
 ]);
 
-/** `me`, but an alarm rings one unit early; an alarm of 0 rounds is unchanged. */
+/** `me`, but an alarm rings one time unit early; an alarm of 0 rounds is unchanged. */
 const early = (me: any): any =>
   seeing(me, {
     alarm: (rounds: bigint) => (rounds > 0n ? me.alarm(rounds - 1n) : me.alarm(rounds, 1)),
@@ -123,31 +123,31 @@ const variant = {
 export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "short-turns",
-    says: "turns last n - 1 time units, in which a message reaches the last process",
+    says: "a turn takes n - 1 time units, in which a message reaches the last process",
     truth:
-      "turns last n time units, because a process may start as late as the number of hops that the message still has to make",
+      "a turn takes n time units, because the lateness of the winner's start and the hops of its message to another process may add up to n",
     changes: withMe((me) => waiting(me, (rounds) => rounds - BigInt(me.id - 1)), "wake", "started"),
     run: { ids: [2, 1], wake: [0] },
     caught: "many-leaders",
-    shows: "process 2 declares itself one unit before it receives the leader's message",
+    shows: "process 2 declares itself one time unit before it receives the leader's message",
   },
   {
     trap: "word-stops",
     says: "the start message goes to the next process and no further",
     truth:
-      "every process sends the start message once, and all have started within n - 1 time units",
+      "every process sends the start message once, so every process starts within n - 1 time units of the first wake-up",
     changes: withMe((me) => silent(me, "started"), "started"),
     run: { ids: [2, 3, 1], wake: { 0: 0, 2: 3 } },
     caught: "many-leaders",
-    shows: "process 1 wakes when the turn of process 2 has come",
+    shows: "process 1 wakes only at the turn of process 2, and both declare themselves",
   },
   {
     trap: "decides-early",
     cite: "001, §2: it knows at time n - 1",
     mistake: "misread",
-    says: "a process knows one unit before its turn that it is the winner",
+    says: "a process knows one time unit before its turn that it is the winner",
     truth:
-      "a process knows it one unit before its turn only if all processes start together; with staggered starts the announcement may arrive at the turn itself",
+      "a process knows one time unit before its turn that it is the winner only if all processes start together; with staggered starts the announcement may arrive at the turn itself",
     changes: inTurn(
       withMe(early, "wake", "started"),
       withMe((me) => (me.sure === 1 ? restless(me) : me), "elected"),
@@ -167,7 +167,8 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "word-returns",
     says: "every process that receives the start message forwards it",
-    truth: "a process that has sent the start message does not forward it, so n are sent in all",
+    truth:
+      "a process that has sent the start message does not forward it, so it is sent n times in all",
     changes: handling("started", (started) => (me, message, port) => {
       if (me.started === 1) me.send.started();
       else started(me, message, port);

@@ -8,7 +8,7 @@ type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
 const woke = ({ life }: Run, p: number): boolean => hasWoken(life[p]);
 
-/** Such an announcement must count, and turns cannot be shorter than n. */
+/** Claims that an announcement may arrive exactly at a turn; so it must count, and turns cannot be shorter than n. */
 const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
     "an announcement that arrives exactly at the turn of a process",
@@ -28,7 +28,7 @@ const tie = (turn: Turn): Sometimes =>
     "wake",
   );
 
-/** Properties that must be reachable with staggered starts. `isTight` means that turns last n rounds. */
+/** Properties that must be reachable with staggered starts. `isTight` means that a turn takes n rounds. */
 export const staggeredReachable = (turn: Turn, isTight: boolean): readonly Sometimes[] => [
   sometimesEnds(
     "a winner that the start message of another process started",

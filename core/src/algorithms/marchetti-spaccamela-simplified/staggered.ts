@@ -9,7 +9,7 @@ export type Turn = (n: number) => bigint;
 export type Accepts = (setup: { readonly n: number }) => string | undefined;
 
 /**
- * The protocol that the last paragraph of 001 §2 mentions: processes start at different times, without assumption (b).
+ * The protocol that the last paragraph of 001 §2 mentions: without assumption (b), processes start at different times.
  * Turns are still N rounds long (docs/decisions/0017). `isTight`: N is n.
  */
 export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
@@ -39,7 +39,7 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
       started(me) {
         if (me.started === 1) return;
         start(me);
-        // Process 1 may be elected in the unit in which it starts; then both messages arrive together.
+        // Process 1 may be elected in the time unit in which it starts; then both messages arrive together.
         if (me.willing && me.decision === "none") me.alarm(turn(me.n) * BigInt(me.id - 1));
       },
       elected(me, { id }) {

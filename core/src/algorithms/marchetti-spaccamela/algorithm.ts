@@ -12,7 +12,7 @@ import { bitLength } from "../../exact/root.ts";
 const moreThan = (least: bigint) => (value: Rational) => compare(value, rational(least)) > 0;
 const atLeast = (least: bigint) => (value: Rational) => compare(value, rational(least)) >= 0;
 
-/** Marchetti-Spaccamela's scheme, 001 §3: silence carries information, and n need not be known. */
+/** Marchetti-Spaccamela's scheme, 001 §3: silence carries information, and processes need not know n. */
 export const marchettiSpaccamela = family(
   "marchetti-spaccamela",
   {
@@ -24,12 +24,17 @@ export const marchettiSpaccamela = family(
       atLeast(2n),
     ),
     a: {
-      ...exact("P2: the exponent of h_m = h^a", "2", "a rational p/q above 1", moreThan(1n)),
+      ...exact(
+        "the exponent a of P2, where h_m = h^a and h is the previous hypothesis",
+        "2",
+        "a rational p/q above 1",
+        moreThan(1n),
+      ),
       matters: ({ protocol }) => protocol === "P2",
     },
     eps: {
       ...exact(
-        "P4: the inner exponent of h_m = 2^(h^eps)",
+        "the inner exponent eps of P4, where h_m = 2^(h^eps) and h is the previous hypothesis",
         "1",
         "a rational p/q above 0",
         moreThan(0n),

@@ -34,7 +34,7 @@ function consequences(
     ),
     atMost(
       `time-${protocol}`,
-      `at most 2 i_min ${last} + 3n time units`,
+      `at most 2 i_min ${last} + 3n time units, where i_min is the winner's identity`,
       cite,
       { of: "time", value: elapsed },
       (run) => some(h(run.n), (most) => inTime(run, most)),
@@ -45,7 +45,7 @@ function consequences(
 /** Largest n at which `refutedFrom` looks for a counterexample. */
 const LOOKED_AT = 64;
 
-/** Returns the standing of a claim that some hypotheses refute: its smallest counterexample, else `otherwise`. */
+/** Returns the standing of a claim that some hypotheses refute: its smallest counterexample, or `otherwise` if there is none. */
 function refutedFrom(
   isFalse: (n: number) => boolean,
   refuted: Omit<Refuted, "run">,
@@ -65,7 +65,7 @@ const lastBelow = (
 ): Claim =>
   lessThan(
     `last-hypothesis-${protocol}`,
-    `h_t < ${what}`,
+    `the last hypothesis h_t is less than ${what}`,
     "001, Theorem 5.1, proof",
     { of: "time", value: ({ n }) => h.upTo(n).at(-1)! },
     ({ n }) => limit(n),
@@ -105,7 +105,7 @@ const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
   ),
 ];
 
-/** Counts the phases whose hypothesis is h + 1 because the computed one did not exceed h. */
+/** Counts the phases m with h_m = h_{m-1} + 1, because the computed value did not exceed h_{m-1}. */
 const enforced = (h: Hypotheses, n: number): number => {
   const t = h.upTo(n).length;
   return h.enforced.filter((m) => m <= t).length;
@@ -114,15 +114,15 @@ const enforced = (h: Hypotheses, n: number): number => {
 const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
   atMost(
     "growth-printed",
-    "2^(h^eps) exceeds h in every phase",
-    "001, §4, observation (3), of P4 in §5",
+    "2^(h^eps) exceeds h in every phase, where h is the previous hypothesis",
+    "001, §4, observation (3), applied to P4 of §5",
     counted(({ n }) => enforced(h, n)),
     () => 0,
     refutedFrom(
       (n) => enforced(h, n) > 0,
       {
         truth:
-          "2^(h^eps) > h for every real h > 1 if and only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1 (HYP-2)",
+          "2^(h^eps) > h for every real h > 1 if and only if eps > 1/(e ln 2); where 2^(h^eps) <= h, the next hypothesis is h + 1 (HYP-2)",
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
     ),
@@ -147,7 +147,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
         truth:
-          "at most log* n + 1 phases from eps = 1 on; for smaller eps a phase may add only 1 to the hypothesis (HYP-2)",
+          "at most log* n + 1 phases if eps ≥ 1; for smaller eps a phase may add only 1 to the hypothesis (HYP-2)",
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
@@ -155,7 +155,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
   ),
   ...consequences(
     "p4",
-    "001, Theorem 5.1 (P4), for eps from 1 on; h_t for every eps (HYP-2)",
+    "001, Theorem 5.1 (P4), with a bound on the phases if eps ≥ 1, and on h_t for every eps (HYP-2)",
     "max(1, log* n)",
     "max(⌈c⌉, n, ⌈2^((n-1)^eps)⌉)",
     (n) => (eps.p < eps.q ? undefined : max(1n, BigInt(logStar(BigInt(n))))),
@@ -173,7 +173,7 @@ export const growthClaims = {
   P1: (h: Hypotheses, c: Rational): Claim[] => [
     lastBelow("p1", h, "cn", (n) => ceil(times(c, rational(BigInt(n)))), {
       run: { ids: [1] },
-      truth: "h_t < cn holds from n = 2 on; on a ring of one h_t is c, rounded up (HYP-10)",
+      truth: "h_t < cn holds for n ≥ 2; on a ring of one, h_t is c, rounded up (HYP-10)",
     }),
     ...consequences(
       "p1",

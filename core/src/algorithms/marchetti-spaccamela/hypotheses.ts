@@ -6,14 +6,14 @@ import { ceil, rational, times, type Rational } from "../../exact/rational.ts";
 export type Growth = (h: bigint, m: number) => bigint;
 
 /**
- * The hypotheses on the length of the ring (001 §5): integers, each computed from the previous, rounded one. They are
+ * The hypotheses on the length of the ring (001 §5): integers, each computed from the previous rounded one. They are
  * computed lazily, because the next one may have a hundred thousand digits.
  */
 export class Hypotheses {
   readonly #h: bigint[] = [];
-  /** The hypotheses as plain numbers; Infinity from 2^53 on, which no ring reaches. */
+  /** The hypotheses as plain numbers; Infinity for 2^53 and more, which no ring reaches. */
   readonly #lengths: number[] = [];
-  /** Phases whose hypothesis is h + 1 because the computed one did not exceed h. */
+  /** Phases m with h_m = h_{m-1} + 1, because the computed value did not exceed h_{m-1}. */
   readonly enforced: number[] = [];
   readonly #grow: Growth;
 
@@ -56,7 +56,7 @@ export const protocols = {
   P4: (_c: Rational, _a: Rational, eps: Rational) => (h: bigint) => ceilTwoToThePower(h, eps),
 } as const;
 
-/** Starts with c, rounded up; f computes the other hypotheses. */
+/** Starts with c, rounded up; f computes every further hypothesis from the previous one. */
 export const startingWith =
   (c: Rational, f: (h: bigint) => bigint): Growth =>
   (h, m) => {

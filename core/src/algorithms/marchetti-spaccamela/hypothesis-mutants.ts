@@ -50,7 +50,7 @@ export const hypothesisMutants = mutantsOf(shared, [
     mistake: "printed",
     says: "P4: 2^(h^eps) exceeds h for every eps > 0",
     truth:
-      "P4: 2^(h^eps) > h for every h > 1 only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1",
+      "P4: 2^(h^eps) > h for every h > 1 only if eps > 1/(e ln 2); where 2^(h^eps) <= h, the next hypothesis is h + 1",
     changes: stuck(({ parameters: { c, eps } }) =>
       startingWith(exact(c), protocols.P4(exact(c), exact(c), exact(eps))),
     ),

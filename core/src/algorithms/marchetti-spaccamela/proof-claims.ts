@@ -3,10 +3,10 @@ import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
 import type { Setup } from "../../model/setup.ts";
 
-/** The identities that reach each process in one phase, in order. */
+/** By receiving position: the identities that reach the process in one phase, in order. */
 export type Sent = Map<number, number[]>;
 
-/** The number of a phase, the ring, and t, the time at which the owner of an identity entered phase 1. */
+/** The number m of a phase, the ring, and the time t(j) at which the owner of identity j entered phase 1. */
 interface PhaseOf {
   readonly m: number;
   readonly n: number;
@@ -14,7 +14,7 @@ interface PhaseOf {
   readonly t: (j: number) => bigint;
 }
 
-/** Collects the identities that every process sends in every phase. */
+/** Judges for each phase which identities reach every process, in the order in which its predecessor sends them. */
 export const perPhase =
   (judge: (sent: Sent, phase: PhaseOf) => string | undefined): Along["watcher"] =>
   ({ n, ids }) => {
@@ -37,7 +37,7 @@ export const perPhase =
     };
   };
 
-/** An identity is black if no process sends a smaller one after it. */
+/** Returns the black identities: no process sends a smaller identity after a black one. */
 function blacks(sent: Sent): Set<number> {
   const all = new Set([...sent.values()].flat());
   for (const list of sent.values()) {
@@ -104,7 +104,7 @@ interface Pair {
   /** Absent if B(i) is empty. */
   readonly k?: number;
   readonly counted: readonly number[];
-  /** id(i + 1), and its distance in the order. */
+  /** id(i + 1), and its distance from id(i) in `order`. */
   readonly next: number;
   readonly ahead: number;
   readonly hasRed: boolean;
@@ -166,7 +166,7 @@ const everyPhase = (
   judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
 ) =>
   perPhase((sent, { n, ids, t }) => {
-    // If no process sends two identities, all are black.
+    // If no process sends two identities, every identity is black.
     if ([...sent.values()].every(({ length }) => length < 2)) return undefined;
     const phase = coloured(sent, ids);
     for (const first of phase.order.filter((j) => !phase.white.has(j))) {
@@ -213,8 +213,8 @@ const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
 });
 
 /**
- * The relative order of alive identities: with x(j) the position of j's owner plus its steps, x never falls from one
- * alive identity to the next, and rises by at most n around the ring.
+ * Checks the relative order of alive identities: if x(j) is the position of j's owner plus the steps of j, then x never
+ * decreases from one alive identity to the next, and x of the last exceeds x of the first by at most n.
  */
 function aliveInOrder({ n, ids }: Setup): Watcher {
   const steps = new Map<number, number>();
@@ -272,7 +272,7 @@ export const proofClaims = (h: Hypotheses) =>
     ),
     along(
       "overtaken-earlier",
-      "if a process sends j and later i in phase m, then i < j and t(j) < t(i) - h_m(j - i)",
+      "if a process sends identity j and later identity i in phase m, then i < j and t(j) < t(i) - h_m(j - i), where t(j) is the time at which the owner of j enters phase 1",
       "001, Lemma 4.5",
       passing((i, j, { m, t }) => i < j && t(j) < t(i) - h.of(m) * BigInt(j - i)),
       proved("001, Lemma 4.5"),
@@ -286,26 +286,26 @@ export const proofClaims = (h: Hypotheses) =>
     ),
     along(
       "overtaken-later",
-      "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
+      "if a process sends identity j and later identity i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j) and dist(i, j) < h_m - h_{m-1}, where t(j) is the time at which the owner of j enters phase 1",
       "001, Lemma 4.5, sharpened",
       laterSharp(h),
       proved("decision 18"),
     ),
     along(
       "passed-are-larger",
-      "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
+      "no identity is both white and black, and all identities of B(i) are larger than id(i) and not black",
       cite,
       passedAreLarger,
     ),
     along(
       "next-is-black",
-      "Case 1: the first identity that follows id(i) and is not in B(i) is black",
+      "in Case 1 of the proof, the first identity that follows id(i) and is not in B(i) is black",
       cite,
       nextIsBlack,
     ),
     along(
       "pairs-in-order",
-      "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
+      "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i)) for every pair",
       `${cite}, (1) to (3)`,
       pairsInOrder,
     ),

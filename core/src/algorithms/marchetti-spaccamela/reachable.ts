@@ -6,7 +6,7 @@ import { lateWinner } from "../claims/reachable.ts";
 export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Sometimes[] => [
   {
     ...sometimesEnds(
-      "a first hypothesis that is too small, and a second phase",
+      "a first hypothesis that is too small, so that a second phase follows",
       2,
       ({ byPhase }) => Object.keys(byPhase).length > 1,
     ),
@@ -21,7 +21,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase, n }) => byPhase["1"] > Math.min(n, h.length(1)),
     ),
-    // When the other identity leaves, 4 h_1 units after it entered phase 1, the winner must walk or wait ahead of it.
+    // When the other identity leaves, 4 h_1 time units after it entered phase 1, the winner must walk or wait ahead of it.
     get from() {
       return doubles ? h.length(1) + 2 : 2 * h.length(1) + 2;
     },

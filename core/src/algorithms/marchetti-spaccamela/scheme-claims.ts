@@ -25,13 +25,13 @@ export const phaseZeroClaims: readonly Claim[] = [
   atMost(
     "last-to-decide",
     "the last process decides whether to take part at most n - 1 time units after the first wake-up",
-    "001, Theorem 4.2: n (TIME-8)",
+    "001, Theorem 4.2, which allows n (TIME-8)",
     { of: "time", value: lastToDecide },
     ({ n }) => n - 1,
   ),
   attained(
     "worst-to-decide",
-    "the last process decides n - 1 time units after the first wake-up if only one process wakes by itself",
+    "the last process decides whether to take part exactly n - 1 time units after the first wake-up if only one process wakes by itself",
     "001, Theorem 4.2 (TIME-8)",
     { of: "time", value: lastToDecide },
     (n) => n - 1,
@@ -46,7 +46,7 @@ export const phaseZeroClaims: readonly Claim[] = [
   ),
   attained(
     "worst-entry",
-    "the only process that wakes by itself enters phase 1 exactly n time units later",
+    "if only one process wakes by itself, it enters phase 1 exactly n time units later",
     "001, Theorem 4.2 (TIME-2)",
     { of: "time", value: lastMarked },
     (n) => n,
@@ -55,13 +55,13 @@ export const phaseZeroClaims: readonly Claim[] = [
   atMost(
     "entries-rise",
     "around the ring, the rises of the times of entering phase 1 sum to at most n - 1",
-    "001, Lemma 4.4: n",
+    "001, Lemma 4.4, which allows n",
     { of: "time", value: risen },
     ({ n }) => n - 1,
   ),
   attained(
     "worst-rise",
-    "the rises sum to n - 1 if only one process wakes by itself",
+    "around the ring, the rises of the times of entering phase 1 sum to exactly n - 1 if only one process wakes by itself",
     "001, Lemma 4.4",
     { of: "time", value: risen },
     (n) => n - 1,
@@ -69,7 +69,7 @@ export const phaseZeroClaims: readonly Claim[] = [
   ),
   atMost(
     "entry-after-predecessor",
-    "t(j) <= t(i) + dist(i, j), because the time of entering phase 1 rises by at most 1 from each process to the next",
+    "t(j) <= t(i) + dist(i, j), because the time t of entering phase 1 rises by at most 1 from each process to the next",
     "001, §4, before Lemma 4.4",
     { of: "time", value: steepest },
     () => 1,
@@ -98,7 +98,7 @@ const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atMost(
     "messages-in-phase",
-    "at most n - 1 - h_{m-1} + q(h_m - h_{m-1} - 1) messages in phase m, where q = ⌊n/(2h_m + 1)⌋, or min(n, h_m) - h_{m-1}, if that is more",
+    "at most n - 1 - h_{m-1} + q(h_m - h_{m-1} - 1) messages in phase m, where q = ⌊n/(2h_m + 1)⌋, or at most min(n, h_m) - h_{m-1} if that is more",
     "001, Theorem 4.3, sharpened",
     { of: "each phase" },
     ({ n }, m) => mostInPhase(n, h, m),
@@ -106,7 +106,7 @@ const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atMost(
     "messages-phase-by-phase",
-    "at most 2n messages plus the bounds of all phases",
+    "at most 2n messages plus, for each phase, the largest number of messages that the phase can take",
     "001, §5: O(tn), with the sharper bound of each phase",
     { of: "messages" },
     ({ n }) => h.upTo(n).reduce((sum, _, i) => sum + mostInPhase(n, h, i + 1), 2n * BigInt(n)),
@@ -117,28 +117,28 @@ const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
 const timeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "winner-home-at",
-    "the winner's identity i returns at t(i) + 2 i h_t + n",
-    "001, §3: t(i) + h_1(2i + 1) ends phase 1 (MS-14)",
+    "the winner's identity i returns at time t(i) + 2 i h_t + n, where t(i) is the time at which the winner enters phase 1, and h_t is the last hypothesis",
+    "001, §3: phase 1 ends at time t(i) + h_1(2i + 1) (MS-14)",
     { of: "time", value: ({ time }) => time?.home },
     (run) => homeAt(run, h),
   ),
   exactly(
     "all-know-after",
-    "all processes know the leader n - 1 time units after the winner's identity returns, and the announcement returns one unit later",
+    "the last process learns the leader n - 1 time units after the winner's identity returns, and the announcement returns one time unit later",
     "001, §3 (COUNT-3)",
     { of: "time", value: finished },
     ({ n, time }) => time!.home! + BigInt(n),
   ),
   atMost(
     "time-at-most",
-    "at most 2 i_min h_t + 3n time units",
+    "at most 2 i_min h_t + 3n time units, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (run) => inTime(run, h.upTo(run.n).at(-1)!),
   ),
   attained(
     "worst-time",
-    "2 i_min h_t + 3n time units if only the winner wakes by itself",
+    "2 i_min h_t + 3n time units if only the winner wakes by itself, where i_min is the winner's identity and h_t is the last hypothesis",
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (n) => 2n * h.upTo(n).at(-1)! + 3n * BigInt(n),
@@ -146,16 +146,16 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atLeast(
     "time-at-least",
-    "at least 2 i_min h_t + 2n + 1 time units",
-    "001, §5: O(i_min h_t), from below",
+    "at least 2 i_min h_t + 2n + 1 time units, where i_min is the winner's identity and h_t is the last hypothesis",
+    "001, §5: O(i_min h_t), bounded from below",
     { of: "time", value: elapsed },
     ({ n, leaders: [leader] }) => leader && leastTime(n, BigInt(leader.id!), h),
     proved("decision 18"),
   ),
   attained(
     "best-time",
-    "2 i_min h_t + 2n + 1 time units if all processes wake at once",
-    "001, §5: O(i_min h_t), from below",
+    "2 i_min h_t + 2n + 1 time units if all processes wake at once, where i_min is the winner's identity and h_t is the last hypothesis",
+    "001, §5: O(i_min h_t), bounded from below",
     { of: "time", value: elapsed },
     (n) => leastTime(n, 1n, h),
     (n) => ({ ids: upwards(n) }),
@@ -163,7 +163,7 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
 ];
 
-/** What 001 states of its scheme, for any hypotheses, with the constants of its proofs. */
+/** What 001 states about its scheme, for any hypotheses, with the constants of its proofs. */
 export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "one-elected",
@@ -205,14 +205,14 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   lessThan(
     "messages-2tn",
-    "fewer than 2tn messages",
+    "fewer than 2tn messages, where t is the number of phases",
     "001, §5: O(tn), read with the constant 2 of Theorem 4.3",
     { of: "messages" },
     ({ n }) => 2 * n * h.upTo(n).length,
     {
       run: { ids: [1] },
       truth:
-        "At most (2n - 1)t + 2n messages, because phase 0 and the announcement add n each (COUNT-4)",
+        "at most (2n - 1)t + 2n messages, because phase 0 and the announcement add n each (COUNT-4)",
       chosen: true,
     },
   ),
@@ -226,7 +226,7 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "only-announcement-after",
     "from the time the winner's identity returns, only the announcement is sent",
-    "001, §3 does not mention it (MS-13)",
+    "001, §3 does not mention this (MS-13)",
     counted(({ sent, atElection }) => sent - atElection),
     ({ n }) => n - 1,
   ),

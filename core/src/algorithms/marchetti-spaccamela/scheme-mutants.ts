@@ -46,11 +46,11 @@ export const schemeMutants = mutantsOf(shared, [
     mistake: "left out",
     says: "the first iteration of the loop takes place in the time unit of phase 0",
     truth:
-      "the first iteration takes place in the next time unit; otherwise phase 1 ends one unit before t(i) + h_1(2i + 1)",
+      "the first iteration takes place in the next time unit; otherwise phase 1 ends one time unit before t(i) + h_1(2i + 1)",
     changes: withMe(early, "started"),
     run: { ids: [1] },
     caught: "claim",
-    shows: "the winner's identity returns at 5 instead of 6",
+    shows: "the winner's identity returns at time 5 instead of time 6",
   },
   {
     trap: "MS-3",
@@ -60,7 +60,8 @@ export const schemeMutants = mutantsOf(shared, [
     changes: withMe(early, "walk"),
     run: { ids: [1, 2, 3] },
     caught: "claim",
-    shows: "in every phase from the second on, messages are sent one more unit too early",
+    shows:
+      "from the second phase on, messages are sent too early, by one more time unit in each phase",
   },
   {
     trap: "MS-7",
@@ -77,7 +78,7 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-13",
     says: "every process forwards 'j elected'",
-    truth: "the process that sent 'j elected' first does not forward it",
+    truth: "the process that first sent 'j elected' does not forward it",
     changes: handling("elected", () => (me, { id: j }) => {
       if (me.decision === "none") me.follow(j);
       me.send.elected({ id: j });
@@ -103,13 +104,13 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-5",
     cite: "001, §3, case (c)",
-    says: "a message that arrives when the waiting one is about to leave does not kill it",
+    says: "a message does not kill a waiting message that would leave in the time unit in which it arrives",
     truth:
-      "a message that arrives in that time unit kills the waiting one, because the branches exclude one another",
+      "a message that arrives in the time unit in which a waiting message would leave kills the waiting one, because the branches exclude one another",
     changes: leavesFirst,
     run: { ids: [1, 2, 3, 4], wake: [2], willing: [3] },
     caught: "messages",
-    shows: "5 identity messages instead of 4",
+    shows: "5 identity messages are sent instead of 4",
   },
   {
     trap: "MS-9",
@@ -118,14 +119,14 @@ export const schemeMutants = mutantsOf(shared, [
     changes: withMe(restless, "walk"),
     run: { ids: [1, 3, 2] },
     caught: "claim",
-    shows: "a message leaves when the delay of a killed one is over",
+    shows: "a message leaves when the delay of a killed message is over",
   },
   {
     trap: "MS-11",
     cite: "001, §1: each one has its own identifier",
     says: "identities need not differ",
     truth:
-      "identities must differ; if two smallest ones are equal, each reaches the owner of the other, which takes it for its own and leads",
+      "identities must differ; if the two smallest are equal, each reaches the owner of the other, which takes it for its own and leads",
     run: { ids: [1, 1], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -148,7 +149,7 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "own-id",
     cite: "001, §3, case (b)",
-    says: "a process that does not take part compares with its own identity",
+    says: "a process that does not take part compares identities with its own",
     truth: "a process that does not take part has an infinite bestid until it has seen an identity",
     changes: handling("walk", (walk) => (me, message, port) => {
       me.bestid ??= me.id;
@@ -156,7 +157,7 @@ export const schemeMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2], wake: [1], willing: "none" },
     caught: "deadlock",
-    shows: "a process that does not take part kills all identities that do",
+    shows: "a process that does not take part kills the identity of the only process that does",
   },
   {
     trap: "TIME-2",
@@ -175,7 +176,7 @@ export const schemeMutants = mutantsOf(shared, [
     }),
     run: { ids: [1] },
     caught: "time",
-    shows: "the winner's identity returns at 5 instead of 6",
+    shows: "the winner's identity returns at time 5 instead of time 6",
   },
   {
     trap: "TIME-5",
@@ -194,7 +195,8 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "TIME-6",
     cite: "001, §3, phase 0",
     says: "every process that receives 'election started' forwards it",
-    truth: "a process that has sent 'election started' does not forward it, so n are sent in all",
+    truth:
+      "a process that has sent 'election started' does not forward it, so it is sent n times in all",
     changes: handling("started", (started) => (me, message, port) => {
       const again = me.awake === 1;
       started(me, message, port);
@@ -207,26 +209,26 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "half-delay",
     cite: "001, §3: 2 i h_1",
-    says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
+    says: "identity i waits i h_1 time units before phase 1, and i(h_m - h_{m-1}) before each further phase m",
     truth:
-      "identity i waits twice as long; otherwise smaller identities overtake later, and more messages are sent",
+      "identity i waits 2 i h_1 time units before phase 1, and 2i(h_m - h_{m-1}) before each further phase m; otherwise smaller identities overtake later, and more messages are sent",
     changes: waitingLess(2n),
     run: { set: { c: "3" }, ids: [1, 2, 3, 4], wake: [0], willing: [1] },
     caught: "claim",
     shows:
-      "6 messages in phase 1 instead of fewer than 3n/2; Lemma 4.5 fails, although fewer than 2n are sent (decision 18)",
+      "6 messages are sent in phase 1, which is not fewer than 3n/2; Lemma 4.5 fails, although fewer than 2n messages are sent (decision 18)",
   },
   {
     trap: "MS-12",
     set: { c: "6" },
     cite: "001, §1: without loss of generality positive numbers",
     mistake: "printed",
-    says: "identities may be any positive numbers; here id stands for id/12",
+    says: "identities may be any positive numbers; here id i stands for i/12",
     truth:
       "identities are positive integers; two identities that differ by less than 1 wait nearly equally long, and neither overtakes the other",
     changes: waitingLess(12n),
     run: { ids: [1, 4, 2, 5, 3, 6], wake: [0, 2, 4], willing: "none" },
     caught: "claim",
-    shows: "12 = 2n messages in phase 1; larger rings send n(n + 2)/4 (decision 18)",
+    shows: "2n = 12 messages are sent in phase 1; larger rings send n(n + 2)/4 (decision 18)",
   },
 ]);

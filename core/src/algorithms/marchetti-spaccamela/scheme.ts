@@ -13,7 +13,7 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = f
     name: "marchetti-spaccamela",
     paper:
       "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001)",
-    idea: "Identities walk around the ring, and wait before each phase for a time proportional to their value. In a phase an identity walks as far as the current hypothesis on n. The smallest identity waits least, overtakes and kills all others, and is the only one that returns to its owner.",
+    idea: "Identities walk around the ring, and wait before each phase for a time proportional to their value. In phase m an identity walks until it is h_m steps from its owner, where h_m is a hypothesis on n that grows with m. The smallest identity waits least, overtakes and kills all others, and is the only one that returns to its owner.",
     needs: { ring: true, direction: true, ids: true, rounds: true },
     elects: "min",
     computesWithIds: true,
@@ -38,7 +38,7 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = f
     },
 
     on: {
-      // Every process sends it once. A process that receives it enters phase 1, even if it woke by itself.
+      // Every process sends 'election started' once. A process that receives it enters phase 1, even if it woke by itself.
       started(me) {
         const woke = me.awake === 1;
         if (!woke) me.send.started();
@@ -71,7 +71,7 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = f
     },
 
     alarm(me) {
-      if (me.waiting === undefined) return; // only if 'election started' arrives twice: outside the model
+      if (me.waiting === undefined) return; // happens only outside the model, if 'election started' arrives twice
       const [id, phase, walked] = [me.waiting, me.phase, me.walked];
       me.waiting = undefined;
       me.send.walk({ id, phase, walked });

@@ -3,7 +3,7 @@ import type { Setup } from "../../model/setup.ts";
 import { eachChange } from "../claims/rounds-begun.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 
-/** The identity that waits at a process. */
+/** The identity that waits at a process, its next phase, and the number of its next step. */
 interface WalkState {
   readonly waiting: number | undefined;
   readonly phase: number;
@@ -55,7 +55,7 @@ function timetable({ ids }: Setup, h: Hypotheses): Watcher {
       const due = start + 2n * BigInt(j) * h.of(m) + BigInt(w);
       return due === BigInt(time)
         ? undefined
-        : `identity ${j} ends step ${w} at ${time}, not at ${due}`;
+        : `identity ${j} ends step ${w} at time ${time}, not at time ${due}`;
     },
   };
 }
@@ -106,14 +106,14 @@ export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   along(
     "one-waits",
-    "at most one message waits at a process; a smaller one replaces it, and no larger one arrives meanwhile",
-    "001, §3: at most one; larger ones are not mentioned (MS-4)",
+    "at most one message waits at a process; a smaller identity that arrives replaces it, and no larger identity arrives while it waits",
+    "001, §3 says that at most one message waits; it does not mention larger identities (MS-4)",
     oneWaits,
   ),
   along(
     "one-message-per-link",
     "a link carries at most one message in a time unit",
-    "001, §3: taken for granted (MS-18)",
+    "001, §3 takes this for granted (MS-18)",
     () => {
       const last = new Map<number, string>();
       return {
@@ -128,8 +128,8 @@ export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   along(
     "timetable",
-    "step w of identity j in phase m ends at t(j) + 2 j h_m + w, after its receiver has entered phase 1",
-    "001, §3: phase 1 ends at t(i) + h_1(2i + 1) (TIME-1, TIME-7)",
+    "step w of identity j in phase m ends at time t(j) + 2 j h_m + w, where t(j) is the time at which the owner of j enters phase 1; by then the receiver has entered phase 1 too",
+    "001, §3: phase 1 ends at time t(i) + h_1(2i + 1) (TIME-1, TIME-7)",
     (setup) => timetable(setup, h),
   ),
 ];

@@ -10,7 +10,7 @@ export interface Mutant {
   /** The name of the mistake, as in the errata: PE-3. */
   readonly trap: string;
   readonly of: Family;
-  /** Parameters of the algorithm that the mutant breaks. */
+  /** Parameters of the variant that the mutant breaks. */
   readonly set?: Readonly<Record<string, string>>;
   readonly cite: string;
   readonly mistake: Mistake;
@@ -20,8 +20,8 @@ export interface Mutant {
   changes(right: Algorithm): Partial<Algorithm>;
   readonly run: RunChoices;
   /**
-   * What reveals the mistake: an outcome, a wrong election, a violated claim, or other counts or times than those of the
-   * right algorithm (without rounds, `time` is causal depth).
+   * What reveals the mistake: an outcome, a wrong election, a violated claim, or a count or time that differs from
+   * the right algorithm (without rounds, `time` is causal depth).
    */
   readonly caught:
     | "deadlock"
@@ -35,12 +35,12 @@ export interface Mutant {
   readonly shows: string;
 }
 
-/** `printed`: the paper prints it. `left out`: the paper leaves a gap. `misread`: the paper is right. */
+/** `printed`: the paper prints the mistake. `left out`: the paper leaves a gap. `misread`: the paper is right. */
 export type Mistake = "printed" | "left out" | "misread";
 
 export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`;
 
-/** The parameters of a mutant, with the defaults of its variants. */
+/** Returns the parameters of a mutant, with the default of every variant that it does not set. */
 export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>> {
   const standard = Object.entries(of.parameters).flatMap(([key, { variant, standard }]) =>
     variant && typeof standard === "string" ? [[key, standard]] : [],
@@ -54,7 +54,7 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
   set: { ...mutant.set, ...mutant.run.set },
 });
 
-/** Without `changes`, a mutant is the right algorithm in a run that it does not accept. */
+/** A mutant without `changes` is the right algorithm in a run that violates an assumption. */
 const usual = { mistake: "misread", changes: () => ({}) } as const;
 
 export const mutantsOf = <S extends Partial<Mutant>>(
@@ -77,7 +77,7 @@ export const inTurn =
   (right) =>
     all.reduce((changed, next) => ({ ...changed, ...next({ ...right, ...changed }) }), {});
 
-/** Calls `wake`, or the handlers of some kinds of messages, with another `me`. */
+/** Calls `wake`, or the handlers of these kinds of messages, with the `me` that `other` returns. */
 export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonly string[]) =>
   inTurn(
     ...kinds.map((kind) =>
@@ -89,7 +89,7 @@ export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonl
     ),
   );
 
-/** `me`, but messages of this kind are sent by `instead`. */
+/** `me`, but it sends messages of this kind by calling `instead`. */
 export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
   seeing(me, { send: seeing(me.send, { [kind]: instead }) });
 
@@ -113,7 +113,7 @@ const unproved = ({ known: _known, ...claim }: Claim): Claim => claim;
 
 const cached = new WeakMap<Algorithm, Map<Mutant, Algorithm>>();
 
-/** Makes a mutant a family, with the parameters of the algorithm that it breaks. */
+/** Makes the family of a mutant, with the parameters of the algorithm that it breaks. */
 export const mutantFamily = (mutant: Mutant): Family => ({
   name: mutantName(mutant),
   parameters: mutant.of.parameters,
@@ -144,7 +144,7 @@ export const mutantFamily = (mutant: Mutant): Family => ({
   },
 });
 
-/** `me`, but `instead` changes the delays of its alarms; an alarm of undefined rounds is not set. */
+/** `me`, but `instead` changes the delay of every alarm; if it returns undefined, no alarm is set. */
 export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined): any =>
   seeing(me, {
     alarm(rounds: bigint, tag = 0) {

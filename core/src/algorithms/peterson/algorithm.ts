@@ -10,7 +10,7 @@ export const peterson = family("peterson", {}, () =>
     name: "peterson",
     paper:
       "G. L. Peterson. An O(n log n) unidirectional algorithm for the circular extrema problem. TOPLAS 4(4), 1982; here after 002",
-    idea: "Franklin's algorithm on a one-way ring: an active process compares the ids of its two active predecessors with its own, and stays active with the nearer of them if that is the largest of the three. In every round at least half of the active processes become relays. The process that receives its own id is elected, even if it is a relay.",
+    idea: "Franklin's algorithm on a one-way ring: an active process compares the ids of its two active predecessors with its own, and stays active with the nearer of these ids if it is the largest of the three. In every round at least half of the active processes become relays. The process that receives its own id is elected, even if it is a relay.",
     needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
     elects: "max",
     announces: false,
@@ -22,7 +22,7 @@ export const peterson = family("peterson", {}, () =>
       round: ghost(nat),
     },
     // Sent clockwise, as in the proof; Example 4.21 numbers its processes anticlockwise (PE-9).
-    // In 002 messages are bare numbers; the phase is only counted.
+    // In 002 messages are bare numbers; the phase is added only for counting.
     messages: { tid: { tid: id, phase: ghost(nat) } },
 
     wake(me) {
@@ -62,7 +62,7 @@ export const peterson = family("peterson", {}, () =>
     examples: [
       {
         name: "002, Example 4.21, Figure 4.3",
-        says: "P3, P2 and P1 have the ids 3, 7 and 4. In the first round P1 has the values 4, 7, 7, and it goes on with 7.",
+        says: "P3, P2 and P1 have the ids 3, 7 and 4. In the first round P1 has the values tid = 4, ntid = 7 and nntid = 7, and it continues with 7.",
         ids: [3, 7, 4],
       },
     ],

@@ -39,14 +39,14 @@ const counting =
 
 const idsThatSurvive: Along = along(
   "largest-survives",
-  "in every round the largest id survives, a surviving id moves forward, the processes it has passed are relays, and only the largest id passes its owner",
+  "in every round the largest id survives, every surviving id moves forward, the processes that it has passed are relays, and no smaller id passes the owner of the largest id",
   "002, Correctness",
   (setup) => {
     const { n } = setup;
     const ids = idsInside(setup);
     const largest = ids.indexOf(Math.max(...ids));
     const rounds = new RoundsBegun();
-    /** For each round: the position of the process that represents an id, by the position of its owner. */
+    /** By round: a map from the position of the owner of an id to the position of the process that represents the id. */
     const at: Map<number, number>[] = [];
     const from = (owner: number, p: number) => (p - owner + n) % n;
     return {
@@ -65,7 +65,7 @@ const idsThatSurvive: Along = along(
             if (before !== undefined && from(owner, before) >= distance)
               return `an id does not move forward in round ${round}`;
             if (owner !== largest && from(owner, largest) <= distance)
-              return `an id passes the owner of the largest in round ${round}`;
+              return `an id passes the owner of the largest id in round ${round}`;
             if (rounds.begun[round].some((q) => from(owner, q) < distance))
               return `an id has passed an active process in round ${round}`;
           }
@@ -96,10 +96,10 @@ const tids = { of: "messages", kinds: ["tid"] } as const;
 const chain = { of: "causal", at: "last" } as const;
 
 /**
- * Returns the largest number of messages of a run. After r rounds active processes are at least 2^r apart, and the
- * largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If it leaves
- * one active, the largest id only returns to its owner. If it leaves two, the largest id returns in the second half of
- * their round, and then once more, from the other of the two.
+ * Returns the largest number of messages of a run. After r rounds, active processes are at least 2^r apart, and the
+ * largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n messages. If
+ * it leaves one process active, the largest id only returns to its owner. If it leaves two, the largest id returns in
+ * the second half of the next round, and then once more, from the other of the two processes.
  */
 function most(n: number): number {
   if (n === 1) return 1;
@@ -117,20 +117,20 @@ export const petersonClaims = provedIn("decision 14", [
     ({ n }) => 2 * n * Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "at most 2n log₂ n messages from n = 3 on, one for n = 1, and five for n = 2",
+      truth: "at most 2n log₂ n messages for n ≥ 3, one message for n = 1, and five for n = 2",
     },
   ),
   atMost(
     "messages-from-3",
-    "at most 2n log₂ n messages from n = 3 on",
+    "at most 2n log₂ n messages if n ≥ 3",
     "002, Complexity, corrected",
     tids,
     ({ n }) => (n < 3 ? undefined : 2 * n * Math.log2(n)),
   ),
   atMost(
     "messages-at-most",
-    "at most 2n⌊log₂ n⌋ + r + 1 messages if r = n - 2^⌊log₂ n⌋ is at least half of that power, otherwise at most 2n⌊log₂ n⌋ + r + 2 - 2^⌊log₂ n⌋/2",
-    "002, Complexity, made exact (n = 1: one message)",
+    "at most 2n⌊log₂ n⌋ + r + 1 messages if r ≥ 2^⌊log₂ n⌋/2, and otherwise at most 2n⌊log₂ n⌋ + r + 2 - 2^⌊log₂ n⌋/2, where r = n - 2^⌊log₂ n⌋",
+    "002, Complexity, made exact; one message for n = 1",
     tids,
     ({ n }) => most(n),
   ),
@@ -150,7 +150,7 @@ export const petersonClaims = provedIn("decision 14", [
     ({ n }) => Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "at most ⌊log₂ n⌋ + 1 rounds; one process begins the last",
+      truth: "at most ⌊log₂ n⌋ + 1 rounds; only one process begins the last round",
     },
   ),
   atMost(
@@ -181,34 +181,34 @@ export const petersonClaims = provedIn("decision 14", [
   ),
   atMost(
     "delay-printed",
-    "delay (the critical path) at most 2n - 1 for every set of starters",
+    "the delay (critical path) is at most 2n - 1 messages for every set of starters",
     "002, Complexity: the message delay is at most 2n - 1, read as: for every set of starters",
     chain,
     ({ n }) => 2 * n - 1,
     {
       run: { ids: [1, 2], wake: [1] },
       truth:
-        "delay at most 2n - 1 if all processes start together, as they always do in 002; at most 3n - 2 otherwise",
+        "the delay is at most 2n - 1 messages if all processes start together, as they always do in 002, and at most 3n - 2 otherwise",
       chosen: true,
     },
   ),
   atMost(
     "delay-together",
-    "delay (the critical path) at most 2n - 1 if all processes start together",
+    "the delay (critical path) is at most 2n - 1 messages if all processes start together",
     "002, Complexity",
     chain,
     ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
   ),
   atMost(
     "delay-any-start",
-    "delay (the critical path) at most 3n - 2 for every set of starters",
-    "002, Complexity, for any start: up to n - 1 messages are delivered until all processes are awake",
+    "the delay (critical path) is at most 3n - 2 messages for every set of starters",
+    "002, Complexity, for every set of starters: up to n - 1 more messages wake all processes",
     chain,
     ({ n }) => 3 * n - 2,
   ),
   attained(
     "worst-delay",
-    "a delay of 2n - 1 occurs for every n except 3",
+    "for every n except 3, some run has a delay of 2n - 1 messages",
     "found by search",
     chain,
     (n) => (n === 3 ? undefined : 2 * n - 1),
@@ -225,7 +225,7 @@ export const petersonClaims = provedIn("decision 14", [
   // PE-2: the process that represents the largest id is not the one that is elected.
   along(
     "elected-relay",
-    "from n = 3 on, the elected process is a relay",
+    "for n ≥ 3, only a relay is elected",
     "002, Algorithm 4.20, II",
     eachChange(({ process }, before, { part }, { n }) =>
       n >= 3 && before["part"] === "active" && part === "elected"

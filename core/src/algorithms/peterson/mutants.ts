@@ -10,7 +10,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-1",
     mistake: "printed",
-    says: "do forever: a process continues after it is elected",
+    says: "'do forever' means that a process continues after it is elected",
     truth: "a process that receives its own id is elected and stops",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (message.tid === me.id) me.lead();
@@ -33,13 +33,13 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     }),
     run: { ids: [1, 2] },
     caught: "election",
-    shows: "process 1 is elected",
+    shows: "process 1 is elected, not process 2",
   },
   {
     trap: "PE-2b",
     cite: "002, Algorithm 4.20, II",
     says: "only active processes check for their own id",
-    truth: "relays check for their own id too, and from n = 3 on only a relay receives it",
+    truth: "relays check for their own id too, because for n ≥ 3 only a relay receives its own id",
     changes: withMe((me) => (me.part === "relay" ? blind(me) : me), "tid"),
     run: { ids: [1, 2, 3], maxMessages: 1000 },
     caught: "budget",
@@ -50,7 +50,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     mistake: "printed",
     says: "an elected process still forwards messages",
     truth:
-      "an elected process absorbs messages, because with two active processes left the largest id returns twice",
+      "an elected process absorbs messages, because the largest id returns twice if two active processes are left",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part !== "elected") tid(me, message, port);
       else me.send.tid({ tid: message.tid, phase: message.phase });
@@ -67,7 +67,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     changes: withMe((me) => (me.part === "active" && me.awaits === "ntid" ? blind(me) : me), "tid"),
     run: { ids: [1] },
     caught: "messages",
-    shows: "two messages instead of one",
+    shows: "two messages are sent instead of one",
   },
   {
     trap: "G-5",
@@ -83,16 +83,16 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-3",
     cite: "002, Algorithm 4.20, I",
-    says: "stay active if ntid > tid and ntid > nntid",
+    says: "a process stays active if ntid > tid and ntid > nntid",
     truth:
-      "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
+      "a process stays active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
       else tid(me, message, port);
     }),
     run: { ids: [1, 2, 3] },
     caught: "deadlock",
-    shows: "all three processes become relays; a ring of two does not show it",
+    shows: "all three processes become relays; a ring of two processes does not show this",
   },
   {
     trap: "PE-4",
@@ -105,13 +105,14 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     }),
     run: { ids: [1, 3, 2, 5, 4, 6] },
     caught: "messages",
-    shows: "the right process is elected, with more messages",
+    shows: "the right process is elected, but with more messages",
   },
   {
     trap: "PE-5",
     mistake: "left out",
     says: "messages may overtake one another",
-    truth: "links must keep the order; otherwise a second message is taken for a first",
+    truth:
+      "links must keep messages in order; otherwise the second message of a round is taken for the first",
     changes: onLinksThatReorder,
     run: { ids: [1, 2, 4, 3], schedule: "random", seed: 4 },
     caught: "many-leaders",

@@ -16,7 +16,7 @@ export const timeSlice = family(
     algorithm({
       name: "time-slice",
       paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003)",
-      idea: "Time is divided into phases of n rounds, one per uid. A participant that has received nothing when its phase begins knows that no smaller uid takes part, so it leads and its token announces it. This takes n messages, but time proportional to the uid.",
+      idea: "Time is divided into phases of n rounds, one per uid. A participant that has received nothing when its phase begins knows that no smaller uid takes part, so it leads, and its token announces this. The election takes n messages, but time proportional to the smallest uid that takes part.",
       needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
       elects: "min",
       computesWithIds: true,
@@ -48,7 +48,7 @@ export const timeSlice = family(
         ...silenceClaims("003, TimeSlice", "token", first, (n) => BigInt(n)),
         exactly(
           `token-home-from-${first}`,
-          "the token returns at n · uid_min",
+          "the token returns at time n · uid_min",
           first === 0
             ? "003, TimeSlice: time n · uid_min, read as: when the token returns"
             : "003, TimeSlice, with phases from 1: time n · uid_min",
@@ -57,7 +57,8 @@ export const timeSlice = family(
           first === 0
             ? {
                 run: { ids: [0] },
-                truth: "the token returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
+                truth:
+                  "the token returns at time n(uid_min + 1), and with first=1 at time n · uid_min (TS-6)",
                 known: proved("decision 16"),
                 chosen: true,
               }

@@ -2,7 +2,7 @@ import { atMost, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { counted, finished } from "../claims/moments.ts";
 
-/** Costs of one message around the ring, sent by the winner i at N(i - first). */
+/** Costs of one message around the ring, which the winner i sends at time N(i - first). */
 export function silenceClaims(
   cite: string,
   kind: string,
@@ -15,36 +15,36 @@ export function silenceClaims(
   return provedIn("decision 16", [
     exactly(
       "messages-exactly",
-      "exactly n messages",
+      "exactly n messages if a leader is elected",
       cite,
       { of: "messages", kinds: [kind] },
       ({ n, leaders }) => (leaders.length > 0 ? n : undefined),
     ),
     exactly(
       "silence-without-participants",
-      "no message if no process takes part",
-      `${cite} does not mention it (TS-5)`,
+      "no message is sent if no process takes part",
+      `${cite} does not mention this case (TS-5)`,
       { of: "messages" },
       ({ contenders }) => (contenders === 0 ? 0 : undefined),
     ),
     exactly(
       `winner-sends-from-${first}`,
-      `the winner i sends at N(i - ${first})`,
+      `the winner i sends at time ${first === 0 ? "N · i" : "N(i - 1)"}, where N is the number of time units per id`,
       cite,
       { of: "time", value: ({ time }) => time?.home },
       (run) => after(run, 0),
     ),
     exactly(
       "all-know-after",
-      "all processes know the leader n - 1 time units after it sends",
-      `${cite} does not mention it`,
+      "the last process learns the leader exactly n - 1 time units after the leader sends",
+      `${cite} does not mention this`,
       { of: "time", value: ({ time, n }) => (n > 1 ? time?.lastDecision : time?.home) },
       (run) => after(run, run.n - 1),
     ),
     exactly(
       "message-back-after",
-      "the message returns to the leader n time units after it was sent",
-      `${cite} does not mention it`,
+      "the message returns to the leader exactly n time units after it was sent",
+      `${cite} does not mention this`,
       { of: "time", value: finished },
       (run) => after(run, run.n),
     ),
@@ -57,7 +57,7 @@ export function silenceClaims(
     ),
     atMost(
       `time-at-most-from-${first}`,
-      `at most N(i_min + ${1 - first}) time units`,
+      `the message returns after at most ${first === 0 ? "N(i_min + 1)" : "N · i_min"} time units, where N is the number of time units per id`,
       cite,
       { of: "time", value: finished },
       (run) => after(run, slice(run.n)),
@@ -65,7 +65,7 @@ export function silenceClaims(
   ]);
 }
 
-/** Times of an election by one message around the ring: when it was sent, and when the last process learnt the leader. */
+/** Times of an election by one message around the ring: when the message was sent, and when the last process learnt the leader. */
 export const silenceTimes = ({ time, n }: Outcome): Record<string, unknown> =>
   time?.home === undefined
     ? {}

@@ -1,6 +1,6 @@
 import { sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
 
-/** For elections in which silence means that no smaller id takes part. */
+/** Properties of elections in which silence means that no smaller id takes part. */
 export const silenceReachable: readonly Sometimes[] = [
   sometimesEnds(
     "two or more participants, all but one of which stay silent",
@@ -9,13 +9,13 @@ export const silenceReachable: readonly Sometimes[] = [
       contenders > 1 && leaders.length === 1 && informed >= contenders,
   ),
   sometimesEnds(
-    "a winner although a smaller id exists, which does not take part",
+    "a winner although a process with a smaller id exists, which does not take part",
     2,
     ({ setup, leaders: [leader] }) => leader !== undefined && leader.id! > Math.min(...setup.ids!),
     "willing",
   ),
   sometimesEnds(
-    "a winner that sends after the turns of others have passed",
+    "a winner that sends after the turns of other ids have passed",
     2,
     ({ time, n }) => time?.home !== undefined && time.home >= BigInt(n),
     "willing",

@@ -10,19 +10,22 @@ import { id, maybe, one, upTo } from "../../model/schema.ts";
 export const variableSpeeds = family(
   "variable-speeds",
   {
-    purge: choice("does a smaller uid kill larger ones that wait where it arrives", ["no", "yes"]),
+    purge: choice("whether a smaller uid kills larger uids that wait where it arrives", [
+      "no",
+      "yes",
+    ]),
   },
   ({ purge }) =>
     algorithm({
       name: "variable-speeds",
       paper:
         "A. Krishnamurthy. Leader election, lecture slides, 2003 (003); after Frederickson and Lynch, and Vitányi, 1984",
-      idea: "A message with uid u is delayed for 2^u - 1 rounds at every process that is awake. So the smallest uid travels around the ring before the next one is half way, and all others together cost less than it does. No process needs to know n.",
+      idea: "A message with uid u is delayed for 2^u - 1 rounds at every process that is awake. So, among processes that are awake, a smaller uid is at least twice as fast as a larger one, and all uids together need only O(n) messages. No process needs to know n.",
       needs: { ring: true, direction: true, ids: true, rounds: true },
       elects: "min",
       computesWithIds: true,
       announces: false,
-      // 003 does not order messages that arrive at one time; here the smallest uid comes first.
+      // 003 does not order messages that arrive at the same time; here the smallest uid comes first.
       ties: "smallest first",
       leastId: 1,
       state: { part: one("asleep", "participant", "relay"), least: maybe(id) },
@@ -46,7 +49,7 @@ export const variableSpeeds = family(
             return me.send.token({ id, phase });
           }
           if (purge === "yes") me.calm();
-          // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid.
+          // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid rounds.
           me.alarm(twoToThe(id) - 1n, id);
         },
       },

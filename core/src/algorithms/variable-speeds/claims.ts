@@ -23,13 +23,13 @@ function slower(term: (power: bigint) => bigint): bigint {
   }
 }
 
-/** Bounds the messages of phase two of all tokens (of speed 2^-k) before the winner catches up with them. */
+/** Bounds the phase-two messages of all slower tokens (of speed 2^-k) before the winner catches up with them. */
 const ahead = (n: bigint) => slower((power) => (2n * (n - 2n)) / (power - 1n));
 
-/** Bounds the same messages until the election, if waiting tokens are still sent. */
+/** Bounds the phase-two messages of all slower tokens until the election, if waiting tokens are still sent. */
 const untilHome = (n: bigint) => slower((power) => (2n * n - 3n + power / 2n) / (power - 1n));
 
-/** Runs with three messages per process until the election; the second one, with purging, needs a larger ring. */
+/** Runs with at least 3n messages until the election; with purging, a larger ring is needed. */
 const threefold = {
   ids: [14, 11, 16, 3, 10, 19, 18, 13, 8, 7, 4, 9, 25, 23, 21, 22, 20, 15, 1, 5, 6, 17, 24, 2, 12],
   wake: { 19: 0, 20: 0, 21: 0, 22: 0, 23: 0, 3: 4, 10: 10, 14: 13, 18: 15 },
@@ -56,18 +56,18 @@ const threefoldPurged = {
   },
 };
 
-/** The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one more for each waiting token. The proof is in docs/decisions/0012. A search finds nearly as many messages. */
+/** The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one more for each waiting token. The proof is in docs/decisions/0012. A search finds runs with nearly as many messages. */
 const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] => [
   lessThan(
     "messages-3n",
     "fewer than 3n messages until the election",
-    "003, Complexity: O(n), read with the constant 3: n in phase one, n of the winner, fewer of all others",
+    "003, Complexity: O(n), read with the constant 3: n in phase one, n of the winner, and fewer than n of all others",
     byElection,
     ({ n }) => 3 * n,
     {
       run: purges ? threefoldPurged : threefold,
       truth:
-        "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages, summed over k > 1, about 3.213 n",
+        "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages until the election, summed over k > 1, about 3.213 n",
       known: proved("decision 12"),
       chosen: true,
     },
@@ -104,8 +104,8 @@ const untilElection = ({ time }: Outcome): bigint | undefined =>
 const timeClaims: readonly Claim[] = [
   exactly(
     "home-after",
-    "the winner's uid u returns d + (n - d)2^u time units after the winner wakes, where d is the distance to the next participant",
-    "003: n · 2^u (VS-10)",
+    "the winner's uid u returns exactly d + (n - d)2^u time units after the winner wakes, where d is the distance clockwise to the next participant",
+    "003: n · 2^u time units, corrected (VS-10)",
     { of: "time", value: ({ time }) => time?.home },
     homeAt,
   ),
@@ -120,13 +120,13 @@ const timeClaims: readonly Claim[] = [
     {
       run: { ids: [1, 2, 3, 4], wake: { 0: 2, 1: 0 } },
       truth:
-        "The winner may wake n - 2 time units after the first process, so at most (n - 1)(2^u + 1) time units from n = 2 on (VS-10)",
+        "the winner may wake n - 2 time units after the first process, so the election takes at most (n - 1)(2^u + 1) time units for n ≥ 2 (VS-10)",
       chosen: true,
     },
   ),
   atMost(
     "time-at-most",
-    "at most (n - 1)(2^u + 1) time units from the first wake-up to the election, and n for one participant",
+    "at most (n - 1)(2^u + 1) time units from the first wake-up to the election, or n if only one process takes part, where u is the winner's uid",
     "003, Complexity, corrected (VS-10)",
     { of: "time", value: untilElection },
     ({ n, leaders: [leader], contenders }) =>
@@ -134,7 +134,7 @@ const timeClaims: readonly Claim[] = [
   ),
   attained(
     "worst-time",
-    "(n - 1)(2^u + 1) time units if the winner wakes just before the message of the first waker arrives",
+    "the election takes (n - 1)(2^u + 1) time units if the winner wakes just before the message of the first process to wake arrives, where u is the winner's uid",
     "003, Complexity, corrected (VS-10)",
     { of: "time", value: untilElection },
     (n) => (n === 1 ? 1 : 3 * (n - 1)),
@@ -149,7 +149,7 @@ export const variableSpeedsClaims = (purges: boolean) =>
   provedIn("decision 16", [
     exactly(
       "phase-one-messages",
-      "exactly n messages of phase one",
+      "exactly n messages in phase one",
       "003; a phase-one message never meets an awake relay (VS-7)",
       { of: "each phase" },
       ({ n }, phase) => (phase === 1 ? n : undefined),
@@ -162,12 +162,12 @@ export const variableSpeedsClaims = (purges: boolean) =>
     lessThan(
       "messages-2n",
       "fewer than 2n messages until the election",
-      "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
+      "003, Complexity: O(n), read with the constant 2, because the winner's n messages are more than all others combined",
       byElection,
       ({ n }) => 2 * n,
       {
         run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
-        truth: "At most (7n - 5)/2 messages (VS-9)",
+        truth: "at most (7n - 5)/2 messages until the election (VS-9)",
         chosen: true,
       },
     ),
@@ -182,28 +182,28 @@ export const variableSpeedsClaims = (purges: boolean) =>
     purges
       ? exactly(
           "none-after-election",
-          "no message after the election",
-          "003 does not mention it; the winner has killed all waiting messages",
+          "no token is sent after the election",
+          "003 does not mention this; the winner's token has killed all waiting tokens",
           { of: "messages", kinds: ["token"] },
           sentByElection,
         )
       : atMost(
           "late-messages",
-          "at most one late message for each participant but the winner",
-          "003 does not mention it (VS-5)",
+          "after the election, at most one message is sent for each participant except the winner",
+          "003 does not mention this (VS-5)",
           counted(late),
           ({ contenders }) => contenders - 1,
         ),
     exactly(
       "none-informed",
       "only the leader learns the outcome",
-      "003 does not mention it (VS-8)",
+      "003 does not mention this (VS-8)",
       counted(({ informed }) => informed),
       ({ setup }) => (setup.algorithm.announces ? undefined : 1),
     ),
   ]);
 
-/** d is the distance to the next participant clockwise; n if there is only one. */
+/** Returns when the winner's uid returns; d is the distance clockwise to the next participant, n if there is none. */
 function homeAt({ setup, n, leaders: [leader], life }: Outcome): bigint | undefined {
   if (!leader) return undefined;
   let d = 1;

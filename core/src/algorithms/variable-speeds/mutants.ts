@@ -4,7 +4,7 @@ import { handling, mutantsOf, seeing, sending, waiting, withMe } from "../mutant
 const delaying = (delay: (uid: number) => bigint) =>
   withMe((me, message) => waiting(me, () => delay(message.id)), "token");
 
-/** `me`, but tokens carry the complement of their uid, so that ties of one round are broken the other way. */
+/** `me`, but tokens carry the complement of their uid, so that ties within a round are broken the other way. */
 const complementing = (me: any): any =>
   sending(me, "token", ({ id, phase }) => me.send.token({ id: ~id >>> 0, phase }));
 
@@ -14,7 +14,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-2",
     mistake: "printed",
-    says: "a process swallows a larger uid and delays any other uid, also its own, which elects it",
+    says: "a process swallows a larger uid and delays any other uid, including its own, which elects it",
     truth: "a participant first tests whether the uid is its own, and absorbs it",
     changes: handling("token", (token) => (me, message, port) => {
       if (me.decision === "none" && message.id === me.id) me.lead();
@@ -26,8 +26,8 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   },
   {
     trap: "VS-3",
-    says: "a relay compares with its own uid as well",
-    truth: "a relay compares only with the uids it has seen, because it does not take part",
+    says: "a relay compares a uid with its own uid as well",
+    truth: "a relay compares a uid only with the uids it has seen, because it does not take part",
     changes: handling("token", (token) => (me, message, port) => {
       me.least ??= me.id;
       token(me, message, port);
@@ -47,7 +47,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2], wake: [1] },
     caught: "election",
-    shows: "process 1 is elected, which did not wake by itself",
+    shows: "process 1 is elected, although it did not wake by itself",
   },
   {
     trap: "VS-7",
@@ -59,36 +59,36 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2], wake: [0] },
     caught: "claim",
-    shows: "there is only one message of phase one",
+    shows: "phase one has only one message instead of two",
   },
   {
     trap: "forgetful",
-    says: "a participant compares with its own uid only",
-    truth: "a participant also compares with the smallest uid it has seen",
+    says: "a participant compares a uid only with its own",
+    truth: "a participant also compares a uid with the smallest uid it has seen",
     changes: handling("token", (token) => (me, message, port) => {
       token(me, message, port);
       if (me.part === "participant") me.least = me.id;
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
-    shows: "tokens that a smaller one has overtaken continue",
+    shows: "tokens that a smaller token has overtaken continue",
   },
   {
     trap: "VS-1",
     cite: "003, VariableSpeeds, second slide",
     mistake: "printed",
-    says: "delay for 2^(uid - 1) rounds",
+    says: "a message is delayed for 2^(uid - 1) rounds",
     truth:
-      "delay for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
+      "a message is delayed for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
     changes: delaying((uid) => 2n ** BigInt(uid - 1)),
     run: { ids: [2, 3] },
     caught: "claim",
-    shows: "the winner's uid returns at 4 instead of 5",
+    shows: "the winner's uid returns at time 4 instead of time 5",
   },
   {
     trap: "VS-11",
     says: "the delay is (1 << uid) - 1",
-    truth: "the delay is 2^uid - 1; shifts work up to 31 only, and 1 << 32 is 1",
+    truth: "the delay is 2^uid - 1; shifts work only up to uid 31, and 1 << 32 is 1",
     changes: delaying((uid) => BigInt(((1 << uid) >>> 0) - 1)),
     run: { ids: [32, 33] },
     caught: "claim",
@@ -97,7 +97,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-11b",
     says: "the delay is 2 ** uid - 1, a float",
-    truth: "the delay is 2^uid - 1, an exact integer; from uid 54 on the float is 2 ** uid",
+    truth: "the delay is 2^uid - 1, an exact integer; for uid ≥ 54 the float equals 2 ** uid",
     changes: delaying((uid) => BigInt(2 ** uid - 1)),
     run: { ids: [54, 55] },
     caught: "claim",
@@ -107,8 +107,9 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     trap: "VS-5",
     cite: "003, VariableSpeeds: two messages of one round, in which order?",
     mistake: "left out",
-    says: "the larger uid is handled first",
-    truth: "the smaller uid is handled first, by convention; then the larger is swallowed at once",
+    says: "if two uids arrive in one round, the larger one is handled first",
+    truth:
+      "if two uids arrive in one round, the smaller one is handled first, by convention; then the larger one is swallowed at once",
     changes: (right) => ({
       ...withMe(complementing, "wake")(right),
       ...handling("token", (token) => (me, { id, phase }, port) => {
@@ -118,6 +119,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
-    shows: "10 messages instead of 9: position 3 handles uid 2 before uid 1 and forwards it",
+    shows:
+      "10 messages are sent instead of 9: position 3 handles uid 2 before uid 1, and forwards uid 2",
   },
 ]);

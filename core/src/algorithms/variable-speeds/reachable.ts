@@ -21,7 +21,7 @@ export const variableSpeedsReachable = (purge: boolean): readonly Sometimes[] =>
         ),
       ]),
   sometimesEnds(
-    "a uid in phase one at a process that it wakes",
+    "a uid that wakes a process in phase one",
     2,
     ({ byPhase, contenders }) => byPhase["1"] > contenders,
     "wake",

@@ -9,7 +9,7 @@ const correctness = "003, VariableSpeeds, Correctness";
 export const meetingClaims: readonly Claim[] = [
   along(
     "smallest-not-swallowed",
-    "the smallest uid that takes part is absorbed by its owner only",
+    "the smallest uid that takes part is absorbed only by its owner",
     correctness,
     ({ ids }) => {
       const swallowed = new Set<number>();
@@ -27,21 +27,21 @@ export const meetingClaims: readonly Claim[] = [
   ),
   exactly(
     "smallest-of-all-elected",
-    "the smallest uid of all is elected",
+    "the process with the smallest uid of all is elected",
     `${correctness}: the message with minimum uid, read as: of all processors`,
     { of: "time", value: ({ leaders: [leader] }) => leader && BigInt(leader.id!) },
     ({ setup }) => setup.ids!.reduce((least, uid) => Math.min(least, uid)),
     {
       run: { ids: [1, 2], wake: [1] },
       truth:
-        "the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
+        "the process with the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
       known: proved("decision 18"),
       chosen: true,
     },
   ),
   along(
     "once-around-in-order",
-    "a uid reaches every process once, in order, before its owner is elected",
+    "every uid moves from each process to the next in ring order, and its owner is elected only when the uid has made n steps",
     correctness,
     ({ n, ids }) => {
       const steps = new Map<number, number>();
@@ -116,7 +116,7 @@ function atHome(judge: (done: Done, run: Outcome) => string | undefined) {
 
 export const halves = along(
   "halves-of-the-way",
-  "when the smallest uid returns, the second has gone at most half way, the third a fourth, and so on",
+  "when the smallest uid returns, the second smallest has gone at most half way, the third at most a quarter, and so on",
   "003, Complexity",
   atHome(({ steps }, { n }) => {
     const uids = [...steps.keys()].sort((x, y) => x - y);
@@ -126,13 +126,13 @@ export const halves = along(
   {
     run: { ids: [1, 2, 3] },
     truth:
-      "The steps of phase one are not delayed, so they do not count; until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+      "the steps of phase one are not delayed, so only steps of phase two have such a bound: until the election, a losing uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
   },
 );
 
 export const stepsOfEach = along(
   "steps-per-uid",
-  "until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+  "until the election, a losing uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
   "003, Complexity, corrected (VS-9)",
   atHome(({ second, winner, elapsed }) => {
     const fast = [...second].find(
@@ -155,6 +155,6 @@ export const moreThanAll = (purges: boolean) =>
     {
       run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
       truth:
-        "If phase one counts, the others may cause more messages than the winner; at most (7n - 5)/2 are sent until the election, n of them with the winner's uid",
+        "if phase one counts, the others may cause more messages than the winner; at most (7n - 5)/2 messages are sent until the election, n of them with the winner's uid",
     },
   );
