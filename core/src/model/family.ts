@@ -115,7 +115,7 @@ export const single = (algorithm: Algorithm): Family => family(algorithm.name, {
 const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
   typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
 
-const announcing = choice("does the leader announce itself around the ring", ["no", "yes"]);
+const announcing = choice("whether the leader announces itself around the ring", ["no", "yes"]);
 
 const electing = (standard: "max" | "min"): Parameter<string> => ({
   ...choice("which id is elected", ["max", "min"]),

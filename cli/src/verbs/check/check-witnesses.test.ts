@@ -44,7 +44,7 @@ test("check witnesses: the page says where each was seen, or why not", async () 
     [
       "\n seen",
       "   a run of 2 phases · tid is sent",
-      "   – an election of three rounds (only for n ≥ 4)",
+      "   – an election of three or more rounds (only for n ≥ 4)",
       "   ✓ two active processes when all others are relays (n = 3, after 3",
       "     deliveries)",
       "   ✓ a relay about to receive its own id, which elects it (n = 3, after 7",
