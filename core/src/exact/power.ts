@@ -50,9 +50,10 @@ export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
 }
 
 /**
- * P4: the smallest integer >= 2^(h^eps), for h >= 1, eps >= 0.
+ * P4: the smallest integer >= 2^(h^eps), for h >= 1 and eps = p/q >= 0.
  *
- * If h is not a q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is not an integer (Gelfond and Schneider).
+ * If h is a q-th power, the result is computed exactly. Otherwise h^eps is algebraic and irrational, so 2^(h^eps) is not
+ * an integer (Gelfond and Schneider), and enough digits decide the result.
  */
 export function ceilTwoToThePower(h: bigint, eps: Rational, bits = BITS): bigint {
   const asked = `2^(${name(h)}^(${formatRational(eps)}))`;

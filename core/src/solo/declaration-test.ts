@@ -124,7 +124,7 @@ export class DeclarationTest {
     return difference(this.shape, this.subject.cells(), reactions, others, renaming);
   }
 
-  /** Says how the answer to the varied question differs; undefined if it does not, or if a changed ghost no longer fits its field. */
+  /** Asks again with the variation and says how the answer differs from the first; undefined if it does not, or if the new value of a ghost does not fit its field. */
   private compare(answered: Answered, variation: Variation): string | undefined {
     const varied = this.vary(answered.question, variation);
     try {

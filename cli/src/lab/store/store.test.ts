@@ -84,7 +84,7 @@ test("store: refuses other files and leaves nothing behind", async () => {
   for (const [name, access, sentence] of refused) {
     await expect(openStore(at(name), access)).rejects.toThrow(sentence);
   }
-  await expect(openStore("-", "write")).rejects.toThrow("- is not accepted; results are stored");
+  await expect(openStore("-", "write")).rejects.toThrow("'-' is not accepted; results are stored");
   // A refused file is closed, so another process can open it.
   const script = `const { DuckDBInstance } = await import("@duckdb/node-api");
     await DuckDBInstance.create(${JSON.stringify(at("other.duckdb"))});`;

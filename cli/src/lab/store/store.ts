@@ -36,7 +36,7 @@ const open = new Set<string>();
 /** Opens a file of results. With access "write", creates the file if it does not exist. */
 export async function openStore(path: string, access: "read" | "write"): Promise<ResultsStore> {
   if (path === "-") {
-    throw new Refusal("- is not accepted; results are stored in a file, not on stdin or stdout.");
+    throw new Refusal("'-' is not accepted; results are stored in a file, not on stdin or stdout.");
   }
   // Links are resolved, because DuckDB keeps its log beside the file itself, not beside the link.
   const file = targetOf(path);

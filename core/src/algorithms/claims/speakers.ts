@@ -23,7 +23,7 @@ export function speakers(
   return provedIn("decision 14", [
     always(
       "largest-never-lost",
-      "until a process finds the largest id, an active process represents that id or has received it, or the id is in flight, or its owner still sleeps",
+      "the largest id is never lost: until a process detects it, its owner still sleeps, a message carries it, or an active process represents it or has received it",
       cite.survives,
       (config) => {
         const ids = idsInside(config.setup);

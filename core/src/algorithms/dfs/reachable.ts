@@ -2,7 +2,7 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import type { Configuration } from "../../model/claim.ts";
 import { idsInside, onWay, processes } from "../claims/configuration.ts";
 
-/** True if the search `uid` is about to reach a process that is in the search `cur` of another process. */
+/** True if an explore message of the search `uid` is on its way to a process that the search `cur` has taken over, and test(uid, cur) holds. */
 const isMeeting = (config: Configuration, test: (uid: number, cur: number) => boolean) =>
   onWay(config, "explore").some(({ to, fields }) => {
     const { cur, parent } = config.read(to);

@@ -134,7 +134,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, rule 4",
     mistake: "printed",
     says: "a nonleader has terminated and forwards nothing",
-    truth: "a nonleader forwards the leader's second probe, which may still be in flight",
+    truth:
+      "a nonleader still forwards probes, because the leader's second probe may reach it after the announcement",
     changes: handling("probe", (probe) => (me, message, port) => {
       if (me.state !== "nonleader") probe(me, message, port);
     }),

@@ -73,7 +73,7 @@ export const schemeMutants = mutantsOf(shared, [
     }),
     run: { ids: [1] },
     caught: "deadlock",
-    shows: "the winner's message is discarded by its owner",
+    shows: "the winner discards its own message when it returns",
   },
   {
     trap: "MS-13",

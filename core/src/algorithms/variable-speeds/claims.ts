@@ -74,7 +74,7 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
   ),
   atMost(
     "messages-until-election",
-    "at most 2n - 1 messages until the election, plus ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1",
+    "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages until the election, summed over k > 1",
     "003: O(n), with the constant 3.213 (VS-9)",
     byElection,
     ({ n }) => (n === 1 ? 1 : BigInt(2 * n - 1) + untilHome(BigInt(n))),
@@ -83,8 +83,8 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
   atMost(
     purges ? "messages-in-all-purged" : "messages-in-all",
     purges
-      ? "at most 2n - 1 messages in all, plus ⌊2(n - 2)/(2^k - 1)⌋ for each k > 1"
-      : "at most 3n - 2 messages in all, plus ⌊2(n - 2)/(2^k - 1)⌋ for each k > 1",
+      ? "at most 2n - 1 + ∑ ⌊2(n - 2)/(2^k - 1)⌋ messages, announcements aside, summed over k > 1"
+      : "at most 3n - 2 + ∑ ⌊2(n - 2)/(2^k - 1)⌋ messages, announcements aside, summed over k > 1",
     `003: O(n), with the constant ${purges ? "3.213" : "4.213, late messages included"} (VS-5, VS-9)`,
     { of: "messages", kinds: ["token"] },
     ({ n }) => (n === 1 ? 1 : BigInt((purges ? 2 : 3) * n - (purges ? 1 : 2)) + ahead(BigInt(n))),

@@ -235,7 +235,7 @@ class BoundTask {
     const branches = this.#width(states);
     const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
     const lingers = states.some((s) => lingering?.[s] === 1);
-    // For "max", every policy would have to leave the component with probability 1.
+    // For "max" the bounds must hold for every policy, and some policy may never leave the component.
     if (lingers && (extreme === "max" || !leavesSurely(system, states, chosen))) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {

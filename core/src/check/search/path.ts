@@ -4,7 +4,7 @@ import type { InitialState } from "../states/initial-states.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { Wires } from "../states/wires.ts";
 
-/** The states and links that paths lead through. `isTurned`: states that are rotations of each other count as one. */
+/** What replaying moves needs: the local states, and where messages arrive. `isTurned`: states that are rotations of each other count as one. */
 export interface StateSpace {
   readonly local: LocalStates;
   readonly wires: Wires;

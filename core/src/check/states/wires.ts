@@ -9,7 +9,7 @@ export interface Wires {
 }
 
 export function wiresOf({ n, network }: Setup, links: "oneWay" | "twoWay" | "rows"): Wires {
-  /** Returns the receiver of each way of position p, and the side on which its messages arrive. */
+  /** Returns, for each way out of position p, the position that receives its messages and the receiver's side on which they arrive. */
   const endsOf = (p: number): (readonly [position: number, side: number])[] => {
     if (links !== "rows") {
       // Way 0 goes right and arrives on side 0, from the left; way 1 goes left and arrives on side 1.
