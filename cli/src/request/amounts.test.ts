@@ -44,5 +44,5 @@ test("words: the first is the default", () => {
   expect(() => oneOf("--starts", "last", ["first", "steps"])).toThrow(
     "--starts last is not accepted; give first or steps.",
   );
-  expect(() => oneOf("--coins", "some", ["each"])).toThrow("it is each.");
+  expect(() => oneOf("--coins", "some", ["each"])).toThrow("give each.");
 });

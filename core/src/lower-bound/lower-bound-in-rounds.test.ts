@@ -388,8 +388,8 @@ test("lower bound in rounds: stops after the given number of deliveries", () => 
 });
 
 test.each([
-  [{ algorithm: "peterson", n: 12 }, "bit-reversal is not accepted for n = 12; it takes powers"],
-  [{ algorithm: "itai-rodeh", n: 6 }, "bit-reversal is not accepted for n = 6; it takes powers"],
+  [{ algorithm: "peterson", n: 12 }, "bit-reversal is not accepted for n = 12; n must be a power"],
+  [{ algorithm: "itai-rodeh", n: 6 }, "bit-reversal is not accepted for n = 6; n must be a power"],
   [
     { algorithm: "peterson", n: 1 },
     "n = 1 is not accepted; in rounds n is a power of two from 2 to",

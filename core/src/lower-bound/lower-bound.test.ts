@@ -43,7 +43,9 @@ test("lower bound: refutes an algorithm that sends nothing on a ring of two", ()
   const { verdict, why, levels, run, lines, family } = against(silent, 16);
   expect(verdict).toBe("violated");
   expect(levels).toEqual([{ size: 2, rings: 8, forced: 0, least: 0, otherwise: 0, required: "1" }]);
-  expect(why).toMatch(/^a ring of 2 is at rest .*: 2 processes declare themselves leader/);
+  expect(why).toMatch(
+    /^a ring of 2 processes is at rest .*: 2 processes declare themselves leader/,
+  );
   expect(run).toMatchObject({ n: 2, outcome: "many-leaders" });
   expect(replayLines(lines, family)).toMatchObject({ same: true });
 });

@@ -167,7 +167,7 @@ test("replayRun: throws if a delivery is impossible", () => {
   expect(() => replayRun(request, run)).toThrow(/cannot be repeated: no elect\(2\) can arrive/);
   const tossing = { ...delivery, words: [1], tosses: [1] };
   expect(() => eventsOfRun(makeSetup(request), { ...run, deliveries: [tossing] })).toThrow(
-    /tosses 1/,
+    /cannot toss 1/,
   );
 });
 

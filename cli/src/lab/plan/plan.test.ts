@@ -153,7 +153,7 @@ test.each<[string, readonly string[], PlanFlags, RegExp]>([
   ["a named one that cannot", ["peterson"], { n: "3", links: ["any"] }, /peterson cannot run/],
   ["a trace", ["peterson"], { n: "3", schedule: ["@t"] }, /a trace belongs to one run/],
   ["a size that is not given", ["dfs"], { n: "3", graph: ["grid:2x2"] }, /-n does not include 4/],
-  ["seeds twice", ["peterson"], { n: "3", seed: ["1,2"], seeds: "3" }, /--seed gives 2/],
+  ["seeds twice", ["peterson"], { n: "3", seed: ["1,2"], seeds: "3" }, /--seed lists 2/],
   ["no seed", ["peterson"], { n: "3", seed: ["x"] }, /--seed x is not accepted/],
   ["too many", ["peterson"], { n: "1..10000", seeds: "1e6" }, /10,000,000,000 cells/],
   ["no violation", ["chang-roberts"], { n: "3", violate: ["fifo"] }, /does not assume fifo/],

@@ -59,7 +59,7 @@ test("lower bound: the page has verdict, levels and drawing on lines that fit", 
   const { status, out } = await forced("hirschberg-sinclair -n 4 --set losers=swallow");
   expect(status).toBe(0);
   expect(out.trimStart()).toMatch(/^✓ holds  hirschberg-sinclair  n = 4 · losers = swallow\n/);
-  expect(out).toContain("M(n) = 2.5 required");
+  expect(out).toContain("M(n) = 2.5 are required");
   expect(out).toMatch(/\n {6}4 {6}1 +\d+ +\d+ +0\.5 +\d+ +\d+ +2\.5 {2}▇+\n/);
   for (const part of ["level 1", "level 2", "all unblocked", "★ leads", ", with announce=yes"])
     expect(out).toContain(part);
@@ -92,7 +92,9 @@ export default algorithm({
   );
   const { status, out } = await forced("./mine.ts -n 32 --out mine.jsonl");
   expect(status).toBe(1);
-  expect(out.trimStart()).toMatch(/^✗ violated  .\/mine.ts  n = 32\n {3}a ring of 8 is at rest/);
+  expect(out.trimStart()).toMatch(
+    /^✗ violated  .\/mine.ts  n = 32\n {3}a ring of 8 processes is at rest/,
+  );
   expect(out).toContain("replay    ringleader replay mine.jsonl --algorithm ./mine.ts\n");
   expect(JSON.parse(readFileSync(join(cwd, "mine.jsonl"), "utf8").split("\n")[0]).n).toBe(8);
   const again = await ringleader(["replay", "mine.jsonl", "--algorithm", "./mine.ts"], { cwd });

@@ -33,7 +33,7 @@ test("claim lines: a bound has its value on the example", () => {
   expect(lines(claim, judged("4", "5", false))).toEqual([
     "  ✗ it holds [003]",
     "    stated, without evidence",
-    "    example: 4, and not at least 5",
+    "    example: 4, not at least 5",
   ]);
   expect(lines(claim)).toEqual([
     "  · it holds [003]",
