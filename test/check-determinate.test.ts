@@ -27,7 +27,7 @@ function isSure(table: Table, by: typeof isConfluent, reorder = table.links === 
 }
 
 /** Number of random tables; the full suite draws more. */
-const numRuns = process.env["FULL"] ? 3000 : 150;
+const numRuns = process.env["FULL"] ? 3000 : 75;
 
 describe.each([
   ["in order", "fifo", isConfluent, false],
