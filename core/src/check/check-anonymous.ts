@@ -25,9 +25,9 @@ const SHOWN = 100;
 
 /**
  * Shows Angluin's theorem on one run. On a ring without ids and without coins, all processes start in
- * the same state. If, in every turn, all processes receive the same message, their states stay equal.
- * So all processes lead, or the run ends without a leader, or it never ends. `alone` is the index of the
- * property that exactly one process leads.
+ * the same state. In every turn of this run, all processes receive the same message, so their states stay
+ * equal. So all processes lead, or the run ends without a leader, or it never ends. `alone` is the index
+ * of the property that exactly one process leads.
  */
 export function checkAnonymous(setup: Setup, context: CheckContext, alone: number): void {
   if (setup.algorithm.needs.rounds) checkInRounds(setup, context, alone);
@@ -85,7 +85,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
   });
 }
 
-/** Finds the move in which `own` receives the same message as in `move`. More messages may wait at `own`, so the numbers of the moves may differ. */
+/** Finds the move of the local state `own` that receives the same message on the same side as `move`, which may be a move of another local state. */
 function sameMove(local: LocalStates, own: number, move: number): number {
   if (local.first[own] === 0) local.open(own);
   for (let other = local.first[own]; other < local.end[own]; other++) {
@@ -95,7 +95,7 @@ function sameMove(local: LocalStates, own: number, move: number): number {
   throw new Error("processes that were alike now differ");
 }
 
-/** Shows the theorem for an algorithm in rounds. A run that was given up before its end is a counterexample too. */
+/** Shows Angluin's theorem for an algorithm in rounds. A run that is given up is a counterexample too, because no process could ever lead alone. */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings, progress } = context;

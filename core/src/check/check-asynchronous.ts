@@ -231,11 +231,11 @@ const wrongEndsOf = ({ setup, graph, local }: ExploredGraph): WrongEnd[] =>
     return why === undefined ? [] : [{ state, why }];
   });
 
-/** Makes a run that leads to a cycle near this state, and once around the cycle. */
+/** Makes a run to a cycle near this state and once around the cycle. */
 function endlessRun(explored: ExploredGraph, near: number): Witness {
   const { setup, graph, local, isTurned } = explored;
   const { at, loop } = graphs.endlessLoop(graph.states, graph.edges!, near);
-  // The stored states are rotated. After n passes through the loop, the rotations cancel out.
+  // One pass through the loop may end in a rotation of its first state. After n passes, the rotations cancel out.
   const whole = isTurned ? Array.from({ length: setup.n }, () => loop).flat() : loop;
   const run = runOf(setup, local, stepsAround(explored, at, whole));
   const before = run.deliveries.length - whole.length;

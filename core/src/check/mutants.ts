@@ -121,7 +121,7 @@ function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Ca
   const outside = scope.violate !== undefined && scope.violate.length > 0;
   if (verdictOf(report, outside) === "violated") {
     const { property, witness } = counterexampleOf(report, outside)!;
-    // A violated bound is unclear without the text of its claim; a wrong election is not.
+    // For a claim, the reason alone ("7 against 5") is unclear, so the text of the claim precedes it.
     const by = property.cite === undefined ? witness.why : `${property.says}: ${witness.why}`;
     const { trace } = replayRun(scope, witness, mutantName(mutant));
     return { by, ...(trace.length <= LONGEST && { trace }) };
@@ -179,7 +179,7 @@ function differingCounts(
   return `total messages over all arrangements: ${wrong.sum} instead of ${right.sum}`;
 }
 
-/** Says how the expected numbers of messages differ; undefined if they are equal or too costly to compute. */
+/** Says how the expected messages of a mutant differ from those of the right algorithm; undefined if they are equal or too costly to compute. */
 function differingExpectation(
   { algorithm, n, links }: Scope,
   right: Algorithm,
@@ -194,7 +194,7 @@ function differingExpectation(
   });
 }
 
-/** Compares the times of the runs in rounds, in which each setup has only one run. */
+/** Says how the times of a mutant in rounds differ from those of the right algorithm; undefined if they are equal. */
 function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefined> {
   for (const { setup } of setups(scope)) {
     yield;

@@ -44,7 +44,7 @@ interface Answered {
 
 /** A question that was asked with every variation. */
 interface Tested extends Answered {
-  /** Number of questions of the same order type that were asked with other ghosts. */
+  /** Number of questions that were asked with other ghosts: this one, and later ones that differ from it only in ids of the same order. */
   count: number;
 }
 

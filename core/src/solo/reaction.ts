@@ -50,5 +50,5 @@ export interface ReactionQuestion {
   readonly ghosts?: ReadonlyMap<WordCell, number>;
 }
 
-/** Thrown if a ghost that was set to another value no longer fits its field. Then there is nothing to compare. */
+/** Thrown if a handler that is called with other ghosts computes a value that does not fit a ghost. Its answer is not compared. */
 export class GhostUnfit extends Error {}

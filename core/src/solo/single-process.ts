@@ -88,7 +88,7 @@ export class LoneProcess {
   readonly ghosts: boolean;
   private readonly options: SingleProcessOptions;
   private readonly compiled: Compiled<LoneLoop>;
-  /** The position of the process. On a ring of three it is 1, so that messages to the right go to 2 and to the left to 0. */
+  /** The position of the process: 0, the centre of a star, or 1 on a ring of three, with 2 on its right and 0 on its left. */
   private readonly p: number;
   private readonly declarations: DeclarationTest | undefined;
   private readonly ghostLabels: ReadonlySet<string>;

@@ -35,7 +35,7 @@ export const makeCompleteRun = (
     return steps && { setup, local, wires, starts, steps };
   });
 
-/** Returns the run, or its starts and its first `most` steps, as plain data. */
+/** Returns the run as plain data; with `most`, only its starts and its first `most` steps. */
 export const portableRun = ({ setup, local, starts, steps }: CompleteRun, most?: number): Run =>
   runOf(setup, local, [...starts, ...steps.slice(0, most)]);
 

@@ -111,7 +111,7 @@ export function judgeRuns(
   const outcomes = judgeClaims(runs, context, isAsked);
   const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
   if (range.min === range.max) findings.addMessages(weight, range.min);
-  // The difference may come from the port numberings instead of the schedules.
+  // The number of messages may depend on the port numbering instead of the schedule.
   else if (runs[0].setup.openPorts) findings.markUnknown();
   else findings.markDependent();
   return range;

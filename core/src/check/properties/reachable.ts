@@ -62,7 +62,7 @@ export function* seek(
   visitor.judgeReachables((at) => portableRun(run, at));
 }
 
-/** Looks for the remaining goals in the graph in which violations were sought. `isWhole`: the graph is not reduced. */
+/** Looks for the remaining goals in the graph that was explored for violations. `isWhole`: the graph is not reduced. */
 export function* seekVisited(
   explored: ExploredGraph,
   context: CheckContext,

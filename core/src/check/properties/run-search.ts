@@ -34,7 +34,7 @@ export interface SearchPlan {
   /** True if the verdict needs this graph. Its states then count towards the budget, and the verdict is undecided if they exceed it. */
   readonly isNeeded?: boolean;
   readonly mostStates: number;
-  /** Local states to use instead of those of the context. Starts are then not moves. */
+  /** A cache to use instead of `context.cache`. With it, starts are not moves, even if the context has `steps`. */
   readonly cache?: LocalStateCache;
   /** Called after every chunk of states; the search stops if it returns true. */
   readonly isDone?: () => boolean;

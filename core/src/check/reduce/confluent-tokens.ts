@@ -43,7 +43,7 @@ export function isConfluentAsTokens(
   return steps;
 }
 
-/** Finds out which messages are idle in every state of a process seen so far. */
+/** Finds out, for each process, which messages are idle in all its states seen so far. */
 function idleMail(n: number, { state, react }: LocalStates) {
   const seen = Array.from({ length: n }, (): number[] => []);
   const known = Array.from({ length: n }, () => new Set<number>());
@@ -90,7 +90,7 @@ function idleMail(n: number, { state, react }: LocalStates) {
   };
 }
 
-/** Holds one message to p back, makes all other moves, and tries the messages that change p in every order; true if all commute. */
+/** Holds one message to p back and delivers all others, those that change p in every order; true if the messages to p commute. */
 function commutesWithAll(
   local: LocalStates,
   wires: Wires,

@@ -43,7 +43,7 @@ export function isConfluent(
     const { side: a, message: m } = local.move(move);
     if (a < 0) continue;
     cells.set(before);
-    // If the moves are confluent, no run is longer than R.
+    // If the moves are confluent, no run is longer than R, so more moves than R has disprove confluence.
     let left = steps.length;
     for (let again = true; again;) {
       again = false;

@@ -4,7 +4,7 @@ import type { Setup } from "../../model/setup.ts";
 export const isAlike = ({ ids, swapped, waking, network }: Setup): boolean =>
   !ids && !swapped && waking.all && network.ring;
 
-/** Returns the rotation r for which the list of cells (i + r) mod n is lexicographically least. */
+/** Returns the r for which the list of cells[from + ((r + i) mod n)], i = 0 … n - 1, is lexicographically least. */
 export function leastRotation(cells: ArrayLike<number>, from: number, n: number): number {
   let best = 0;
   for (let by = 1; by < n; by++) {

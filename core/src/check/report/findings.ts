@@ -100,7 +100,7 @@ export class Findings {
     return { ...run, number: this.setupNumber };
   }
 
-  /** Notes that a property was judged less thoroughly in some setup. */
+  /** Notes that, in some setup, a property was judged only with this coverage. */
   lowerCoverage(index: number, judged: Coverage): void {
     if (this.properties[index].holds === true) cover(this.properties[index], judged);
   }

@@ -25,7 +25,7 @@ export function setupOf(
     n,
     wake: wake ?? "all",
     ...(ids && { ids }),
-    // If a request has no ports, they are scrambled if the algorithm allows it.
+    // Without `ports`, the setup would get scrambled ports if the algorithm allows them.
     ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(ties !== undefined && { ties: parseTies(ties) }),
@@ -100,7 +100,7 @@ function shownBy(
   });
 }
 
-/** Returns a function that finds the port of p that leads to the neighbour with rank `side` by position. */
+/** Returns a function that finds the port of p that leads to its neighbour `side`; neighbours are numbered by position. */
 function portsBySide({ network: net }: Setup): (p: number, side: number) => number {
   const { offset } = net.rows!;
   const numbering = numberingOf(net);
@@ -129,7 +129,7 @@ export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
       continue;
     }
     const fields = Object.values(algorithm.messages[kind]);
-    // Events hold words as the user sees them; complementing an id again restores the word that the algorithm uses.
+    // Events hold words as the user sees them. `wordOutside` is its own inverse, so it restores the words that the algorithm uses.
     const inside = words.map((word, i) =>
       fields[i].ghost ? 0 : wordOutside(algorithm, fields[i], word),
     );

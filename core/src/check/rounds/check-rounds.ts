@@ -97,7 +97,7 @@ function reportUnexplored(
     );
   }
   const { contenders = "woke" } = algorithm;
-  // With other contenders, `notExplored` already names this dimension.
+  // With other contenders than `woke`, `notExplored` already names unwilling processes.
   if (scope.willing === undefined && contenders === "woke" && local.lone.readsWilling()) {
     findings.markUndecided(
       `${algorithm.name} reads me.willing, but with coins in rounds only runs in which all processes are willing are explored`,
@@ -198,7 +198,7 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   const witness = (why: string) => () => ({ ...shown(), ...cut, why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   const isEndless = stopped?.endless === true;
-  // A run that never ends need not repeat a state, because fields may grow without bound.
+  // The run may never end although no state has repeated, because fields can grow, so the check is undecided.
   if (!run.finished && !isEndless)
     findings.markUndecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
   const ends = run.finished ? true : isEndless ? false : undefined;

@@ -79,7 +79,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
   }
 }
 
-/** Algorithms with changed ghosts, cached so that each is compiled only once. */
+/** Algorithms made by `withGhosts`, cached so that each is compiled only once. */
 const cache = new WeakMap<Algorithm, Map<string, Algorithm>>();
 function withOtherGhosts(
   algorithm: Algorithm,
@@ -121,7 +121,7 @@ function between(
     const [before, after] = [a, b].map((it) => [it.fields[name]].flat(2) as Value[]);
     for (const [i, value] of before.entries()) {
       const isId = kind === "id" && typeof value === "number" && value > 0;
-      // An algorithm that elects the other extreme stores the complements of ids; the complement of 2^32 - 1 is 0.
+      // A complemented algorithm stores the complements of ids. Then 0 in `after` can be an id (2^32 - 1), so only `value` decides `isId`.
       const outside = (stored: Value): Value =>
         isId && complemented && typeof stored === "number" ? ~stored >>> 0 : stored;
       const differs = mismatch(name, outside(value), outside(after[i]), isId, renaming);

@@ -216,7 +216,7 @@ export function extremes(
   return { min, max };
 }
 
-/** Returns the edges of a run from this state that attains an extreme. After the first move for which `until` is true, takes any edges. */
+/** Returns the edges of a run from the state `from` that attains best[from], its least or greatest sum. After the first move for which `until` is true, takes any edges. */
 export function attaining(
   { first, to, move }: Edges,
   from: number,

@@ -14,8 +14,8 @@ import { wiresOf, type Wires } from "../states/wires.ts";
  * coins decide its outcome. In synchronous rounds there is nothing to choose. The rewards of a branch are
  * the messages that are sent, and 1 round whenever a process is the first to enter a round.
  *
- * Round numbers are unbounded, so states store them relative to the foremost round. Processes that
- * are more than n + 1 rounds behind the foremost one are not distinguished.
+ * Round numbers are unbounded, so states store them relative to the foremost round. All rounds that lie
+ * n + 1 or more behind the foremost one count as the same round.
  */
 export interface MarkovChain extends Process {
   readonly choices: number;

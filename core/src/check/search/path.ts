@@ -11,7 +11,7 @@ export interface StateSpace {
   readonly isTurned: boolean;
 }
 
-/** Returns the starts of an initial state, followed by these moves. Moves refer to stored states, so their rotations are undone. */
+/** Returns the starts of an initial state, followed by these moves. Moves name positions in stored states, which may be rotated; steps name positions in the run. */
 export function stepsAlong(
   { local, wires, isTurned }: StateSpace,
   { cells: initial, starts }: InitialState,

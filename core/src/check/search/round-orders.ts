@@ -17,7 +17,8 @@ export type RunInOrder = (setup: Setup, orders: Orders) => Outcome;
 /**
  * Yields the runs of a setup for every order of messages that reach a process at the same time. A run
  * stops at a state that is already known. In a round, the order at one process does not affect the other
- * processes. So if another order leads to the same state after the round, it is not combined with other changes.
+ * processes. So if changing one order does not change the state after the round, this change is not
+ * combined with others.
  * Only for algorithms in rounds.
  */
 export function* everyOrder(

@@ -203,7 +203,7 @@ export class Search<S extends Store = Store> {
       store.close(hashes[0], hashes[1]);
       const some = choose(cells, chosen);
       if (this.expand(chosen, some) || some === n) continue;
-      // All chosen moves lead to expanded states. Make the other moves too; otherwise one could be postponed around a cycle without end.
+      // All chosen moves lead to expanded states. Make the other moves too; otherwise a cycle of states could leave them out forever.
       const rest = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
       this.expand(rest, rest.length);
     }

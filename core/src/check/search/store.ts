@@ -161,7 +161,7 @@ export interface Store {
   readonly packed: Packed;
   /** The number of the first stored state. */
   readonly firstStored: number;
-  /** The hash table. The search for a state with hashes a and b starts at slotOf(a ^ b) & mask; with two hashes, at twice this index. */
+  /** The hash table. The search for a state starts at slotOf(a) & mask if it has one hash a, and at 2 * (slotOf(a ^ b) & mask) if it has two, a and b. */
   readonly table: Int32Array;
   readonly mask: number;
   /** Adds the first state of `batch` as an initial state. Returns "full" if the limits are exceeded. */

@@ -92,7 +92,7 @@ function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
     if (column && !dimensions.some((it) => it.of === of))
       group = keeping(group, column, of === "ports");
   };
-  // Aligned ports count as given, and a reflection exchanges the ports of every process.
+  // Aligned ports count as given. Every reflection exchanges the ports of all processes, so none keeps them aligned.
   if (network.ring) keep("ports", sample.swapped ?? new Uint8Array(n));
   keep("ids", sample.ids);
   keep("willing", sample.willing);

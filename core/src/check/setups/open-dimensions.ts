@@ -59,7 +59,7 @@ const links = along("links", ["fifo", "any"], "links that keep the order", {
     !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
 });
 
-/** Processes that do not start by themselves. With `everyone` this is not open, because a process that a message starts could have started just before. */
+/** Processes that do not start by themselves. With the need `everyone`, the dimension is not open, because a process that a message starts could as well have started by itself just before. */
 const sleepers = along("wake", ["all", "each"], "all processes starting at once", {
   dimension: "sleepers",
   isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
