@@ -3,7 +3,7 @@ import type { Expectation } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
 import type { Direction } from "./solver/system.ts";
 
-/** A value as text: "p/q", "infinite" or an interval "[lo, hi]"; minimum and maximum if they differ between schedules. */
+/** A value as text: "p/q", "infinite" or an interval "[lo, hi]"; its minimum and maximum if it depends on schedule or setup. */
 export type Between = string | { readonly min: string; readonly max: string };
 
 type Value = Expectation | Rational | Interval;

@@ -65,7 +65,7 @@ export interface Chances {
   readonly transitions: number;
 }
 
-/** By default, other port labels and starters are explored only if their estimated total number of states is at most this. */
+/** By default, all port labels and sets of starters are explored if this adds at most this many states, by estimate. */
 const SPARE_STATES = 300_000;
 
 /** The decision process of one setup, with the outcome of each final state. */
@@ -121,7 +121,7 @@ function cover(request: ChanceRequest) {
       : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each))).filter(
           ({ swapped, waking }) => swapped !== undefined || !waking.all,
         );
-  // Port labels and processes that do not start break the symmetry, so each setup may have n times as many states.
+  // The setups of `more` lack the symmetry of the first setup, so each may have n times as many states as the first.
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
   const chains = isAffordable
     ? [...asked, ...more.map((setup) => explore(setup, mostStates))]

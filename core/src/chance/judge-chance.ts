@@ -68,7 +68,7 @@ function judgeRound(
   algorithm: Algorithm,
   n: number,
 ): Verdict | undefined {
-  // If a process of a mutant gives up, its run throws a Refusal.
+  // A process of a mutant may give up, which throws a Refusal. The claim is then not judged.
   const counts = unlessRefused(() => countRounds(algorithm, n, measure.sides)) ?? [];
   let verdict: Verdict | undefined;
   for (let active = 1; active <= n && verdict?.holds !== false; active++) {

@@ -56,7 +56,7 @@ export function ln2(w: number): bigint {
 /** The number of digits up to the end of the next piece: twice the number of leading zeros, plus 8, at most w. */
 const nextPiece = (x: bigint, w: number): number => Math.min(w, 2 * (w - bitLength(x)) + 8);
 
-/** e^(a / 2^digits) for |a| < 2^digits. The error is below three units: one for the rest of the series, two for floors. */
+/** e^(a / 2^digits) for |a| < 2^digits. The error is below three units: one for the rest of the series, two for rounding down. */
 function expOfPiece(a: bigint, digits: number, w: number): bigint {
   const zeros = digits - bitLength(a);
   // Term k is below 2^-(zeros k) / k!. After `terms` terms, the rest of the series is below one unit.

@@ -1,4 +1,4 @@
-/** Logarithms and logarithms of logarithms, rounded down. They compare integers, never floats. */
+/** Logarithms and logarithms of logarithms, rounded down. The functions compare integers, never floats. */
 import type { Rational } from "./rational.ts";
 import { log2, square, type Real } from "./real.ts";
 

@@ -21,7 +21,7 @@ export function twoToThe(k: number): bigint {
   throw new Refusal(`2^${k} has more bits than an integer can have; at most ${MOST} are accepted.`);
 }
 
-/** P2: the smallest integer >= h^a, that is the smallest x with x^q >= h^p, for h >= 1, a >= 0. */
+/** P2: the smallest integer >= h^a, for h >= 1 and a = p/q >= 0: the smallest x with x^q >= h^p. */
 export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
   const asked = `${name(h)}^(${formatRational(a)})`;
   demand(asked, h, a);
@@ -35,9 +35,9 @@ export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
 /**
  * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
  *
- * If h is not a power of two and this power were an integer, the four exponentials conjecture would be false (take 1 and
- * log2 h, ln 2 and ln h). The conjecture is unproved, so the computation may reach the limit DIGITS. Then the number is
- * refused.
+ * If h is a power of two, the result is computed exactly. Otherwise the four exponentials conjecture (for 1 and log2 h,
+ * ln 2 and ln h) implies that this power is not an integer, so enough digits decide the result. The conjecture is
+ * unproved; if DIGITS digits do not decide the result, the number is refused.
  */
 export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
   const asked = `${name(h)}^(log2 ${name(h)})`;

@@ -47,7 +47,7 @@ export function twoTo(x: Real): Real {
   };
 }
 
-/** Largest denominator of an exponent for which an integer root is faster than two series. */
+/** If the denominator of an exponent is at most this, an integer root is faster than the series of ln and exp. */
 export const SHORT = 10n;
 
 /** h^a for h >= 1 and a >= 0. The caller ensures that the result is not too long. */

@@ -47,8 +47,8 @@ const MOST = 2 ** 20;
 const MOST_MESSAGES = 1e8;
 
 /**
- * Plays the lower bound. An adversary that blocks channels starts with rings of two processes and joins them into a ring,
- * with a schedule on which this algorithm needs at least M(n) messages. The adversary chooses the order of the ids.
+ * Plays the lower bound. An adversary that can block channels joins small rings in pairs until one ring of n is left.
+ * It chooses the order of the ids and the schedule so that the algorithm needs at least M(n) messages.
  */
 export function playLowerBound(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "ids" | "seed">,

@@ -29,7 +29,7 @@ export interface OpenSchedule {
   readonly ring: ChannelLayout;
   /** The level at which the last channel of the ring is unblocked. */
   readonly last: number;
-  /** True if the ring is smaller than requested, because it is the first that received too few messages. */
+  /** True if the construction stopped at this ring, because it received too few messages. */
   readonly isShort: boolean;
 }
 

@@ -42,7 +42,7 @@ export function startPlay(
     unblocked: unblocked as readonly number[],
     /** Returns true if the play was stopped while messages could be delivered. */
     isGivenUp: () => keeper.ready() > 0,
-    /** Delivers some messages; returns false when every channel is unblocked and no message is left. */
+    /** Delivers some messages; returns false if the last level is at rest, or if the play was stopped. */
     advance(): boolean {
       const left = Math.max(0, maxMessages - simulation.delivered());
       const more = simulation.advance(Math.min(CHUNK, left));

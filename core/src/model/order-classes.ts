@@ -12,7 +12,7 @@ export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Mat
 export const lengthAfter = (rounds: number, bothWays: boolean): number =>
   bothWays ? 2 * rounds + 1 : rounds + 1;
 
-/** Counts the processes that act alike in the active round after `rounds` earlier active rounds. */
+/** Returns the size of an order class after this many active rounds. Its processes act alike in the next active round. */
 export const alikeAfter = (n: number, rounds: number, bothWays: boolean): number =>
   n / periodOf(n, lengthAfter(rounds, bothWays));
 

@@ -112,7 +112,7 @@ export interface EdgeList {
   readonly ports?: string | undefined;
 }
 
-/** Options that only some algorithms accept: an assumption, whether they must need it, and why other algorithms refuse. */
+/** By option: an assumption, whether the option is for algorithms with or without it, and why the others refuse. */
 const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string]>> = {
   ids: ["ids", true, "its processes are anonymous"],
   schedule: ["rounds", false, "it runs in rounds, without a schedule"],

@@ -61,7 +61,7 @@ export const upTo = (max: number): Field<number> => ({ ...plain, kind: "nat", ma
 export const bit: Field<number> = upTo(1);
 
 /**
- * Holds an id; initially 0. A family that elects the other extreme converts these fields.
+ * Holds an id; initially 0. If an algorithm elects the opposite extreme of its definition, ids are stored as complements.
  *
  * @example
  * ```ts

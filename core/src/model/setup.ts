@@ -43,7 +43,7 @@ export const outsideModel: Readonly<Record<Violable, string>> = {
   fifo: "links may reorder messages",
   ids: "ids may repeat",
   everyone: "processes may start late or not at all",
-  n: "every process believes that there is one process fewer",
+  n: "every process believes that the network has one process fewer than it has",
   direction: "processes may disagree which way is clockwise",
 };
 

@@ -12,7 +12,7 @@ interface ReachableText {
   readonly says: string;
   /** The smallest n at which the situation is reachable. */
   readonly from: number;
-  /** What `check` must vary to reach the situation. Absent if all processes may start at once and be willing. */
+  /** What `check` must vary to reach it. Absent if it can occur when all processes start at once and are willing. */
   readonly across?: "wake" | "willing";
 }
 

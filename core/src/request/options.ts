@@ -34,7 +34,7 @@ const isNumbers = (it: unknown): it is number[] => Array.isArray(it) && it.every
 export const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** Makes the codec of a text that stays as it is if `parse` accepts it. */
+/** Makes a codec whose value is the text itself, if `parse` accepts the text. */
 const word = (holds: string, parse = (text: string): unknown => text): Codec<any> => ({
   holds,
   parse: (text) => (parse(text) === undefined ? undefined : text),

@@ -4,7 +4,7 @@ import { shorten } from "./words.ts";
 import { isObject, optionKeys, options, readOption } from "./options.ts";
 
 /**
- * Describes a run by the names of its options: a batch line, the flags of a command line, the pairs of an address.
+ * A run as a map from the names of options to their values. It is read from a batch line, from flags or from an address.
  * Values are texts, or JSON as in a batch line. An undefined value means the same as an absent one.
  */
 export type RunRecord = { readonly algorithm: string } & {
@@ -20,7 +20,7 @@ type OptionName =
 const keyOf = new Map(optionKeys.map((key) => [options[key].name, key]));
 const nameHolds = "the name of an algorithm";
 
-/** Reads a record; a refusal names the record as `where` does. */
+/** Reads a record; `where` is what refusals call the record. */
 export function parseRecord(record: unknown, where = "the line"): RunSpec {
   if (!isObject(record)) throw new Refusal(`${where} is not a JSON object.`);
   const spec: Record<string, unknown> = {};

@@ -119,7 +119,7 @@ function repeat(search: WorstSearch, known: Known, isWrong: boolean, name: strin
   return simulateRun(setup, space.patience, name, delay);
 }
 
-/** Finds the most expensive of the rings in the space that claims name as their worst case. */
+/** Among the rings that claims name as worst cases, finds the most expensive one in the space. */
 function knownRing({ space, measure }: WorstSearch): Known | undefined {
   const { base, open } = space;
   const { n, algorithm, needs } = base;

@@ -21,7 +21,7 @@ const SETTLED = 2 ** -49;
 /** The direction of rounding: 1 is up, -1 is down, 0 is to nearest. */
 type Towards = 1 | -1 | 0;
 
-/** Maximum total number of reads of a branch. They take about ten seconds, or a minute if memory is slow. */
+/** Maximum number of branches read, over all sweeps. They take about ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
 
 /** Bounds the expected reward of a run; both bounds are infinite if `system` is undefined. */
@@ -132,7 +132,7 @@ class BoundTask {
   boundComponent(states: Uint32Array): void {
     const { lo, hi } = this.#equations.value;
     this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * MOST_LOOKS);
-    // The first guess of the upper bounds: sweeps from the lower bounds with the upper bounds of other components.
+    // A first guess: sweeps that start at the lower bounds but use the upper bounds of other components.
     for (const s of states) hi[s] = lo[s];
     this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
@@ -190,9 +190,9 @@ class BoundTask {
   }
 
   /**
-   * Adds a multiple of the expected number of steps to leave the component to values that rose from below. One step
-   * lowers that number by 1, which outweighs what a sweep would still add. Returns false if no multiple gives an upper
-   * bound.
+   * Turns the first guess into upper bounds: adds to each value a multiple of the expected number of steps to leave the
+   * component. One step lowers that number by 1, which outweighs what a sweep would still add. Returns false if no
+   * multiple gives upper bounds.
    */
   #raise(states: Uint32Array): boolean {
     const { hi } = this.#equations.value;
@@ -226,8 +226,8 @@ class BoundTask {
 
   /**
    * Computes upper bounds on the expected number of steps to leave the component; returns false if none are found.
-   * Values rise from 0 until a sweep adds at most 1/4 to each. The bounds are twice these values, if those satisfy the
-   * inequality of an upper bound. For "max" they hold for every schedule, for "min" only for the best policy.
+   * Values rise from 0 until a sweep adds at most 1/4 to each. Then they are doubled, and are bounds if they satisfy
+   * the inequality of an upper bound. For "max" they hold for every schedule, for "min" only for the best policy.
    */
   #boundSteps(states: Uint32Array): boolean {
     const { system, extreme, lingering } = this.#equations;

@@ -6,7 +6,7 @@ import { spend, type Budget } from "./limits.ts";
 /** Largest number of equations for which elimination with integers is faster than lifting. */
 const SMALL = 6;
 
-/** An invertible matrix is singular modulo one of these primes with probability about 2^-26, so five primes suffice. */
+/** Modulo a given prime of this size, an invertible matrix is singular with probability about 2^-26; five primes suffice. */
 const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A Markov decision process. In every state the schedule makes a choice, then chance takes one of its branches. A state
- * without choices is final and is called an end. If no state has more than one choice, it is a Markov chain.
+ * without choices is final and is called an end. A Markov chain has at most one choice per state.
  */
 export interface Process {
   readonly states: number;

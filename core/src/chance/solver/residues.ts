@@ -17,7 +17,7 @@ export interface Factors {
 /** A row of a sparse matrix: a map from columns to entries. */
 export type ResidueRow = Map<number, number>;
 
-/** Maximum score of a row. Higher scores are replaced by this one. */
+/** Maximum score of a row (`#score`). Higher scores are replaced by this one. */
 const MOST = 1 << 12;
 
 /** Factors a matrix modulo p; overwrites its rows. "singular": another prime may work. "costly": exceeds the budget. */
@@ -43,13 +43,13 @@ export function factorMatrix(
   };
 }
 
-/** Sparse elimination. Stores the multiples of each row that were subtracted from others, and the row's own entries. */
+/** Sparse elimination. Stores each eliminated row, and the factors with which it was subtracted from other rows. */
 class Elimination {
   readonly #rows: ResidueRow[];
   readonly #p: number;
   readonly #columns: Set<number>[];
   readonly #alive: Uint8Array;
-  /** Rows by score. The score of an entry may be out of date. */
+  /** By score: rows. The score of a row may have changed since it was added. */
   readonly #buckets: number[][] = Array.from({ length: MOST + 1 }, () => []);
   #lowest = 0;
   readonly #order: number[] = [];
@@ -165,7 +165,10 @@ class Elimination {
   }
 }
 
-/** Factors in place, without exchanging rows: factors below the diagonal, inverses on it. False if a pivot is 0. */
+/**
+ * Replaces a dense square matrix by its LU factors, without exchanging rows. The diagonal receives the inverses of the
+ * pivots. Returns false if a pivot is 0.
+ */
 function factorSquare(square: Float64Array, size: number, p: number): boolean {
   const reciprocal = 1 / p;
   for (let k = 0; k < size; k++) {

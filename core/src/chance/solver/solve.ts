@@ -78,7 +78,7 @@ function alone({ system, gain, extreme, value }: Exact, s: number): Rational {
   for (let c = process.first[s]; c < process.first[s + 1]; c++) {
     if (open[c] === 0) continue;
     const { p, q, stays } = beyond(system, gain, value, c, order.of[s]);
-    // p / q + stays v = whole v
+    // The value v of the state solves p / q + stays · v = whole · v.
     const below = (BigInt(process.whole[c]) - stays) * q;
     if (below === 0n) continue;
     const mean = { p, q: below };
@@ -137,7 +137,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
     for (const s of states) value[s] = ZERO;
     return true;
   }
-  // Often all schedules are equally good, so this policy cannot be improved.
+  // Often all schedules are equally good; then this policy cannot be improved.
   if (!evaluate(task, states, steady)) return false;
   if (improve(task, states, steady)) {
     const policy = states.length > FEW ? guessPolicy(task, component, steady) : steady;

@@ -10,7 +10,7 @@ export interface System {
   readonly process: Process;
   /** By choice: 1 if the schedule may make it; 0 for every choice of a state whose value is known. */
   readonly open: Uint8Array;
-  /** By branch: 1 if it is followed. The values of the targets of other branches are part of the gains. */
+  /** By branch: 1 if it is followed; 0 if the gain of its choice already includes the value of its target. */
   readonly follows: Uint8Array;
   /** By state: 1 if its value is known beforehand, as for every end. */
   readonly known: Uint8Array;

@@ -76,7 +76,7 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
       }
     }
   }
-  // Rows are sorted, so a loop over the links in order of their owners visits the mates of each process in order.
+  // Rows are sorted, so this loop meets the links that lead to a process in the order of that process's own row.
   const mate = new Uint32Array(links);
   const met = offset.slice(0, n);
   for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;

@@ -31,7 +31,7 @@ export const formatTies = (ties: Ties): string =>
 /** Orders the messages of one process; `places` has the port of each message. */
 export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => void;
 
-/** Largest number of messages in a tie whose orders are numbered. */
+/** Largest tie, in messages, whose orders are numbered. */
 const MOST_TIED = 6;
 
 /** Makes the function that orders tied messages. If `inOrder`, messages of one port keep their order. */
