@@ -53,7 +53,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   completion: verb(() => import("./verbs/completion/flags.ts")),
 };
 
-/** Defines the command. Loads only the flags of the verb `name`; for help, completion and unknown verbs, all flags. */
+/** Defines the command. Loads the flags of the verb `name` only, or all flags for help, completion and unknown verbs. */
 export async function program(
   name: string | undefined,
   end: (status: number) => void,

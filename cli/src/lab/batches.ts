@@ -39,7 +39,7 @@ export function batchesOf(
     queue = [...queue.slice(head), ...some.filter(({ cell }) => !known.has(cell.key))];
     head = 0;
   };
-  // A lookup that failed stays, so that the next call throws its error instead of skipping its cells.
+  // A failed lookup stays in `filling`, so the next call throws its error instead of skipping its cells.
   const refill = (): Promise<void> => (filling ??= fill().then(() => (filling = undefined)));
   const isOver = (): boolean => isExhausted && filling === undefined;
 

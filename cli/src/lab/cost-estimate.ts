@@ -13,7 +13,7 @@ export class CostEstimate {
   readonly #left: number[];
   /** Measured seconds per cell, by group; 0 until a cell of the group has been run. */
   readonly #measured: Float64Array;
-  /** For each series, up to two groups, those measured most recently, in ascending order of n. */
+  /** By series: the groups measured most recently, at most two, in ascending order of n. */
   readonly #seen = new Map<number, readonly number[]>();
   /** Total running time of all batches, in seconds. */
   #busy = 0;

@@ -71,7 +71,7 @@ test.each([
   ["half.dot", "graph { a -- }", /only one node/],
   ["no.graphml", "<svg/>", /a GraphML file contains/],
   ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
-  ["short.g6", "D", /its length is not that of a graph6 with 5 nodes/],
+  ["short.g6", "D", /its length does not match 5 nodes/],
 ])("%s is refused", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });

@@ -77,7 +77,7 @@ class Names {
     if (!numbered || (!fromOne && !this.#positions.has("0"))) {
       return { n: names.length, edges: this.#edges };
     }
-    // A number without an edge is still a position, which core later refuses as unreachable.
+    // A number that no edge names is still a position; core later refuses it as unreachable.
     const first = fromOne ? 1 : 0;
     const position = (index: number) => Number(names[index]) - first;
     const edges = this.#edges.map(([u, v]) => [position(u), position(v)] as const);
@@ -237,7 +237,7 @@ function graph6(text: string, bad: Bad): Graph {
   const n = codes.slice(tildes, end).reduce((sum, code) => sum * 64 + code, 0);
   const bits = codes.slice(end);
   if (bits.length !== Math.ceil((n * (n - 1)) / 12))
-    bad(`its length is not that of a graph6 with ${n} nodes; the file may be damaged`);
+    bad(`its length does not match ${n} nodes; the file may be damaged`);
   const edges: [number, number][] = [];
   let k = 0;
   for (let v = 1; v < n; v++) {

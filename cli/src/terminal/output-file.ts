@@ -37,7 +37,7 @@ export class OutputFile {
   /** Path of the growing file; undefined if the output is written directly. */
   readonly growing: string | undefined;
 
-  /** `-` is stdout. */
+  /** The path `-` means stdout. */
   constructor(path: string) {
     this.#path = path;
     this.#target = path === "-" ? path : targetOf(path);

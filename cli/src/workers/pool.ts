@@ -54,7 +54,7 @@ export class WorkerPool<M, Column extends string = never> {
     });
   }
 
-  /** Runs all tasks. A failed task cancels the others. A lost worker does not; `lost` says why a worker was lost. */
+  /** Runs all tasks. A failed task cancels the others; a lost worker does not, and `lost` says why it was lost. */
   async runAll<F extends keyof M & string>(
     work: F,
     tasks: readonly TaskOf<M[F]>[],

@@ -46,7 +46,7 @@ export async function svgOf(make: ChartMaker): Promise<string> {
   const svg = plot.plot({ ...make(plot), document });
   svg.setAttribute("xmlns", SVG);
   svg.setAttribute("role", "img");
-  // Some SVG viewers have no white background.
+  // Adds a white background, because some SVG viewers show none.
   const paper = document.createElementNS(SVG, "rect");
   const look = { width: "100%", height: "100%", fill: "white" };
   for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
@@ -59,7 +59,7 @@ const COORDINATES = / (?:d|transform|x|y|x1|y1|x2|y2|r|width|height)="[^"]*"/g;
 const round = (attribute: string): string =>
   attribute.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (it) => String(Number(Number(it).toFixed(2))));
 
-/** Renders an SVG as PNG. The font is bundled, because text is missing if the machine has no font. */
+/** Renders an SVG as PNG. The font is bundled, because without a font on the machine all text would be missing. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
   const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));

@@ -10,7 +10,7 @@ export interface Cell {
   readonly asked: RunRecord & { readonly seed: string };
 }
 
-/** Returns a function that makes a cell for a seed. The keys that all these cells share are sorted only once. */
+/** Returns a function that makes a cell for a seed. Sorts the properties of `shared` only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,

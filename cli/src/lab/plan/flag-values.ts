@@ -10,7 +10,7 @@ export type FlagAxis = keyof Conditions | "coins";
 
 export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 
-/** By flag, the words that are a complete value. For these flags, only a list of such words is split at commas. */
+/** By flag: words that are a value on their own. For these flags, only a list of such words is split at commas. */
 const words: Readonly<Record<string, RegExp>> = {
   ids: /^(random|rising|falling|bit-reversal)$/,
   wake: /^(all)$/,

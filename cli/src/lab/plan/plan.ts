@@ -88,7 +88,7 @@ function seedsOf(texts: readonly string[] | undefined, many: string | undefined)
   }
   if (list.length > 1) {
     throw new Refusal(
-      `--seeds counts up from one seed, but --seed lists ${list.length}; list only one seed, or leave out --seeds.`,
+      `--seeds counts up from one seed, but --seed lists ${list.length} seeds; list only one, or leave out --seeds.`,
     );
   }
   const first = BigInt(list[0] ?? 1);

@@ -33,8 +33,8 @@ const TRIED = 2 ** 16;
 
 /**
  * Combines every algorithm with every value of every flag. If a flag does not apply to one of several algorithms, or a
- * combination is impossible, it is left out with a note. Refuses a value that no run uses, and an algorithm that the
- * user named if none of its runs is possible.
+ * combination is impossible, it is left out with a note. Refuses a value that no run uses. Refuses an algorithm without
+ * a possible run, unless it comes only from `all`.
  */
 export function planSeries(
   names: readonly string[],
@@ -47,7 +47,7 @@ export function planSeries(
   const shared = settingsOf(set);
   checkUsed(entries, values, shared);
   const unused = new Map<string, Set<string>>();
-  /** Series by key, so that naming an algorithm twice, or a parameter without effect, adds no series. */
+  /** Series by key, so that naming an algorithm twice, or setting a parameter without effect, adds no series. */
   const distinct = new Map<string, CellSeries>();
   const refused: Refused[] = [];
   for (const entry of entries) {

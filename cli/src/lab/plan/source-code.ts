@@ -1,4 +1,4 @@
-/** Comments, strings, templates, words and every other character. */
+/** Matches one token: a comment, a string, a template, a word, or any other character except a blank. */
 const tokens =
   /\/\/.*|\/\*[^]*?\*\/|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|`(?:\\[^]|[^`\\])*`|[\p{L}\p{N}_$#]+|\S/gu;
 /** After these tokens a slash starts a regular expression. */

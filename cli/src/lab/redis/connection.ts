@@ -57,7 +57,7 @@ const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
   retryStrategy: () => AGAIN,
 });
 
-/** Reports each error of a queue once, except lost connections and leases, which are handled elsewhere. */
+/** Reports each error of a queue once, except lost connections and lost leases, which are handled elsewhere. */
 export function reportErrors(
   from: { on(event: "error", hear: (error: Error) => void): unknown },
   shown: string,

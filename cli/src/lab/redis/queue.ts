@@ -43,7 +43,7 @@ export const commonOptions = ({ options }: RedisConnection) => ({
   skipVersionCheck: true,
 });
 
-/** Keeps results for a week but few events, because events contain rows. A missed event is made up for by polling. */
+/** Keeps results for a week, but only 500 events, because events are large. Polling makes up for missed events. */
 export const queueOptions = (connection: RedisConnection): QueueOptions => ({
   ...commonOptions(connection),
   defaultJobOptions: {
@@ -88,7 +88,7 @@ export const nameOf = (host: string, pid: number, threads: number): string =>
 export const threadsOf = (workers: readonly { readonly name?: string }[]): number =>
   workers.reduce((sum, { name = "" }) => sum + Number(/\/(\d+)$/.exec(name)?.[1] ?? 1), 0);
 
-/** Finds the batches that an earlier coordinator left on the queue, by key of a cell. Removes failed batches. */
+/** Returns the batches that earlier sweeps left on the queue, by the key of each cell. Removes failed batches. */
 export async function leftBehind(
   queue: Queue<CellBatch, BatchResult>,
 ): Promise<Map<string, CellBatch>> {

@@ -186,7 +186,7 @@ class RedisRunner implements CellRunner {
     });
   }
 
-  /** Settles a batch that has ended but whose event was missed. Puts a batch that the queue has lost on it again. */
+  /** Settles a batch that has ended but whose event was missed. If the queue has lost the batch, adds it again. */
   async #poll(pending: PendingBatch): Promise<void> {
     if (!this.#pending.has(pending.id)) return;
     const state = await this.#queue.getJobState(pending.id);

@@ -108,7 +108,7 @@ function checkedCell({ key, version, asked }: Cell): Cell {
   for (const word of [asked.ids, asked.graph, asked.schedule]) {
     if (typeof word === "string" && /^(@|-$)/.test(word)) {
       throw new Refusal(
-        `${word} is not accepted from the queue, because a worker reads no files; the sweep must send the values.`,
+        `'${word}' is not accepted from the queue, because a worker reads no files; the sweep must send the values.`,
       );
     }
   }

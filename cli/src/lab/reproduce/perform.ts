@@ -140,7 +140,7 @@ function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
       const mid = all.reduce((x, y) => x + y, 0) / seeds;
       const variance = all.reduce((x, y) => x + (y - mid) ** 2, 0) / (seeds - 1);
-      // If the claimed mean is correct, the measured mean is more than four standard errors away once in 16 000 times.
+      // If the claimed mean is correct, the measured mean is over four standard errors from it once in 16 000 times.
       const holds = Math.abs(mid - bound) <= 4 * Math.sqrt(variance / seeds);
       const values = { measured: mid.toFixed(1), bound: bound.toFixed(1) };
       note("simulated", claim, n, holds, `${ring}, seeds 1 to ${seeds}`, values);
@@ -169,7 +169,7 @@ function chance(note: Note, { of, n }: Of<"chance">): void {
   for (const claim of claims) note("exact chances", claim, n, claim.holds, command, claim);
 }
 
-/** Tests expectations that can be computed from the draws alone, also on larger rings. */
+/** Tests expectations that can be computed from the draws alone, on larger rings than `chance` can solve. */
 function draws(note: Note, { of, sizes }: Of<"draws">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "chance" || !claim.fromDraws) continue;

@@ -110,7 +110,7 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/** Makes a run for each seed (only two on large rings). If processes may be unwilling, adds a run in which all are. */
+/** Makes a run for each seed (two on large rings) and, if processes may be unwilling, one in which none is willing. */
 function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
   const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
@@ -142,8 +142,8 @@ function inLockstep(of: Instance): Experiment[] {
 }
 
 /**
- * Chooses the wake-ups and willing processes of run k. A root starts alone. In every third run, on large rings and with
- * coins, every process starts and is willing; in other runs, fewer processes start or are willing.
+ * Chooses the wake-ups and willing processes of run k. A root starts alone. Every process starts and is willing in every
+ * third run, in every run on a large ring, and in every run with coins; in other runs, fewer may start or be willing.
  */
 function start(needs: Algorithm["needs"], n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
   if (needs.root) return { wake: [k % n] };

@@ -18,7 +18,7 @@ import { algorithmOf, type Instance } from "./instances.ts";
 /** On two cores, `quick` takes about a minute, `usual` ten minutes and `full` hours. */
 export type ReproduceLevel = "quick" | "usual" | "full";
 
-/** A paper's statement about all algorithms of some kind, or that no such algorithm exists. */
+/** A statement of a paper about all algorithms of some kind, such as that none of them can elect a leader. */
 export interface Theorem extends ClaimName {
   /** The algorithms and, by level, the sizes of the rings on which the theorem is shown. */
   readonly of: readonly Instance[];
@@ -191,13 +191,13 @@ export const theorems: readonly Theorem[] = [
   },
   floor({
     id: "floor-in-lockstep",
-    says: "in lockstep on a bit-reversal ring, processes that see the same order of ids act alike; so at least n(log₂ n + 1)/2 messages are sent one way, n(log₂ n + 2)/4 both ways",
+    says: "in lockstep on a bit-reversal ring, algorithms that only compare ids need at least n(log₂ n + 1)/2 messages if they send one way and n(log₂ n + 2)/4 if they send both ways, because processes that see the same order of ids act alike",
     cite: "001, Introduction (i): in rounds, algorithms that only compare ids need Ω(n log n)",
     of: plain(comparing),
   }),
   floor({
     id: "floor-knowing-n",
-    says: "in lockstep on a bit-reversal ring, at least n(log₂ n + 1)/2 messages are sent one way, even if every process knows n",
+    says: "in lockstep on a bit-reversal ring, algorithms that only compare ids and send one way need at least n(log₂ n + 1)/2 messages, even if every process knows n",
     cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown here for an algorithm that only compares ids, in lockstep",
     of: [{ algorithm: knowing.name, set: {} }],
   }),

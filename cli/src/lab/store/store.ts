@@ -276,7 +276,7 @@ export class ResultsStore {
     } catch (error) {
       await this.#rows("ROLLBACK").catch(() => {});
       if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
-      // Some cells are already stored. This case is rare; it takes three times as long.
+      // Some cells are already stored. Replacing their rows takes three times as long, but is rare.
       await this.#rows("CREATE OR REPLACE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
       await this.#append(["fresh", "main", "temp"], lists);
       await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");

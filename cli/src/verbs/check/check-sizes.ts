@@ -23,7 +23,7 @@ export interface SizeChecked extends SizeReport {
   readonly count: number | undefined;
   /** Why the check is undecided. */
   readonly undecided?: string;
-  /** If -n gave only one size: the result for the smallest smaller ring that also violates a property. */
+  /** If -n gave only one size: the result for the smallest ring that violates a property, if it is below that size. */
   readonly smaller?: SizeChecked;
 }
 

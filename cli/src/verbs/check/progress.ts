@@ -23,7 +23,7 @@ export function readProgress(progress: SharedCheckProgress): CheckProgress {
   return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
 }
 
-/** What is being checked: rings of n processes or, if `mutants` is present, mutants. `mutants` counts those done. */
+/** What is being checked: rings of n processes or, if `mutants` is present, mutants; `mutants` is the number done. */
 export interface CheckActivity {
   n: number;
   mutants?: number;

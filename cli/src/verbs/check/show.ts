@@ -68,7 +68,7 @@ function verdict({ options, sizes, counterexample }: CheckedSizes): string[] {
   return verdictLines(verdictOfAll(sizes), options.algorithm, words, why);
 }
 
-/** Lists what the model leaves open and the check did not explore. Adds the smallest n unless it is the first size. */
+/** Lists what the model leaves open but the check did not explore. If that starts at a later size, adds this size. */
 function notExploredLines(sizes: readonly SizeChecked[]): string[] {
   const words = notExploredOf(sizes).map((it) =>
     describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`n ≥ ${it.from}`])),

@@ -4,7 +4,7 @@ import { setOption } from "../../terminal/help.ts";
 export const define = (verb: Command) =>
   verb
     .description(
-      "play the adversary of the proofs, which forces n log n messages by blocked channels or in lockstep",
+      "play the adversary of the proofs, which forces n log n messages by blocking channels or by lockstep",
     )
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option(

@@ -19,7 +19,7 @@ export async function run(algorithm: string, flags: LowerBoundFlags): Promise<nu
   return statusOf(answer.found.verdict);
 }
 
-/** Returns the JSON document. Its run is on the whole ring or, if messages stopped too early in a half, on that half. */
+/** Returns the JSON document. Its run is on the whole ring or, if one half ran out of messages too early, on that half. */
 function document(algorithm: string, { found }: LowerBoundAnswer, replay: string): object {
   const { run, ...rest } = { ...found, arrivals: undefined };
   if (!run) return { algorithm, ...rest, replay };

@@ -94,9 +94,9 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
     isWide ? table.map((row) => row.slice(0, -2)) : table,
     found.levels.map(({ sent }) => sent),
     [
-      "seen: processes that a process can know of by then, including itself",
+      "seen: processes that a process can know of at this level, including itself",
       "alike: processes that see the same order; least: fewest sent in one round",
-      "floor: rounds that every election needs, times alike",
+      "floor: rounds that every election needs, multiplied by alike",
     ],
   );
 }

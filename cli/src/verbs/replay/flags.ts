@@ -2,7 +2,9 @@ import type { Command } from "@commander-js/extra-typings";
 
 export const define = (verb: Command) =>
   verb
-    .description("replay a trace and print the same digest, or the first event that differs")
+    .description(
+      "replay a trace; print its digest, or the first event at which the replay differs from it",
+    )
     .argument("<trace>", "the trace file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .option("--json", "one JSON document");

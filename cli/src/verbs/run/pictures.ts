@@ -12,7 +12,7 @@ export interface Label {
 /** Length of the longest row, in characters. */
 const ROOM = 72;
 
-/** Draws the ring as a rectangle, clockwise from the top left. The sides have the processes that are in neither row. */
+/** Draws the ring as a rectangle, clockwise from the top left: top row, right side, bottom row, left side. */
 export function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
   const widest = Math.max(...labels.map(({ text }) => text.length));

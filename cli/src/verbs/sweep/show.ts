@@ -47,7 +47,7 @@ export function showSweep({ plan, tally, summary, out, written }: Swept): string
   ].join("\n");
 }
 
-/** Returns the label of a series: its parameters, and the flags in which the series of its algorithm differ. */
+/** Returns the algorithm of a series, its parameters, and the flags that differ between series of this algorithm. */
 function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries[]): string[] {
   const own = all.filter((it) => it.algorithm === algorithm);
   const differs = (flag: FlagAxis) => new Set(own.map((it) => it.setup[flag])).size > 1;

@@ -46,8 +46,8 @@ export const examples = [
   "worst dfs --graph grid:3x3 --json",
 ];
 export const note =
-  "Measures until the first declaration of a leader: election (messages) and home (time).\n" +
-  "The flags fix what is given; everything else that the algorithm's model leaves open is searched.\n" +
+  "The measures election (messages) and home (time) end at the first declaration of a leader.\n" +
+  "What the flags fix is not varied; the search varies everything else that the algorithm's model leaves open.\n" +
   "Exit status: 0 a run was found, 1 the run that was found violates a claim or the election.";
 
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;

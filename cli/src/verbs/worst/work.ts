@@ -20,8 +20,8 @@ export function exhaust(options: WorstOptions, context: Context): Exhausted | un
 }
 
 /**
- * Takes restarts in order and replies with the most expensive run of each. A restart that reaches the ceiling cancels
- * only later restarts, so the result does not depend on the speed of the workers.
+ * Takes restarts in order and replies with the most expensive run of each. A restart that reaches the value
+ * at which the search ends cancels only later restarts, so the result does not depend on the speed of the workers.
  */
 export function anneal(
   { options, index }: { options: WorstOptions; index: number },
