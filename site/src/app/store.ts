@@ -88,7 +88,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
   };
 });
 
-/** Largest amount of work, in deliveries times processes, that may block the page. */
+/** Largest run, in events times processes, whose choices the page lists; listing them blocks the page. */
 const MOST_WORK = 2e7;
 
 /** Makes the request that repeats a replayed run. A schedule without a name becomes a list of choices. */

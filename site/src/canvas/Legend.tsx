@@ -37,7 +37,7 @@ export interface LegendEntry {
   readonly says: string;
 }
 
-/** Lists the marks that occur. If `counts` covers the whole recording, the list never changes. */
+/** Lists the marks that occur. If `counts` covers the whole recording, the list stays the same during playback. */
 export function legendEntries(
   picture: RunPicture,
   counts: Uint32Array,

@@ -13,7 +13,7 @@ import {
 
 export interface RingCanvasProps {
   readonly picture: RunPicture;
-  /** The recording of the picture, if there is one; the playback may still hold an earlier recording. */
+  /** The recording of the picture, if there is one. The playback is drawn only if it holds this recording. */
   readonly recording: Recording | undefined;
   /** Describes the picture for screen readers. */
   readonly label: string;
@@ -88,7 +88,7 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, until: stops[next], part: partOfPlayback(state) };
 }
 
-/** Returns the position of the last event; undefined in rounds, at either end, or if a step has several events. */
+/** Returns the position of the last event; undefined in rounds, at the start, at the end, or if the last step had several events. */
 export function focusOf(state: Playback): number | undefined {
   const { recording, stops, last } = state;
   const stop = stopOfPlayback(state);

@@ -291,7 +291,7 @@ function describeCone(marks: Uint8Array): string {
   return `Causes: ${grouped(past)} (blue); effects: ${grouped(future)} (green); concurrent: ${grouped(concurrent)}.`;
 }
 
-/** Maps the event that sends the first message of a phase to the phase; leaves out an initial phase 0. */
+/** Returns, by event, the phase whose first message the event sends; leaves out an initial phase 0. */
 export function phasesOf(recording: Recording): Map<number, number> {
   const { sends, flights, phaseWord } = recording;
   const phases = new Map<number, number>();

@@ -14,7 +14,7 @@ import { FONT, fillDisc, FULL, strokeCircle, traceDiamond, type Pen } from "./sh
 
 export interface Motion {
   readonly reel: Reel;
-  /** The number of events before the next stop. */
+  /** Number of events that have happened at the next stop. */
   readonly until: number;
   readonly part: number;
 }
@@ -61,7 +61,7 @@ const ARRIVING = 0.6;
 
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
-/** Tells whether a ring of the usual size has room for a dot per process. */
+/** Tells whether a picture of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
 
 export function radiusOf(picture: RunPicture, square: number): number {

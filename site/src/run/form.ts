@@ -81,7 +81,7 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   });
 }
 
-/** Returns the wake-ups that `all` means: only the root if there is one; undefined if the seed chooses. */
+/** Returns what `all` means for this algorithm: every process, or only the root; undefined if the seed chooses. */
 function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {
   if (words(violate).includes("everyone")) return undefined;
   return root ? String(ROOT) : "all";

@@ -44,7 +44,7 @@ export interface RunPicture {
   readonly n: number;
   readonly labels: readonly string[];
   readonly kinds: readonly string[];
-  /** A byte for each process. While the run is under way, only some processes are sampled. */
+  /** A byte for each process; while the run is under way, only for a sample of the processes. */
   readonly faces: Uint8Array;
   readonly ids?: Uint32Array;
   readonly ring: boolean;

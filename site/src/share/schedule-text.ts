@@ -2,9 +2,10 @@ import { Refusal } from "@ringleader/core/internal";
 import { thens, type Choices, type Hand, type Then } from "@ringleader/core/internal/recording";
 
 /**
- * Writes a schedule made by hand as text for an address, such as `fifo.Bw8`: the schedule after
- * the last choice, then the choices as numbers of seven bits per byte, in base 64. A sequence of
- * zeros (delivery in the order of sending) is one number.
+ * Writes a schedule made by hand as text for an address, such as `fifo.Bw8`: the schedule that
+ * follows the last choice, then the choices and, if any, the messages that are held back. Each list
+ * of numbers is packed into bytes and written in base 64; a sequence of zeros (delivery in the order
+ * of sending) becomes one number.
  */
 export function toText({ choices, then, held = [] }: Hand): string {
   const parts = [then, pack(choices)];

@@ -22,7 +22,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
         {result.claims.map((claim, i) => {
           if (isListed?.(claim) === false) return null;
           const gauge = gauges[i];
-          // The gauge is read at the end too, which makes the first step back fast.
+          // Reads the gauge at the end too, because the first reading is slow and would delay the first step back.
           const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
           const now = isOver ? undefined : soFar;
           return <Claim key={claim.id} {...claim} now={now} isOver={isOver} />;
@@ -65,7 +65,7 @@ function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver
   );
 }
 
-/** Shows the measure and its bound. A claim without a numeric bound shows only its first exception. */
+/** Shows the measure and its bound. A claim without a numeric bound shows only its first violation, if there is one. */
 function Measurement({
   measured,
   bound,

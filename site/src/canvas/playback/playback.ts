@@ -7,7 +7,7 @@ export interface Playback {
   readonly recording: Recording | undefined;
   /** The reel is at the current stop; only this store moves the reel. */
   readonly reel: Reel | undefined;
-  /** Number of events before each stop of the recording, or of the clock that two runs share. */
+  /** By stop: the number of events that have happened. In a comparison, the stops are the readings of the common clock. */
   readonly stops: Uint32Array;
   /** The current stop; fractional during an animation. */
   readonly at: number;
@@ -198,7 +198,7 @@ export const stopOfPlayback = ({ isPlaying, at, goal }: Playback): number =>
 export const partOfPlayback = ({ at, isPlaying, speed }: Playback): number =>
   (isPlaying && speed > MOVING) || prefersStillness() ? 0 : at % 1;
 
-/** Finds the first stop with at least `taken` events before it. */
+/** Finds the first stop at which at least `taken` events have happened. */
 function stopOf(stops: Uint32Array, taken: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
@@ -215,7 +215,7 @@ function toggled(all: ReadonlySet<number>, value: number): ReadonlySet<number> {
   return next;
 }
 
-/** Finds the first stop with a breakpoint, after stop `from` and up to stop `to`. */
+/** Finds the first stop, after `from` and up to `to`, at which playback pauses. */
 function firstBreak(
   { recording, stops, breakpoints, breakKinds }: Playback,
   from: number,

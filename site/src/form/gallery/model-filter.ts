@@ -17,7 +17,7 @@ export const questions = {
 } satisfies Readonly<Record<string, Question>>;
 
 export type ModelQuestion = keyof typeof questions;
-/** The answers to select by, `yes` or `no`; a question without an answer selects both kinds. */
+/** The answers to select by, `yes` or `no`; a question without an answer excludes no algorithm. */
 export type ModelFilter = Readonly<Partial<Record<ModelQuestion, string>>>;
 
 export const all = Object.keys(questions) as ModelQuestion[];
@@ -25,7 +25,7 @@ export const all = Object.keys(questions) as ModelQuestion[];
 export const fits = (needs: Needs, filter: ModelFilter): boolean =>
   all.every((name) => !filter[name] || questions[name].asks(needs) === (filter[name] === "yes"));
 
-/** Tells whether no algorithm can match, because no leader can be elected without ids or coins. */
+/** True if the filter excludes both ids and coins, so that no algorithm can match. */
 export const isHopeless = ({ names, coins }: ModelFilter): boolean =>
   names === "no" && coins === "no";
 

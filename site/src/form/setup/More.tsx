@@ -24,7 +24,7 @@ export function More(editing: SetupEdit) {
         <Text
           label="Ties"
           value={form.ties}
-          hint="order of messages that arrive at the same time: first, last, random or 0.1.5; empty means first"
+          hint="order of messages that arrive at the same time: first, last, random or a number for each tie like 0.1.5; empty means first"
           onEdit={(ties) => edit({ ties })}
         />
       )}

@@ -6,7 +6,7 @@ import { settle } from "./settle.ts";
 /** Largest number of processes for which setups are tried; trying them blocks the page. */
 const MOST = 100_000;
 
-/** Finds the smallest set of assumptions whose violation makes a refused form run; undefined if none does. */
+/** Finds the smallest set of assumptions without which a refused form can run; undefined if there is none. */
 export function withoutWhich(
   form: Form,
   described: AlgorithmDescription,

@@ -26,7 +26,7 @@ export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | un
   return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
-/** Makes the setup of a form, or returns a refusal. `most` limits n, because this blocks the page. */
+/** Makes the setup of a form, or returns a refusal. `most` limits n, because making a setup blocks the page. */
 export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
   const n = sizeOf(form, described);
   if (n === undefined || n > most)

@@ -13,7 +13,7 @@ export const makeCheckWorker = () =>
 /** Largest number of states to store; enough for rings of about eight processes, within seconds. */
 const STATES = 1_000_000;
 
-/** Finds the extremes of one setup; if cancelled or out of budget, the best values known so far. */
+/** Finds the extremes of one setup. If cancelled or out of budget, returns the extremes of a few schedules. */
 export async function extremes(
   spec: RunSpec,
   text: string | undefined,

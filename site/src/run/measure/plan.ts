@@ -92,7 +92,7 @@ function entryOf(
 export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };
 export type TradeOffForm = Readonly<typeof openingTradeOff>;
 
-/** Largest number of processes. Times have up to n² digits, so larger rings take too long. */
+/** Largest number of processes in a trade-off. Times have up to n² digits, so larger rings take too long. */
 export const MOST_TRADED = 256;
 
 export function tradeOffCells(form: TradeOffForm): MeasureCell[] {

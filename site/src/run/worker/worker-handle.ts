@@ -106,7 +106,7 @@ export class WorkerHandle<Api extends object> {
     return Comlink.wrap<Api>(worker);
   }
 
-  /** Gives `answer` to the calls in `over` and those that are stopping; the others start again. */
+  /** Calls in `over` and calls that are stopping get `answer`; the other calls start again. */
   #terminate(over: readonly Call[], answer = ended): void {
     this.#worker?.terminate();
     this.#worker = undefined;

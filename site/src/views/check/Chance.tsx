@@ -29,7 +29,7 @@ export function Chance() {
           label="Processes, n, for the chances"
           numeric
           value={n}
-          hint="the chances are exact up to a million states"
+          hint="one size; each setup may have at most a million states"
           onEdit={edit}
         />
       </StartForm>

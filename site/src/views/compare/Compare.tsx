@@ -99,7 +99,7 @@ export default function Compare() {
 
 const ordinals = ["first", "second"] as const;
 
-/** Loads both recordings. A first run that is already loaded keeps its position. */
+/** Loads both recordings. If the first run is already loaded, it stays where it is. */
 function usePlaybacks(
   a: Recording | undefined,
   b: Recording | undefined,

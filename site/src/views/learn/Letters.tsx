@@ -7,7 +7,7 @@ import {
 } from "@ringleader/core/internal/recording";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 
-/** Makes a schedule of `taken` events, then this message; undefined if the message cannot be delivered then. */
+/** Makes the schedule that repeats the first `taken` events, then delivers this message; undefined if that is not possible. */
 export function delivering(recording: Recording, taken: number, flight: number): Hand | undefined {
   const rank = deliverableAfter(recording, taken).indexOf(flight);
   return rank < 0 ? undefined : { choices: [...choicesOf(recording, taken), rank], then: "stop" };

@@ -89,7 +89,7 @@ function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
   return svg;
 }
 
-/** Finds an algorithm for its claims; undefined for a user's algorithm, because its text would run here. */
+/** Finds the algorithm whose claims are charted; undefined for a user's algorithm, whose text must not run in the page. */
 export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);

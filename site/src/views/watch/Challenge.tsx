@@ -2,7 +2,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { useEffect, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
-import { grouped } from "../../form/format.ts";
+import { grouped, plural } from "../../form/format.ts";
 import { extremes } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import { parseForm } from "../../run/form.ts";
@@ -86,11 +86,12 @@ function Score(score: ScoreProps) {
 function describeScore({ sent, stopped, min, max, exact }: ScoreProps): string {
   const some = exact
     ? ""
-    : " These are the extremes of a few schedules, because there are too many schedules to explore them all.";
+    : " Only a few schedules were tried; the others may send fewer or more messages.";
   if (min === max && exact) {
     return `Every schedule of this setup sends exactly ${grouped(max)} messages. Only another ring, under Setup, can cost more.`;
   }
   if (stopped) return `Continue to the end for a score.${some}`;
-  if (sent >= max) return `This is the maximum.${some}`;
-  return `You can force ${grouped(max - sent)} more.${some}`;
+  if (sent >= max)
+    return exact ? "This is the maximum." : `No run that was tried sends more messages.${some}`;
+  return `You can force ${plural(max - sent, "more message")}.${some}`;
 }

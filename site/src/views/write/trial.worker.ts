@@ -84,7 +84,10 @@ function tryOnRing(family: Family, { needs }: Algorithm) {
   const { leaders, messages, violations = [], claims } = result(outcome);
   const refuted = claims
     .filter((claim) => !claim.holds && claim.refuted === undefined)
-    .map(({ says, measured, bound }) => `${says}: refuted, ${measured} of ${bound}`);
+    .map(
+      ({ says, measured, bound }) =>
+        `the claim “${says}” does not hold (measured ${measured}, bound ${bound})`,
+    );
   const faults = [...violations, ...refuted];
   if (faults.length > 0) return bad(`On a ring of ${N}: ${faults.join("; ")}.`);
   const [leader] = leaders;

@@ -73,7 +73,7 @@ export const alike: Tour = {
       at: ({ recording: { n } }) => 2 * n,
       says: ({ result }) => [
         "Every process knows n. Each sends a token that counts its hops. A process that receives a token after n hops declares itself leader.",
-        `The checker finds this run. It consists of turns, and in each turn every process receives one message, the same as all others. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} processes are leaders.`,
+        `The checker finds this run. It consists of turns, and in each turn every process receives one message, and all these messages are equal. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} processes are leaders.`,
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
       task: { kind: "play", says: "Press Space and watch each turn go around the ring." },

@@ -48,7 +48,7 @@ export function refuted(): readonly Erratum[] {
 const size = ({ form: { ids, n } }: Erratum): number =>
   /^\d/.test(ids) ? ids.split(",").length : Number(n);
 
-/** Chooses the claims of each paper with the smallest counterexamples; rings of one process come last. */
+/** For each paper, chooses the claims with the smallest counterexamples; rings of one process come last. */
 export function chosen(): readonly Erratum[] {
   const all = refuted();
   const truths = new Set<string>();

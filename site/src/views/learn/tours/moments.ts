@@ -35,7 +35,7 @@ export function facesAfter({ face, process }: Recording, taken = process.length)
   return [...now.values()];
 }
 
-/** Counts the processes with a label after `taken` events; by default at the end. */
+/** Counts the processes with this label after `taken` events; by default at the end. */
 export const countLabelled = (recording: Recording, label: string, taken?: number): number =>
   facesAfter(recording, taken).filter((face) => recording.labels[face & LABEL] === label).length;
 

@@ -143,7 +143,7 @@ function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
     const end = { x: x(position[i]), y: y(row[i]) };
     if (from[i] < 0) return [end, end];
     const by = from[i] - position[i];
-    // An arrow between the last position and the first is drawn from one position beside its end.
+    // An arrow between the last position and the first starts one position beside its end, so it does not cross the chart.
     const isFar = chart.ring && Math.abs(by) > 1;
     return [{ x: x(position[i] + (isFar ? -Math.sign(by) : by)), y: y(row[i] - 1) }, end];
   };

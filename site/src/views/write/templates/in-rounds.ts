@@ -1,6 +1,6 @@
 import { algorithm, exactly, id } from "@ringleader/core";
 
-/** After TimeSlice, A. Krishnamurthy, 2003. A process without a message before its slice has the smallest id. */
+/** After TimeSlice, A. Krishnamurthy, 2003. A process that receives no message before its slice has the smallest id. */
 export default algorithm({
   name: "in-rounds",
   paper: "after A. Krishnamurthy, Leader election, lecture slides, 2003",
@@ -27,7 +27,7 @@ export default algorithm({
   on: {
     token(me, { id }) {
       if (id === me.id) return;
-      // The process with the smaller id leads, so this process cancels its alarm.
+      // Process `id` leads, so this process cancels its alarm.
       me.calm();
       me.follow(id);
       me.send.token({ id });

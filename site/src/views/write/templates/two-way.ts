@@ -45,7 +45,7 @@ export default algorithm({
   claims: [
     atMost(
       "at most 8n(⌈log₂ n⌉ + 1) messages",
-      "8n in each phase",
+      "at most 8n in each phase",
       { of: "messages" },
       ({ n }) => 8 * n * (Math.ceil(Math.log2(n)) + 1),
     ),
