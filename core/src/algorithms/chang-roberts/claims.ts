@@ -103,7 +103,7 @@ function lowerBound(terminates: boolean): readonly Claim[] {
       "open-schedule",
       "if n is a power of two, every ring has an open schedule with at least M(n) = (n log₂ n + 2)/4 messages",
       "003, Lower bound (contd.): M(n) = 2M(n/2) + (n/2 - 1)/2",
-      // If the channel into the process with the smallest id is blocked, exactly the election messages can be sent.
+      // If the channel into the process with the smallest id is blocked, all election messages are still sent, but no terminate.
       { of: "messages", kinds: ["elect"] },
       ({ n, contenders, setup }) => {
         const applies = contenders === n && setup.links === "fifo";

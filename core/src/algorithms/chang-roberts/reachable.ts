@@ -8,7 +8,7 @@ export const changRobertsReachable: readonly Sometimes[] = [
     ({ n, byKind }) => byKind["elect"] > 2 * n - 1,
   ),
   sometimes(
-    "a losing id about to reach the process before its owner while the winner's id is in flight",
+    "the winner's id in flight while a losing id is about to reach the predecessor of its owner",
     2,
     (config) => {
       const ids = idsInside(config.setup);

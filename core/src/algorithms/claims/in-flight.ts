@@ -5,7 +5,7 @@ import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
-/** True if a message of this kind brings its receiver the id of that receiver, which in some algorithms then leads. */
+/** True if the event is the receipt of a message of this kind that carries the receiver's own id; in some algorithms the receiver then leads. */
 export const cameHome =
   (kind: string) =>
   (setup: Setup): Declares =>

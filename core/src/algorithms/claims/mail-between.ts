@@ -17,7 +17,10 @@ interface MailWords {
   readonly bit?: (fields: Fields, slot: number) => unknown;
 }
 
-/** True if the two messages have opposite directions and equal bits, or the same direction and different bits (004, Theorem 2). */
+/**
+ * Theorem 2 of 004 for two messages between active neighbours with the bits `here` and `there`. If the messages go in
+ * opposite directions, all four bits are equal. Otherwise the two processes differ in their bits, and so do the messages.
+ */
 export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
   const facing = one.clockwise !== other.clockwise;
   return (

@@ -1,7 +1,7 @@
 import type { Measure, Worst } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 
-/** Makes a measure of a count, in the form of a time measure. */
+/** Makes a measure from any count. It has the kind `time`, because only that kind computes its value with a function. */
 export const counted = (value: (run: Outcome) => number): Measure => ({
   of: "time",
   value: (run) => BigInt(value(run)),

@@ -13,7 +13,7 @@ export class RoundsBegun {
   /** Records an event, and returns the rounds that its process begins in it. One event may begin several rounds. */
   see({ process, tosses }: Event, read: Configuration["read"]): number[] {
     const before = this.of(process);
-    // A process begins a round with each toss. In the same event it may drop out and reset its field `round`.
+    // Each toss begins a round, even if the process drops out in the same event and resets its field `round`.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
     const fresh: number[] = [];
     for (let r = before + 1; r <= round; r++) {

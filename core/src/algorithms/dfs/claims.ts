@@ -50,7 +50,7 @@ const otherSearch: Fault = ({ n }, root, read) => {
   return odd === undefined ? undefined : `position ${odd} is in another search`;
 };
 
-/** Judges for each uid how many messages carry it, not counting `announce`. */
+/** Judges for each uid how many messages carry it, not counting `announce`; `whole` is the number in a complete search. */
 const oneSearch =
   (wrong: (count: number, leads: boolean, whole: number) => boolean): Along["watcher"] =>
   (setup) => {

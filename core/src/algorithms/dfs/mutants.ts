@@ -120,7 +120,7 @@ export const dfsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2], schedule: "lifo", links: "any" },
     caught: "many-leaders",
-    shows: "a search that all neighbours reject is complete too",
+    shows: "a search that all neighbours reject completes, and its root leads too",
   },
   {
     trap: "DFS-5c",

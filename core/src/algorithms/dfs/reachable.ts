@@ -11,7 +11,7 @@ const isMeeting = (config: Configuration, test: (uid: number, cur: number) => bo
 
 export const dfsReachable: readonly Sometimes[] = [
   sometimes(
-    "a search about to stall at a process that a smaller search has taken over",
+    "a search about to stall at a process that a search with a smaller uid has taken over",
     3,
     (config) => isMeeting(config, (uid, cur) => uid > cur),
   ),
@@ -21,7 +21,7 @@ export const dfsReachable: readonly Sometimes[] = [
     (config) => isMeeting(config, (uid, cur) => uid < cur),
   ),
   sometimes(
-    "a losing search that has taken over a process before the winning search has reached any other",
+    "a losing search that has taken over a process while the winning search has reached only its root",
     3,
     (config) => {
       const ids = idsInside(config.setup);

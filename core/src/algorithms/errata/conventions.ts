@@ -15,7 +15,7 @@ export interface Convention {
 export const conventions: readonly Convention[] = [
   {
     cite: "001, §3, phase 0 (TIME-4)",
-    open: "'election started' reaches a process in the time unit in which it would wake up by itself",
+    open: "what happens if 'election started' reaches a process in the time unit in which it would wake up by itself",
     here: "the message is handled first and wakes the process, which takes part only if it is willing",
     run: {
       algorithm: "marchetti-spaccamela",
@@ -29,8 +29,8 @@ export const conventions: readonly Convention[] = [
   },
   {
     cite: "003, VariableSpeeds (VS-6)",
-    open: "a message reaches a process in the round in which it would wake up by itself",
-    here: "the message is handled first, so the process is a relay",
+    open: "what happens if a message reaches a process in the round in which it would wake up by itself",
+    here: "the message is handled first, so the process becomes a relay",
     run: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: { 0: 0, 1: 1 } },
     elected: 2,
     other: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: [0, 1] },

@@ -75,7 +75,7 @@ export const misprints: readonly Misprint[] = [
     cite: "001, Theorem 4.3, proof, Case 1",
     printed: "the fact that s is white implies that its segment is contained in that of id(1)",
     meant:
-      "by definition, the segment of s is contained in the segment of some identity; s was stopped at the owner of an identity, and id(1), which is smaller than s, comes at least as far",
+      "that s is white means only that its segment is contained in the segment of some identity; it is contained in the segment of id(1) because s was stopped at the owner of an identity, and id(1), which is smaller than s, comes at least as far",
   },
   {
     cite: "001, Theorem 4.3, proof",

@@ -62,9 +62,9 @@ export const franklinMutants = mutantsOf(shared, [
   },
   {
     trap: "one-side",
-    says: "a larger id on one side is enough to become passive",
+    says: "a process becomes passive as soon as a larger id arrives",
     truth:
-      "a larger id on one side is enough to become passive, but the process must still wait for the other id and consume it",
+      "a process that receives a larger id waits for the id from the other side, consumes both, and then becomes passive",
     changes: handling("id", (id) => (me, message, port) => {
       const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
       if (me.status === "active" && first && message.id > me.id) me.status = "passive";

@@ -31,7 +31,7 @@ const discards =
     };
   };
 
-/** Counts the messages that return to the process with the lowest id. */
+/** Counts the messages with the lowest id that return to its owner; two must return in each phase. */
 const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
   const lowest = algorithm.complemented ? Math.max(...ids!) : Math.min(...ids!);
   let back = 0;

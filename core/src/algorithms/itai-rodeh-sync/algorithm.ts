@@ -47,7 +47,7 @@ export const itaiRodehSync = family(
         value(me, { value, phase }) {
           see(me, value);
           me.received++;
-          // The last of n - 1 values has arrived and goes no further.
+          // The last of the n - 1 values is not forwarded.
           if (me.received < me.n - 1) return me.send.value({ value, phase });
           settle(me, k);
         },

@@ -14,7 +14,7 @@ import {
 } from "../mutants/mutant.ts";
 import { bit } from "../../model/schema.ts";
 
-/** Makes the mutants that the simplified protocol and TimeSlice share. Only the simplified protocol mentions idle processes. */
+/** Makes the mutants that the simplified protocol and TimeSlice share. `idle` is the kind of mistake TS-5: 001 mentions processes that do not take part, 003 does not. */
 const alike = (of: Family, cite: string, kind: string, least: number, idle: Mistake) =>
   mutantsOf({ of, cite }, [
     {
@@ -125,7 +125,7 @@ export const staggeredMutants = mutantsOf(variant, [
     trap: "short-turns",
     says: "a turn takes n - 1 time units, in which a message reaches the last process",
     truth:
-      "a turn takes n time units, because the lateness of the winner's start and the hops of its message to another process may add up to n",
+      "a turn takes n time units, because the winner may start later than another process, and this delay and the hops of its message to that process may add up to n",
     changes: withMe((me) => waiting(me, (rounds) => rounds - BigInt(me.id - 1)), "wake", "started"),
     run: { ids: [2, 1], wake: [0] },
     caught: "many-leaders",

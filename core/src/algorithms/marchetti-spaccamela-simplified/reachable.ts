@@ -8,7 +8,7 @@ type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
 const woke = ({ life }: Run, p: number): boolean => hasWoken(life[p]);
 
-/** Claims that an announcement may arrive exactly at a turn; so it must count, and turns cannot be shorter than n. */
+/** Claims that an announcement may arrive exactly at the turn of a process. So the process must handle it first, and a turn cannot be shorter than n. */
 const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
     "an announcement that arrives exactly at the turn of a process",

@@ -39,7 +39,7 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
       started(me) {
         if (me.started === 1) return;
         start(me);
-        // Process 1 may be elected in the time unit in which it starts; then both messages arrive together.
+        // Process 1 may be elected in the time unit in which it starts; then `started` and `elected` arrive together, in either order.
         if (me.willing && me.decision === "none") me.alarm(turn(me.n) * BigInt(me.id - 1));
       },
       elected(me, { id }) {

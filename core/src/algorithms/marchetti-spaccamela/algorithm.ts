@@ -50,7 +50,7 @@ export const marchettiSpaccamela = family(
     }
     const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));
     const growth = growthClaims[protocol](h, c, protocol === "P4" ? eps : a);
-    // P1 and P3 at least double every hypothesis: c ≥ 2, and h^(log₂ h) ≥ 2h for h > 2. P2 and P4 may grow slowly.
+    // P1 and P3 at least double every hypothesis, because c ≥ 2 and ⌈h^(log₂ h)⌉ ≥ 2h for h ≥ 3. P2 and P4 may grow more slowly.
     return scheme(h, growth, protocol === "P1" || protocol === "P3");
   },
 );

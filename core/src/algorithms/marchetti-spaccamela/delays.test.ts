@@ -34,7 +34,7 @@ function cases(line: RunSpec): { one: number; two: number } {
 }
 
 describe("proof of Theorem 4.3", () => {
-  // Only one process wakes by itself. It enters phase 1 last, at n; its clockwise neighbour entered at 1, and that identity has left.
+  // Only process 1 wakes by itself. It enters phase 1 last, at time n; process 2 enters at time 1, so on a long ring identity 2 leaves before identity 1 arrives.
   const rising = (n: number, c: number): RunSpec => ({
     algorithm: scheme,
     set: { c: String(c) },

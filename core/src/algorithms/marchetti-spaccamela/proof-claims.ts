@@ -98,7 +98,7 @@ interface Coloured {
   readonly messages: (j: number) => number;
 }
 
-/** id(i), k(i) and the identities they account for: B(i), or B'(i) if B(i) has a red identity. */
+/** A pair id(i), k(i) of the proof, and the identities it accounts for: B(i), or only those up to the farthest red one if B(i) has a red identity. */
 interface Pair {
   readonly id: number;
   /** Absent if B(i) is empty. */

@@ -21,7 +21,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase, n }) => byPhase["1"] > Math.min(n, h.length(1)),
     ),
-    // When the other identity leaves, 4 h_1 time units after it entered phase 1, the winner must walk or wait ahead of it.
+    // Another identity waits at least 4 h_1 time units before it walks. The ring must be so long that the winner's identity does not reach it earlier.
     get from() {
       return doubles ? h.length(1) + 2 : 2 * h.length(1) + 2;
     },

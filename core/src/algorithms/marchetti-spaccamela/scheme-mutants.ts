@@ -104,7 +104,7 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-5",
     cite: "001, §3, case (c)",
-    says: "a message does not kill a waiting message that would leave in the time unit in which it arrives",
+    says: "a message that arrives in the time unit in which a waiting message would leave does not kill the waiting one",
     truth:
       "a message that arrives in the time unit in which a waiting message would leave kills the waiting one, because the branches exclude one another",
     changes: leavesFirst,

@@ -161,7 +161,7 @@ export const petersonClaims = provedIn("decision 14", [
     ({ n }) => floorLog2(n) + 1,
   ),
   halves("002, Complexity"),
-  // PE-10: the last round differs from the others, and so does a round that two processes begin.
+  // PE-10: a round that only one or two processes begin may have fewer messages.
   along(
     "messages-per-link-printed",
     "exactly two messages along every link in every round",

@@ -9,7 +9,7 @@ export const silenceReachable: readonly Sometimes[] = [
       contenders > 1 && leaders.length === 1 && informed >= contenders,
   ),
   sometimesEnds(
-    "a winner although a process with a smaller id exists, which does not take part",
+    "a winner whose id is larger than the id of a process that does not take part",
     2,
     ({ setup, leaders: [leader] }) => leader !== undefined && leader.id! > Math.min(...setup.ids!),
     "willing",

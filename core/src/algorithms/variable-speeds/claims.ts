@@ -56,7 +56,11 @@ const threefoldPurged = {
   },
 };
 
-/** The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one more for each waiting token. The proof is in docs/decisions/0012. A search finds runs with nearly as many messages. */
+/**
+ * The constants of "O(n)": about 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067. After the election,
+ * without purging, each waiting token may be sent once more. The proof is in docs/decisions/0012. A search finds runs with
+ * nearly as many messages.
+ */
 const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] => [
   lessThan(
     "messages-3n",

@@ -14,7 +14,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-2",
     mistake: "printed",
-    says: "a process swallows a larger uid and delays any other uid, including its own, which elects it",
+    says: "a process swallows a larger uid and delays every other uid; its own uid elects it, but is delayed too",
     truth: "a participant first tests whether the uid is its own, and absorbs it",
     changes: handling("token", (token) => (me, message, port) => {
       if (me.decision === "none" && message.id === me.id) me.lead();
@@ -105,7 +105,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   },
   {
     trap: "VS-5",
-    cite: "003, VariableSpeeds: two messages of one round, in which order?",
+    cite: "003, VariableSpeeds does not order messages that arrive in one round",
     mistake: "left out",
     says: "if two uids arrive in one round, the larger one is handled first",
     truth:

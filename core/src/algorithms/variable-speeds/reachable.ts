@@ -16,7 +16,7 @@ export const variableSpeedsReachable = (purge: boolean): readonly Sometimes[] =>
         sometimesEnds(
           "a message sent after the election",
           4,
-          // In an algorithm in rounds a setup has only one run, so `atElection` may be read.
+          // `late` reads `atElection`, which may depend on the schedule; but in rounds, a setup has only one run.
           (run: Outcome) => late(run) > 0,
         ),
       ]),
