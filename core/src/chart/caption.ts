@@ -73,7 +73,7 @@ function leftOutOf({ errors, unfinished, without, quantity, points }: Gathered):
 
 const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
-/** Names the program that drew the chart, and the versions of the algorithms if they differ from it. */
+/** Names the program that drew the chart, and the versions of the algorithms that differ from the program's version. */
 export function versionOf(versions: readonly string[], by: string): string {
   const others = versions.filter((version) => version !== "" && !by.endsWith(` ${version}`));
   if (others.length === 0) return `${by}.`;

@@ -59,7 +59,7 @@ function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
   return (known.claims ?? []).flatMap((claim): Candidate[] => {
     if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
     if (claim.form === "average" && !isDrawn(conditions)) return [];
-    // A claim about some kinds of messages, with exact claims about the other kinds, bounds the number of all messages.
+    // A claim about some kinds of messages bounds the number of all messages if exact claims cover the other kinds.
     const others = exactOnes(leftOut(claim.measure, known), known);
     if (!others) return [];
     const values = sizes.flatMap(({ n, run }) => {

@@ -25,7 +25,7 @@ export interface ChartLayout extends Sheet {
   readonly violated: readonly Violated[];
   /** Returns the position of a point of the series on the axis of n. */
   readonly along: (series: Series) => (point: { readonly n: number }) => number;
-  /** Returns how many lines, at most 2, cover a line, which is then drawn wider or shifted to stay visible. */
+  /** Returns how many lines cover this one, at most 2. A covered line is wider; a covered curve has shifted dashes. */
   readonly covered: (line: Series | Lettered) => number;
 }
 

@@ -5,8 +5,9 @@ import { seriesKey, type ChartPoint } from "./points.ts";
 
 /** A line of the chart: one algorithm with its parameters and conditions, one point per n. */
 export interface Series extends Pick<ChartPoint, "algorithm" | "conditions"> {
-  /** Parameters and conditions that distinguish the lines of one algorithm. */
+  /** The parameters that do not have their default or that differ between lines of the algorithm. */
   readonly variant: string;
+  /** The variant, and the conditions that differ between lines of the algorithm. */
   readonly detail: string;
   readonly style: Style;
   readonly points: readonly ChartPoint[];

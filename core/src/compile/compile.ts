@@ -221,7 +221,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
       : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
   const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
   const takes = (port: string) => [...(oneSided ? [] : [port]), ...words].join(", ");
-  // With scrambled port labels, a one-way algorithm sends at the port that its process calls right.
+  // If port labels are scrambled, a process of a one-way algorithm sends at the port that it calls right.
   const port = oneSided
     ? links === "twoWay" && "const port = 1;"
     : links === "twoWay"

@@ -55,7 +55,7 @@ export function wakeText(shape: Shape): string {
 }`;
 }
 
-/** Returns the text of `begin`, which starts a process, and of `beginAll`, which runs `before` and `begin` for many. */
+/** Returns the text of `begin`, which starts a process, and of `beginAll`, which starts many, each after `before`. */
 export const beginAllText = (shape: Shape, before: string): string => `${wakeText(shape)}
 function beginAll(from, to, starters) {
   $LEFT = 0;
@@ -66,7 +66,7 @@ function beginAll(from, to, starters) {
 /** Statements that end the current call of `step` or `beginAll` early, after a message was spilled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
-/** Returns the text of `step` and `stepWatched`, which run `next`, one delivery, at most k times while `more` holds. */
+/** Returns the text of `step` and `stepWatched`, which make at most k deliveries while `more` holds; `next` makes one. */
 export const stepsText = (more: string, next: (watched: boolean) => string, locals = ""): string =>
   [false, true]
     .map(

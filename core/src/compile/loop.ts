@@ -27,7 +27,7 @@ export interface Loop {
   inherit(from: Loop): void;
 }
 
-/** The functions that generated text calls. None of them sends, because sending is hot and is generated too. */
+/** The functions that generated text calls. None of them sends, because sending must be fast and is generated itself. */
 export interface Host {
   decide(p: number, leads: boolean, whom: number): void;
   mark(p: number, label: string): void;

@@ -13,13 +13,13 @@ export interface Engine<L = unknown> {
   readonly lead: number;
   /** Returns the length of the engine's largest array, in words. */
   words(shape: Shape, capacity: Capacity): number;
-  /** Returns the length of a process's row, in words; the row of process $P begins at $ROW. */
+  /** Returns the length of a process's row, in words. In the text, $ROW is this length times the position $P. */
   row?(shape: Omit<Shape, "row">): number;
   /** Returns the expression for the value `name` of process p; undefined if a column stores the value. */
   cell?(name: string, p: string, shape: Shape): string | undefined;
   /** Returns the text that declares `const loop`, of type L. It may use everything that `prelude` declares. */
   scope(shape: Shape): string;
-  /** Returns the statements that store a message, which `p` sends on link `l` with the words `w0`…. */
+  /** Returns the statements that store a message that process `p` sends on link `l`; its words are `w0`, `w1`, … */
   put(shape: Shape, kind: Kind): string;
   /** Never set. Ties the engine to the type of the `loop` that `scope` declares. */
   readonly loop?: L;

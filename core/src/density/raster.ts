@@ -10,8 +10,8 @@ export interface Raster {
 const OUTSIDE = 2 ** 32 - 1;
 
 /**
- * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1. Row y has
- * the rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
+ * Counts the receipts in every cell of a grid. Column x of the grid has the positions columns[x] … columns[x + 1] - 1.
+ * Row y of the grid has the rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
  */
 export function countRaster(
   atlas: Atlas,
@@ -22,7 +22,7 @@ export function countRaster(
   const [width, height] = [columns.length - 1, rows.length - 1];
   const [left, right] = [columns[0], columns[width]];
   const counts = new Uint32Array(width * height * groups);
-  // The index is the distance of a position from the first visited bucket.
+  // An index of columnOf is a position minus `base`, the first position of the first visited bucket.
   const base = startOf(bucketOf(left));
   const columnOf = new Uint32Array(startOf(bucketsOf(right)) - base).fill(OUTSIDE);
   for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - base, columns[x + 1] - base);

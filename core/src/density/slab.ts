@@ -21,7 +21,7 @@ const PORT_BITS = 4;
 const ROW_BITS = 16;
 /** Maximum number of rows of one slab. */
 export const MOST_ROWS = 2 ** ROW_BITS;
-/** The number that is stored for a port whose own number does not fit in PORT_BITS. */
+/** The number that is stored for every port whose own number is at least this large. */
 export const FAR_PORT = 2 ** PORT_BITS - 1;
 
 export const bucketOf = (position: number): number => position >>> BUCKET_BITS;

@@ -80,7 +80,7 @@ function sorter({ algorithm: { name, messages } }: Setup) {
   const add = (kind: number, phase: number): number => {
     if (sorts.length === MOST_SORTS) {
       throw new Refusal(
-        `${name}: the messages have more than ${MOST_SORTS} pairs of kind and phase, which cannot be distinguished; use a smaller n.`,
+        `${name}: more than ${MOST_SORTS} pairs of message kind and phase occur, too many to store; use a smaller n.`,
       );
     }
     return sorts.push({ kind, ...(phased[kind] && { phase }) }) - 1;

@@ -58,7 +58,7 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     /** Called when a process wakes up or its alarm rings. */
     acts: (p: number, kind: number): void => {
       if (clock === "rounds") tick();
-      // A process that is started by a message may send before the first receipt of a row.
+      // A process that a message starts may send before the first receipt of a row, so its wake-up starts the row.
       else if (kind === WAKE && now[RECEIVED] === now[EDGE] && isStartedByMail(p)) turn();
     },
     /** Called when a message is received; returns its row. */

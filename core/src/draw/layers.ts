@@ -43,7 +43,7 @@ interface Outline {
   readonly right: number[];
 }
 
-/** Places subtrees side by side, sets `shift` of their tops relative to the middle, and returns the outline of all. */
+/** Places the subtrees of a process side by side, sets the `shift` of their tops, and returns the outline of its tree. */
 function beside(tops: readonly number[], outlines: Outline[], shift: Float64Array): Outline {
   const all: Outline = { left: [], right: [] };
   for (const q of tops) {

@@ -254,7 +254,7 @@ interface DiagramRow {
   readonly leads?: boolean;
 }
 
-/** Keeps the start, the election and the end if there are over `most` lines. A line counts the events of a gap. */
+/** If there are over `most` lines, keeps the start, the election and the end; a line counts the events of each gap. */
 function elideRows(rows: readonly DiagramRow[], most: number, gap: string): string[] {
   const size = (some: readonly DiagramRow[]): number =>
     some.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -9,7 +9,7 @@ import type { Limits } from "./mermaid.ts";
 import { words } from "./space-time.ts";
 import { sheetOf, type TikzSheet } from "./tikz-sheet.ts";
 
-/** Maximum number of processes, because TeX has no lengths above 5.7 m. */
+/** Maximum number of processes. It keeps the width of the diagram below the largest length of TeX, 5.7 m. */
 const MOST_PROCESSES = 300;
 
 /** Styles of message kinds, distinct in colour and in black and white. */

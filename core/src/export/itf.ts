@@ -9,7 +9,7 @@ import type { Run } from "../check/report/report.ts";
 
 /**
  * Writes a run in Apalache's ITF, as a list of states. A state has the event that led to it, the fields of every
- * process, and every message in flight by receiver and port, oldest first. Optional fields are variants.
+ * process, and every message in flight by receiver and port, oldest first. An optional field is None or Some.
  */
 export function* writeItf(setup: Setup, run: Run): Generator<string> {
   const { algorithm, n } = setup;

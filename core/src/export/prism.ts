@@ -12,7 +12,7 @@ export function writePrism(graph: StateGraph) {
     choices += all.length;
     for (const targets of all) transitions += targets.length;
   }
-  // Every state has at least one choice.
+  // Every state has at least one choice, so a state has several if there are more choices than states.
   const model: "mdp" | "dtmc" = choices > graph.states ? "mdp" : "dtmc";
   const sizes =
     model === "mdp" ? [graph.states, choices, transitions] : [graph.states, transitions];

@@ -99,8 +99,8 @@ function refutation(algorithm: Algorithm, refuted: Refuted): string {
 }
 
 /**
- * Returns the run that refutes a claim. If the variant elects the other extreme than the paper, each id is replaced by
- * the one of the opposite rank.
+ * Returns the run that refutes a claim. If the variant elects the minimum and its definition the maximum, or the other
+ * way round, the ids are mirrored: the smallest becomes the largest, and so on.
  */
 export const runAgainst = (
   { changed, complemented }: Algorithm,

@@ -37,7 +37,7 @@ export interface BriefResult extends Pick<
   readonly replay: string;
 }
 
-/** Describes a run. `changes` replaces options in the command line that replays the run, such as limits. */
+/** Describes a run. `changes` sets options, such as limits, in the command line that replays the run. */
 export function result(
   run: Outcome,
   name = run.setup.algorithm.name,
@@ -84,7 +84,7 @@ export function briefResult(
   };
 }
 
-/** True if the election is violated or, in the algorithm's own model, a claim that is not known to be refuted. */
+/** True if the election is violated, or a run inside the model violates a claim that is not known to be refuted. */
 export const isViolated = ({ violations: wrong, claims, setup }: Result): boolean =>
   wrong !== undefined ||
   (setup["violated"] === undefined &&

@@ -11,7 +11,7 @@ export type Then = (typeof thens)[number];
 export interface Hand {
   readonly choices: Choices;
   readonly then: Then;
-  /** Numbers of messages, in the order of sending, that are delivered only if no other message can be delivered. */
+  /** Messages, numbered in the order of sending, that `then` delivers only if no other message can be delivered. */
   readonly held?: readonly number[];
 }
 

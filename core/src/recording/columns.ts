@@ -44,8 +44,8 @@ export class EventColumns {
   depth = new Uint32Array(ROOM);
   moment = new Uint32Array(ROOM);
   /**
-   * The numbers of messages sent, coins tossed and numbers stored in `state` before each event, and after the last. So
-   * event i sent the messages sends[i] … sends[i + 1] - 1.
+   * How many messages were sent, coins tossed and numbers stored in `state` before each event; a further entry counts
+   * all of them. So event i sent the messages sends[i] … sends[i + 1] - 1.
    */
   sends = new Uint32Array(ROOM);
   tossed = new Uint32Array(ROOM);

@@ -16,7 +16,7 @@ interface FieldName {
 /** The number that is stored for a field without a value. */
 export const ABSENT = -1;
 
-/** Makes a function that writes the state of a process as numbers. */
+/** Describes the fields of a state; `read` writes the state of a process as numbers. */
 export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
   const entries = Object.entries(algorithm.state);
   const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
@@ -44,13 +44,13 @@ export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
   };
 }
 
-/** Returns the number that stores a value: the index of a label, or an id in the user's form. */
+/** Returns the number that stores a value: the index of a label, or the number as the user sees it. */
 const numberOf = (algorithm: Algorithm, field: Field<unknown>, value: unknown): number =>
   field.kind === "one"
     ? field.labels.indexOf(value as string)
     : wordOutside(algorithm, field, value as number);
 
-/** Makes a function that reads the i-th word of a message of kind k, in the user's form. */
+/** Makes a function that reads the i-th word of a message of kind k, as the user sees it. */
 export function wordReader(algorithm: Algorithm) {
   const schema = Object.values(algorithm.messages).map((fields) => Object.entries(fields));
   return (k: number, i: number, message: any): number => {

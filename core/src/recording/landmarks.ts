@@ -3,8 +3,8 @@ import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
 /**
- * Finds the events in which a process becomes leader, changes its label (a candidate withdraws), or sends the first
- * message of a new phase.
+ * Finds the events in which a process becomes leader, changes its label (for example, a candidate withdraws), or sends
+ * the first message of a new phase.
  */
 export function findLandmarks(recording: Recording): Uint32Array {
   const { process, face, before, sends } = recording;

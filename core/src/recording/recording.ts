@@ -227,7 +227,7 @@ class RunLog implements Observer {
   }
 }
 
-/** Lists the numbers of events after which a player stops: 0, 1, 2, … or, with `moment`, after each moment. */
+/** Lists the stops of a player, as numbers of events: 0, 1, 2, … or, with `moment`, 0 and the end of each moment. */
 function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   const stops = [0];
   for (let i = 1; i <= events; i++) {

@@ -10,7 +10,7 @@ const REPEATED = "a configuration occurred twice";
 /** Returns true if the configuration has occurred before, which means that the run never ends. */
 export type RepeatTest = (configuration: () => string) => boolean;
 
-/** Counts the alarms of a run in rounds, and stops the run if they might ring forever. */
+/** Counts the alarms of a synchronous run, and says when to stop the run because they might ring forever. */
 export class AlarmBudget {
   /** Numbers of alarms that have rung: in all, and since the last delivery. */
   rung = 0;

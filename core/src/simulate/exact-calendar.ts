@@ -4,7 +4,7 @@ import { Calendar } from "./calendar.ts";
 
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** Maximum size of all far times together, in bytes. A single far time may take a hundred million bytes. */
+/** Maximum size of all times stored as bigints, in bytes. A single one may take a hundred million bytes. */
 const MOST_BYTES = 2 ** 30;
 
 interface Entry {
@@ -56,7 +56,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Writes out the pending entries that were not cancelled, each as the rounds from now, the position and the tag. */
+  /** Writes out the entries that were not cancelled, each as the rounds until it is due, the position and the tag. */
   format(holds: (p: number, generation: number) => boolean): string {
     const near = [...this.#near.entries()].map(
       ([time, p, tag, generation]) => [time - this.now, p, tag, generation] as const,
@@ -97,7 +97,7 @@ export class ExactCalendar {
 
   tick(): void {
     if (this.now < FAR) this.now++;
-    // At the last exact number, only far entries can be pending, so the next time becomes the epoch.
+    // `now` is the largest exact number, so every pending entry is in `#far`, and the next time becomes the epoch.
     else this.#startEpoch(this.time() + 1n);
   }
 
@@ -111,7 +111,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Refuses an alarm if far times would fill the memory, for example thousands of delays of a million digits. */
+  /** Returns the size of a time for `#far`, in bytes; refuses the alarm if all times in `#far` would fill the memory. */
   #weigh(time: bigint): number {
     const bytes = byteLength(time);
     this.#bytes += bytes;

@@ -43,7 +43,7 @@ export interface Simulation {
   delivered(): number;
   /** Number of messages in flight. */
   waiting(): number;
-  /** The current time, in rounds or under latencies; in other runs, the causal depth of the process that acts. */
+  /** In rounds and under latencies, the current time; in other runs, the causal depth of the process that acts. */
   now(): bigint;
   /** Reads the state of one process as its algorithm sees it. */
   read(p: number): Record<string, unknown>;

@@ -44,7 +44,7 @@ export class RoundLedger extends Ledger {
 export const startSynchronous = (setup: Setup, options: Options = {}): Simulation =>
   new RoundRun(setup, options);
 
-/** Each round has deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
+/** A round makes deliveries by position, then wake-ups, then alarms by position and tag. Empty rounds are skipped. */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
   readonly #options: Options;
@@ -191,8 +191,8 @@ class RoundRun implements Simulation {
       if (orders && !orders.between(this.#configuration)) return false;
       if (this.#breaker) loop.tie(this.#breaker);
     } else if (this.#calendar.pending(this.#holds)) {
-      // `between` is called before a jump in time without messages, because the effect of a tie may no longer be
-      // visible after the jump.
+      // No message is in flight, so time jumps to the next entry. `between` is called before the jump, because the
+      // effect of a tie may no longer be visible after it.
       if (orders && !orders.between(this.#configuration)) return false;
       this.#calendar.jump();
     } else return false;

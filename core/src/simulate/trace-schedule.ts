@@ -8,7 +8,7 @@ import type { PoolLoop } from "./engine/pool.ts";
 /** Returns the next event of a trace; undefined at the end of the trace. */
 export type Steps = () => Event | undefined;
 
-/** Makes a function that picks the message that the next delivery of a trace names by process, port, kind and words. */
+/** Makes a function that picks the next message to deliver, which a trace names by process, port, kind and words. */
 export function fromTrace(
   steps: Steps,
   { shape: { kinds, links }, loop }: Compiled<PoolLoop>,

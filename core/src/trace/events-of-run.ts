@@ -60,7 +60,10 @@ export function eventsOfRun(
     throw new Error(`a run of ${algorithm.name} cannot be repeated: ${what}`);
   };
 
-  /** Makes one event of process p, using the reaction that has these tosses. Returns the number of tosses used. */
+  /**
+   * Makes one event of process p, using the reaction that has these tosses or, unless `exactly`, that has the first few
+   * of them. Returns the number of tosses used.
+   */
   const react = (
     p: number,
     event: Pick<Event, "kind" | "port" | "words">,
@@ -116,12 +119,12 @@ export function eventsOfRun(
   for (let p = 0; p < n; p++) {
     if (refused !== undefined || waking.starters?.[p] === 0) continue;
     const reactions = wake(p);
-    // A process that has not started when the run ends may have any tosses.
+    // If the run ends before a process starts, its tosses are unknown, and the first possible ones are used.
     const tosses = started[p] ?? [];
     react(p, START, reactions, tosses.length === 0 ? reactions[0].tosses : tosses);
   }
   for (const delivery of deliveries) {
-    if (refused !== undefined) wrong(`it continues after ${refused}`);
+    if (refused !== undefined) wrong(`it continues after the algorithm has refused: ${refused}`);
     deliver(delivery);
   }
   return { events, refused };

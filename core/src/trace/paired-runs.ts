@@ -5,7 +5,7 @@ import { makeSetup } from "../model/setup.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";
 import { advance } from "../simulate/simulate.ts";
 
-/** The verdict on a claim that two algorithms produce the same lines on one ring, and the lines of both runs. */
+/** The verdict on an `Across` claim, and the lines that its teller collects from each of the two runs. */
 export interface Paired {
   readonly holds: boolean;
   readonly first: readonly string[];

@@ -50,14 +50,14 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   }
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
   const rerun = makeRerun(simulated, outcome, name);
-  // In rounds, the search gives no events to compare, so the result must show what is wrong.
+  // In rounds, the search gives no events to compare, so the result must show the violation that it found.
   if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
   }
   return { ...rerun, loop, refused };
 }
 
-/** True if a result shows what is wrong: a violated election, a stopped run, or the same verdict on a claim. */
+/** True if a result shows a violated election, a stopped run, or the violation of a claim that `why` states. */
 const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
   violations !== undefined ||
   outcome === "budget" ||
@@ -101,7 +101,7 @@ function plan(of: RunSubject, run: Run): RunPlan {
   return { ...shorter, refused };
 }
 
-/** Plans a run in rounds. The setup and the coins determine it, so its deliveries are only compared. */
+/** Plans a run in rounds. Its setup and coins determine it, so `run.deliveries` are only compared with the result. */
 function planInRounds(of: RunSubject, run: Run): RunPlan {
   const setup = setupOf(of, run.setup, of.algorithm.needs.coins ? { coins: coinsOf(run) } : {});
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
@@ -136,7 +136,7 @@ function stepsOf(events: readonly Event[]): () => Event | undefined {
   return () => events[next++];
 }
 
-/** Returns the index of the event of a delivery; if the delivery starts its process, the index of the wake-up. */
+/** Returns the index of the event of a delivery, or of the wake-up before it if the delivery starts its process. */
 function eventOf(events: readonly Event[], delivery: number): number {
   const index = events.flatMap((event, i) => (isDelivery(event) ? [i] : []))[delivery];
   const before = events[index - 1];
@@ -158,7 +158,7 @@ export function simulateRun(
 export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
   follow(setup, events, maxMessages, { maxEvents }).outcome;
 
-/** Loads the run of a trace. Replays it first and throws if the replay differs. */
+/** Loads the run of a trace. Replays it first and throws if the replay differs from the trace. */
 export function loadTrace(lines: readonly string[], family?: Family): Rerun {
   const replayed = replayLines(lines, family);
   if (!replayed.same) throw new Refusal(`the trace cannot be replayed: ${replayed.why}`);

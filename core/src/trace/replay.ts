@@ -6,12 +6,12 @@ import { makeSetup } from "../model/setup.ts";
 import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
-/** Says whether a replay made the same run, and if not, the first difference. */
+/** Says whether a replay agrees with its trace; if not, `why` states the first difference. */
 export type Replayed =
   | { readonly same: true; readonly result: Result; readonly events: number }
   | { readonly same: false; readonly why: string };
 
-/** Stops the simulation at the first event that differs. */
+/** Thrown to stop the simulation at the first event that differs from the trace. */
 class Differs extends Error {}
 
 /** A replay in progress. Call `advance` until the replay is over, then `finish`. */

@@ -11,7 +11,7 @@ export interface TimeAxis extends Axis {
 
 /** Maximum length of a simple logarithmic scale, in powers of ten. */
 const PLAIN = 24;
-/** Distance from the left end, in powers of ten, at which the doubly logarithmic scale has shrunk to half. */
+/** Distance from the left end, in powers of ten, at which the doubly logarithmic scale has half its initial spacing. */
 const SOFT = 0.8;
 /** The margin at each end, as a fraction of the axis. */
 const PAD = 0.05;
@@ -43,7 +43,7 @@ export function timeAxis(from: number, to: number, width: number, fontSize: numb
   return { title, domain: [0, 1], ticks, isTwice, place };
 }
 
-/** Lists the round exponents of a range by preference: 10 and 100, then those below 10, then 50, 20, and the others. */
+/** Lists the round exponents of a range by preference: 10, 100, …; below 10; 50, 500, …; 20, 200, …; the others. */
 function roundExponents(from: number, to: number): number[] {
   const list: number[] = [];
   for (let at = from; at <= to;) {

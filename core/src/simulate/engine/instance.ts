@@ -8,8 +8,8 @@ import { Refusal } from "../../refusal/refusal.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
- * Capacities, in processes. An array that is larger than a run needs costs address space but no memory. Every other
- * size would make a new class, which slows the author's handlers.
+ * Capacities, in processes. There are few, because every new capacity is compiled to new classes, which slow the
+ * author's handlers. An array that is larger than a run needs costs address space but no memory.
  */
 const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
 /** Largest array of an engine, in words. Indices are signed 32-bit numbers. */
@@ -57,8 +57,8 @@ export function borrow<L>(
     };
   };
   const fits = (capacity: Capacity) => engine.words(shape, capacity) <= MOST_WORDS;
-  // The new instance is at least as large as the last one, if such a size fits. Otherwise runs of different shapes
-  // would keep replacing the instance.
+  // If possible, the new instance is at least as large as the last one in every respect. If it were smaller in one,
+  // runs that alternate between two shapes would each compile a new instance.
   const capacity = had && fits(sized(had)) ? sized(had) : sized();
   if (!fits(capacity)) {
     const most = SIZES.findLast(

@@ -60,7 +60,7 @@ export abstract class Ledger implements Host {
     this.#coins = stream(setup.seed, "coins");
   }
 
-  /** The current time, in rounds or under latencies; in other runs, the causal depth of the process that acts. */
+  /** In rounds and under latencies, the current time; in other runs, the causal depth of the process that acts. */
   abstract now(): bigint;
 
   decide(p: number, leads: boolean, whom: number): void {

@@ -20,14 +20,17 @@ export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
 const SLOTTED = PoolMode.messages & PoolMode.scheduler;
 
 export interface PoolLoop extends Loop {
-  /** `key` is the stream of the engine's draws. `pick` returns a link in the mode `trace`, a slot in `scheduler`. */
+  /**
+   * If `isYoungest`, the engine takes the last entry of its list; otherwise it draws one from the stream `key`. `pick`
+   * returns a link in the mode `trace`, a slot in the mode `scheduler`.
+   */
   setChoice(
     mode: PoolMode,
     isYoungest: boolean,
     key: Stream,
     by?: { pick: () => number; arrived?: (slot: number, link: number) => void },
   ): void;
-  /** Takes a message out of those waiting on a link, to deliver it; `nth` is 0 for the oldest. Returns the link. */
+  /** Removes one of the messages waiting on a link, to deliver it; `nth` is 0 for the oldest. Returns the link. */
   takeNth(link: number, nth: number): number;
   /** Returns the first messages waiting on a link, at most `most`, oldest first. */
   waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
@@ -41,8 +44,10 @@ export interface PoolLoop extends Loop {
  * is stored together. A process has a row with its clock, its id and a cell for each link that ends there; the cell
  * holds the oldest message of the link. Younger messages wait in slots, chained from the cell; few links have any.
  *
- *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
- *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
+ *   cell  next << kindBits | kind + 1 (0 if no message waits) · depth · words … · slot of the youngest message
+ *   slot  next << kindBits | kind + 1 (if not chained, link in place of next) · depth · words …
+ *
+ * `next` is the slot of the next younger message on the link; 0 if there is none.
  *
  * Everything is in `Q`: the message being delivered starts at 0, the rows at ROWS, the slots at SLOTS.
  */
@@ -52,13 +57,13 @@ export const pool: Engine<PoolLoop> = {
   put(shape, { fields, index }) {
     const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
     const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");
-    // The text is inserted instead of called, to save the inlining budget of handlers.
+    // This text is not a function, because a call would use up the inlining budget of handlers.
     return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
   W[q + 1] = CLOCK@[p] + 1; ${words}`;
   },
   words(shape, { processes, links, messages }) {
     const { cell, width } = layout(shape);
-    // The number of a slot and a kind share one word of 32 bits.
+    // One word of 32 bits must hold the number of a slot and a kind.
     if ((messages + 1) * 2 ** shape.kindBits > 2 ** 32) return Infinity;
     return ROWS + (width > 0 ? processes * width : links * cell) + (messages + 1) * shape.stride;
   },
@@ -171,7 +176,7 @@ const loop = {
 /** Number of words before the rows, for the message being delivered. With twelve, rows start on cache lines. */
 const ROWS = 12;
 
-/** Computes the layout, in words: a row has a cell per link, then the values that every delivery reads. */
+/** Computes the layout of a row, in words: a cell per link, then the values that every delivery reads. */
 function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
   const cell = stride + 1;
   if (links === "rows") return { cell, width: 0, row: [] };

@@ -5,7 +5,7 @@ import type { Engine } from "../../compile/shape.ts";
 /**
  * One queue for the whole network. Messages are delivered in the order in which they were sent. Causal depth never
  * decreases along the queue. $EDGE is the end of the messages of the current depth; when it is reached, all waiting
- * messages have the next depth. The words of a message are in different arrays at one index, which is tested only once.
+ * messages have the next depth. The words of a message are at one index of different arrays, so it is tested only once.
  */
 export const queue: Engine<Loop> = {
   name: "queue",
