@@ -12,7 +12,7 @@ export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
 const BYTES = 2 ** 30;
 
 type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
-  /** Replaces the default budget of states if it is smaller. */
+  /** The smaller of this and the default budget of states applies. */
   readonly budget?: { readonly states: number };
 };
 

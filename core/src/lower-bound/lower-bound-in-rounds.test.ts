@@ -37,13 +37,11 @@ test("lower bound in rounds: lists the comparison algorithms of the catalogue", 
   ]);
 });
 
-const LARGEST = process.env["FULL"] ? 1024 : 256;
-
 describe.each(comparing.flatMap((family) => variantsOf(family).map((set) => [family.name, set])))(
   "%s %j",
   (name, set) => {
-    test(`lower bound in rounds: order classes act alike and the floor holds for n = 2 to ${LARGEST}`, () => {
-      for (const n of powers(LARGEST)) {
+    test("lower bound in rounds: order classes act alike and the floor holds", () => {
+      for (const n of powers(process.env["FULL"] ? 1024 : 256)) {
         const line = { algorithm: name as string, set: set as Record<string, string>, n };
         const { verdict, levels, messages, floor, rounds, run, why } = playLowerBoundInRounds(line);
         expect([n, verdict, why]).toEqual([n, "holds", undefined]);

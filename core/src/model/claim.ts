@@ -143,7 +143,7 @@ export interface Mail {
 /** Largest n at which watchers see every event of a run. */
 export const WATCHED = 40;
 
-/** What a claim measures. `each phase` counts messages phase by phase; `time` is exact. */
+/** What a claim measures. `each phase` counts messages phase by phase; `time` is computed from the exact times of the run. */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }

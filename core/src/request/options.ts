@@ -128,7 +128,9 @@ export function readOption<K extends Key>(key: K, value: unknown): Values[K] {
   const option = options[key];
   const read = typeof value === "string" ? option.parse(value) : option.fromJson(value);
   if (read !== undefined) return read;
-  const text = typeof value === "string" ? quote(value) : shorten(JSON.stringify(value));
+  const isWords = Array.isArray(value) && value.every((it) => typeof it === "string");
+  const written = isWords ? value.join() : value;
+  const text = typeof written === "string" ? quote(written) : shorten(JSON.stringify(written));
   throw new Refusal(`${option.name}: ${text} is not accepted; give ${option.holds}.`);
 }
 

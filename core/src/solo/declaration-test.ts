@@ -160,7 +160,7 @@ export class DeclarationTest {
     // Undefined if the process starts.
     const kind = this.shape.kinds[question.kind] as Kind | undefined;
     const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
-    // Ask twice, because a value that changes with every call may happen to be back at its first value.
+    // Ask twice. If the answer alternates from call to call, one repetition may equal the first answer, but not both.
     const repeated = [0, 1]
       .map(() => this.differenceOf(answered, this.subject.answer(question)))
       .find((it) => it !== undefined);

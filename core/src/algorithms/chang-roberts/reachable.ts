@@ -8,7 +8,7 @@ export const changRobertsReachable: readonly Sometimes[] = [
     ({ n, byKind }) => byKind["elect"] > 2 * n - 1,
   ),
   sometimes(
-    "the winner's id in flight while a losing id is about to reach the predecessor of its owner",
+    "the winner's id in flight while a losing id makes hop n - 1, the last before its owner",
     2,
     (config) => {
       const ids = idsInside(config.setup);

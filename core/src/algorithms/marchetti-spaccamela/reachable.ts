@@ -10,7 +10,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase }) => Object.keys(byPhase).length > 1,
     ),
-    // A getter, because hypotheses may be a user's own and are computed only if needed.
+    // A getter, so that building the algorithm does not compute h_1; a user's own function may compute it.
     get from() {
       return h.length(1) + 1;
     },

@@ -32,8 +32,8 @@ export function* everyOrder(
     const { choices, changed, unchanged } = branch;
     /** The number of orders of each tie. */
     const counts: number[] = [];
-    /** The first tie of the current round. */
-    let round = 0;
+    /** Index in `counts` of the first tie of the current round. */
+    let firstTie = 0;
     let isWhole = true;
     let isChecked = changed < 0;
     const taken = () => counts.map((_, i) => choices[i] ?? 0);
@@ -48,9 +48,9 @@ export function* everyOrder(
       if (!isWhole) return false;
       // Before the first tie there is only one run.
       if (counts.length === 0) return true;
-      const before = round;
-      round = counts.length;
-      if (round < choices.length) return true;
+      const before = firstTie;
+      firstTie = counts.length;
+      if (firstTie < choices.length) return true;
       const state = read();
       if (!isChecked) {
         isChecked = true;

@@ -69,7 +69,7 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
   const isAtOnce = times.length === n && times.every(({ time }) => time === 0n);
   if (needs.rounds && needs.everyone && !isAtOnce) {
     throw new Refusal(
-      `wake: every process of this algorithm starts at time 0; --violate everyone allows other times.`,
+      `wake: every process of this algorithm starts at time 0; for other times, use --violate everyone.`,
     );
   }
   return { all: false, starters, times, mailStarts };
