@@ -13,7 +13,7 @@ import {
 import { dirname } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal";
-import type { DuckDBTimestampValue } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBTimestampValue } from "@duckdb/node-api";
 import { withFile } from "../../terminal/file-errors.ts";
 import { otherKind, targetOf } from "../../terminal/output-file.ts";
 import { columnNames, columns, type Row } from "./row.ts";
@@ -70,10 +70,17 @@ const settings = {
   memory: {},
 };
 
-type Database = Awaited<ReturnType<typeof openDatabase>>;
+interface Database {
+  readonly duckdb: typeof import("@duckdb/node-api");
+  readonly connection: DuckDBConnection;
+  close(): void;
+}
 
 /** Opens a database file or, by default, an in-memory database. The caller closes it. */
-export async function openDatabase(file = ":memory:", access: keyof typeof settings = "memory") {
+export async function openDatabase(
+  file = ":memory:",
+  access: keyof typeof settings = "memory",
+): Promise<Database> {
   const duckdb = await import("@duckdb/node-api");
   const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
   const connection = await instance.connect();
