@@ -15,7 +15,7 @@ type Read = Configuration["read"];
 
 /** By position: the position of the parent, found through the port in the field `parent`; undefined without a parent. */
 export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
-  Array.from({ length: n }, (_, p) => {
+  positions(n).map((p) => {
     const port = read(p)["parent"] as number | undefined;
     return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
   });

@@ -89,7 +89,9 @@ export class LocalStates {
   private readonly taken: Record<number, number> = {};
   /** The contents of the sides of each local state, in the order of creation. */
   private readonly sidesOf: (readonly number[])[] = [];
-  /** By local state: its index in `sidesOf`. */
+  /** Decoded local states, in the order of creation; undefined until they are decoded. */
+  private readonly details: (LocalState | undefined)[] = [];
+  /** By local state: its index in `sidesOf` and `details`. */
   private readonly nth: Int32Array;
   private readonly pairs = new Map<number, number>();
   private readonly numbers = new Map<number, number>();
@@ -158,6 +160,7 @@ export class LocalStates {
     numbers.set(key, number);
     this.state[number] = state;
     this.nth[number] = this.sidesOf.push(sides) - 1;
+    this.details.push(undefined);
     this.flags[number] = flags;
     this.whom[number] = words[WHOM];
     return number;
@@ -243,9 +246,12 @@ export class LocalStates {
   }
 
   detail(local: number): LocalState {
+    const known = this.details[this.nth[local]];
+    if (known !== undefined) return known;
     const state = this.state[local];
     const waiting = this.sides(local).map((content) => this.contents.messages(content));
-    return { ...this.processes.states[state], state, waiting };
+    const detail = { ...this.processes.states[state], state, waiting };
+    return (this.details[this.nth[local]] = detail);
   }
 
   /** Returns the greatest phase of the messages that a move sends; 0 if none has a phase. */
