@@ -73,7 +73,7 @@ const settings = {
 interface Database {
   readonly duckdb: typeof import("@duckdb/node-api");
   readonly connection: DuckDBConnection;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Opens a database file or, by default, an in-memory database. The caller closes it. */
