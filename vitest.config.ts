@@ -1,27 +1,11 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import core from "./core/package.json" with { type: "json" };
+import { sourceAliases } from "./scripts/core-entries.ts";
 import { HANG } from "./test/machine-speed.ts";
 
-/**
- * Tests import core from its source. The command that they run imports the built core, so this is an alias and not
- * an export condition, which would apply to both.
- */
-const alias = Object.entries(core.exports).flatMap(([path, file]) =>
-  typeof file === "string"
-    ? []
-    : {
-        find: new RegExp(`^@ringleader/core${path.slice(1).replace("*", "([^/]+)")}$`),
-        replacement: join(import.meta.dirname, "core", file["@ringleader/source"]).replace(
-          "*",
-          "$1",
-        ),
-      },
-);
-
 export default defineConfig({
-  resolve: { alias },
+  // Tests import core from its source. The command that they run contains the built core.
+  resolve: { alias: sourceAliases },
   test: {
     include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
@@ -39,6 +23,7 @@ export default defineConfig({
     // patience of the command with its threads is raised.
     testTimeout: process.env.FULL ? 6 * HANG : HANG,
     hookTimeout: HANG,
-    env: { RINGLEADER_PATIENCE: "60" },
+    // Pages are 80 characters wide, whatever the terminal.
+    env: { RINGLEADER_PATIENCE: "60", COLUMNS: "80" },
   },
 });

@@ -134,7 +134,7 @@ describe("a root", () => {
     ] as const) {
       expect(() => ask(wake)).toThrow(Refusal);
       expect(() => ask(wake)).toThrow(
-        `wake: ${count} processes start, but exactly one process, the root, starts this algorithm; give one position (--wake 0).`,
+        `wake: ${count} processes start, but exactly one process, the root, starts this algorithm`,
       );
     }
   });

@@ -171,7 +171,10 @@ test.each([
   [{ n: 3 }, "the line has no algorithm"],
   [{ algorithm: 3 }, "algorithm: 3 is not accepted"],
   [{ algorithm: "peterson", wake: [[1]] }, "wake: [[1]] is not accepted"],
-  [{ algorithm: "dfs", graph: { n: 3, edges: [[0, 1, 2]] } }, 'graph: {"n":3,"edges":[[0,1,2]]}'],
+  [
+    { algorithm: "dfs", graph: { n: 3, edges: [[0, 1, 2]] } },
+    "graph.edges[0]: [0,1,2] is not accepted",
+  ],
   [{ algorithm: "peterson", ids: "3,1,x,2" }, "ids: x is not accepted"],
   [{ algorithm: "peterson", set: ["elects=max"] }, 'set: ["elects=max"] is not accepted'],
   [{ algorithm: "peterson", seed: 1.5 }, "seed: 1.5 is not accepted"],

@@ -95,7 +95,10 @@ function trimmed(lines: readonly string[]): string[] {
 
 /** Replaces the times in a line with …, because they differ from run to run. */
 const timeless = (line: string): string =>
-  line.replace(/^( took +).*/, "$1…").replace(/"seconds":\s*\{[^}]*\}/, '"seconds":{…}');
+  line
+    .replace(/^( took +).*/, "$1…")
+    .replace(/(?<= · )(\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)$/, "…")
+    .replace(/"seconds":\s*\{[^}]*\}/, '"seconds":{…}');
 
 /** True if the printed output matches the shown one. */
 function agrees(shown: readonly string[], printed: readonly string[]): boolean {

@@ -124,6 +124,6 @@ test("replay: refuses an altered header", () => {
   const ids = JSON.parse(first);
   ids.setup.ids = [3, 2, 1];
   expect(why({ first: JSON.stringify(ids), events })).toMatch("differs");
-  expect(why({ first: "{}", events })).toMatch("not a trace header");
+  expect(why({ first: "{}", events })).toMatch("not the header of a trace");
   expect(why({ first: "nonsense", events })).toMatch("not a JSON object");
 });

@@ -9,10 +9,10 @@ import {
 import { sentence } from "./misuse/sentence.ts";
 
 test.each([
-  [{ algorithm: "petersen", n: 3 }, "algorithm: petersen is unknown. Did you mean peterson?"],
-  [{ algorithm: "peterson", n: 0 }, "n = 0 is not accepted"],
-  [{ algorithm: "peterson", n: 1e10 }, "n = 10000000000 is not accepted"],
-  [{ algorithm: "peterson", n: 2.5 }, "n = 2.5 is not accepted"],
+  [{ algorithm: "petersen", n: 3 }, "algorithm: petersen is unknown; did you mean peterson?"],
+  [{ algorithm: "peterson", n: 0 }, "n: 0 is not accepted"],
+  [{ algorithm: "peterson", n: 1e10 }, "n: 10000000000 is not accepted"],
+  [{ algorithm: "peterson", n: 2.5 }, "n: 2.5 is not accepted"],
   [{ algorithm: "peterson" }, "how many processes"],
   [{ algorithm: "peterson", ids: [1, 2, 1] }, "ids: 1 is given to positions 0 and 2"],
   [{ algorithm: "peterson", ids: [1, -2] }, "ids: -2 at position 1 is not accepted"],
@@ -28,9 +28,12 @@ test.each([
   ],
   [
     { algorithm: "marchetti-spaccamela", n: 2, set: { protocol: "P3", c: "2" } },
-    "c=2 is not accepted with P3",
+    "c=2 is not accepted with protocol=P3",
   ],
-  [{ algorithm: "peterson", n: 2, set: { speed: "9" } }, "peterson has no parameter speed"],
+  [
+    { algorithm: "peterson", n: 2, set: { speed: "9" } },
+    "set: speed=9 is not accepted; the parameters of peterson",
+  ],
   [{ algorithm: "peterson", n: 2, wake: [] }, "no process wakes"],
   [{ algorithm: "peterson", n: 2, wake: [2] }, "wake: 2 is not a position (0 to 1)"],
   [{ algorithm: "peterson", n: 2, wake: { 0: "3" } }, "asynchronous"],

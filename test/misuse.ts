@@ -1,6 +1,18 @@
 // Misuse that must not compile. This file never runs. The type checker reads it, and each `@ts-expect-error`
 // asserts that the line below it is refused.
-import { algorithm, both, id, maybe, nat, one, perPort } from "@ringleader/core/internal";
+import {
+  algorithm,
+  both,
+  chance,
+  check,
+  id,
+  maybe,
+  nat,
+  one,
+  ownFields,
+  perPort,
+  run,
+} from "@ringleader/core/internal";
 
 const about = { name: "misuse", paper: "none", idea: "None.", announces: false } as const;
 
@@ -210,3 +222,33 @@ algorithm({
   messages: {},
   on: {},
 });
+
+/** Calls and results. */
+export function misspelt(): void {
+  const result = run({ algorithm: "peterson", n: 3 });
+  void [result.leaders, result.messages.total, ownFields(result)["hypotheses"]];
+  // @ts-expect-error: a result has leaders, not a leader.
+  void result.leader;
+  // @ts-expect-error: the field of one algorithm is read with ownFields.
+  void result["hypotheses"];
+  // @ts-expect-error: the key is byKind.
+  void result.messages.byKinds;
+  // @ts-expect-error: the option is schedule.
+  run("peterson", { n: 3, shedule: "fifo" });
+  // @ts-expect-error: the option is schedule, in one object too.
+  run({ algorithm: "peterson", n: 3, shedule: "fifo" });
+  // @ts-expect-error: the algorithm is missing.
+  run({ n: 3 });
+  // @ts-expect-error: the subject is missing.
+  run();
+  // @ts-expect-error: the options are an object.
+  run("peterson", 3);
+  // @ts-expect-error: n is missing.
+  chance("itai-rodeh", {});
+  // @ts-expect-error: n is missing, in one object too.
+  chance({ algorithm: "itai-rodeh" });
+  // @ts-expect-error: the limit is states.
+  check("peterson", { n: 3, budget: { state: 5 } });
+  // @ts-expect-error: the key is edges.
+  run("dfs", { graph: { n: 2, edgs: [[0, 1]] } });
+}

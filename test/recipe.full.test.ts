@@ -1,22 +1,12 @@
 // Follows CONTRIBUTING's recipe for an algorithm step by step, in a copy of the repository.
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyRepository } from "./repository-copy.ts";
 
 const root = join(import.meta.dirname, "..");
-const copy = mkdtempSync(join(tmpdir(), "ringleader-recipe-"));
+const copy = copyRepository();
 const contributing = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
 const [, recipe = ""] = /^## Add an algorithm$([^]*?)^## /m.exec(contributing) ?? [];
 const blocks = [...recipe.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map(
@@ -24,38 +14,10 @@ const blocks = [...recipe.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map(
 );
 
 beforeAll(() => {
-  const left = new Set(["node_modules", "dist", ".git", "test-results", "dist-types"]);
-  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
-  linkModules(join(root, "node_modules"), join(copy, "node_modules"));
-  // Packages that npm installs inside a workspace, because their versions differ from those at the top.
-  for (const workspace of ["core", "cli", "site"]) {
-    const own = join(root, workspace, "node_modules");
-    if (existsSync(own)) linkAll(own, join(copy, workspace, "node_modules"));
-  }
   // The tidy test lists the files of the repository with git.
   sh("git init --quiet");
 });
 afterAll(() => rmSync(copy, { recursive: true }));
-
-/** Links every installed package, except the packages of the repository, which come from the copy. */
-function linkModules(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (name === "@ringleader") linkOwn(join(to, name));
-    else if (name !== "ringleader") symlinkSync(join(from, name), join(to, name));
-  }
-  symlinkSync(join(copy, "cli"), join(to, "ringleader"));
-}
-
-function linkAll(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) symlinkSync(join(from, name), join(to, name));
-}
-
-function linkOwn(scope: string): void {
-  mkdirSync(scope);
-  for (const name of ["core", "site"]) symlinkSync(join(copy, name), join(scope, name));
-}
 
 /**
  * Adds the lines that a diff marks with `+`. Imports go before the first import, other lines before the end of the

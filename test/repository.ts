@@ -19,9 +19,14 @@ export const sources = files.filter(({ path }) =>
 export const isTest = ({ path }: File) => /\.test\.tsx?$/.test(path);
 /** Charts import only the types of Observable Plot, which do not exist at run time; callers provide the library. */
 const plotTypes = /^import type .* from "@observablehq\/plot";$/gm;
+/** A template of an algorithm is a text that imports core. */
+const templateImports = /(?<=`)import .* from "@ringleader\/core";$/gm;
 export const core = sources
   .filter(({ path }) => path.startsWith("core/src/"))
-  .map(({ path, text }) => ({ path, text: text.replace(plotTypes, "") }));
+  .map(({ path, text }) => ({
+    path,
+    text: text.replace(plotTypes, "").replace(templateImports, ""),
+  }));
 export const under = (folder: string) =>
   (folder.startsWith("core/src") ? core : sources).filter(
     (file) => file.path.startsWith(`${folder}/`) && !isTest(file),

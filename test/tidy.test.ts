@@ -36,7 +36,8 @@ test("imports: folders of core import only in one direction", () => {
           simulate: ["compile", "judge"],
           solo: ["compile"],
           trace: ["check", "judge", "recording", "request", "simulate", "solo"],
-          worst: ["check", "judge", "simulate", "trace"],
+          hunt: ["check", "judge", "request", "simulate", "trace"],
+          worst: ["check", "hunt", "judge", "simulate", "trace"],
         }[folder] ?? [];
       const usual = folder === "exact" ? ["refusal"] : ["exact", "model", "refusal"];
       const reach = [folder, ...usual, ...more];

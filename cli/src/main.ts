@@ -1,3 +1,4 @@
 import { runCommand } from "./run-command.ts";
+import { exitProcess } from "./terminal/exit.ts";
 
-process.exit(await runCommand());
+exitProcess(await runCommand());

@@ -1,12 +1,20 @@
 import { Command, type OptionValues } from "@commander-js/extra-typings";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { nearestWord, shorten } from "@ringleader/core/internal/words";
+import { fullNames } from "./flags/full-names.ts";
+import { checkFlags } from "./flags/check-flags.ts";
 import { exit } from "./terminal/exit.ts";
-import { write } from "./terminal/output.ts";
+import { printPage } from "./terminal/output.ts";
+import { isPath } from "./terminal/shell-word.ts";
+import { WIDTH, wrapped } from "./terminal/style.ts";
+import { loadLibrary } from "./workers/library.ts";
 import { version } from "./terminal/version.ts";
 
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
   readonly define: (verb: Command) => Command<Args, Flags>;
   /** Example commands, printed at the end of the help. */
   readonly examples: readonly string[];
+  /** Further paragraphs of the help, separated by newlines. */
   readonly note?: string;
   /** Loads the module that runs the verb. */
   readonly load: () => Promise<{
@@ -19,7 +27,8 @@ type AddVerb = (added: Command, end: (status: number) => void) => Promise<void>;
 
 function addExamples(command: Command, lines: readonly string[], note: string): void {
   const commands = lines.map((line) => `  $ ringleader ${line}\n`).join("");
-  command.addHelpText("after", `\nExamples:\n${commands}${note && `\n${note}`}`);
+  const paragraphs = note.split("\n").flatMap((text) => wrapped(text, WIDTH));
+  command.addHelpText("after", `\nExamples:\n${commands}${note && `\n${paragraphs.join("\n")}`}`);
 }
 
 const verb =
@@ -29,17 +38,24 @@ const verb =
   async (added, end) => {
     const { define, examples, note = "", load } = await loadVerb();
     addExamples(added, examples, note);
-    define(added).action(async (...all) => end((await (await load()).run(...all)) ?? exit.holds));
+    define(added).action(async (...all) => {
+      const args = await fullNames(added, all);
+      if (process.argv.slice(2).some(isPath)) await loadLibrary();
+      end((await (await load()).run(...args)) ?? exit.holds);
+    });
+    checkFlags(added);
   };
 
 /** The verbs, in the order of the help. */
 const verbs: Readonly<Record<string, AddVerb>> = {
   list: verb(() => import("./verbs/list/flags.ts")),
   show: verb(() => import("./verbs/show/flags.ts")),
+  new: verb(() => import("./verbs/new/flags.ts")),
   run: verb(() => import("./verbs/run/flags.ts")),
   check: verb(() => import("./verbs/check/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
+  diff: verb(() => import("./verbs/diff/flags.ts")),
   export: verb(() => import("./verbs/export/flags.ts")),
   sweep: verb(() => import("./verbs/sweep/flags.ts")),
   results: verb(() => import("./verbs/results/flags.ts")),
@@ -51,23 +67,45 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   serve: verb(() => import("./verbs/serve/flags.ts")),
   view: verb(() => import("./verbs/view/flags.ts")),
   completion: verb(() => import("./verbs/completion/flags.ts")),
+  help: verb(() => import("./verbs/help/flags.ts")),
 };
 
-/** Defines the command. Loads the flags of the verb `name` only, or all flags for help, completion and unknown verbs. */
+/** Verbs that read the flags of every other verb. */
+const readsAll = ["completion", "help"];
+
+/** Refuses a first word that is neither a verb nor a flag. */
+function checkVerb(name: string): void {
+  if (Object.hasOwn(verbs, name) || name.startsWith("-")) return;
+  const near = nearestWord(name, Object.keys(verbs));
+  const hint = near === undefined ? "" : ` did you mean ${near}?`;
+  throw new Refusal(`${shorten(name)} is not a verb;${hint} ringleader --help lists them.`);
+}
+
+/** Defines the command. Loads the flags of the verb `name` only, or all flags for help and completion. */
 export async function program(
   name: string | undefined,
   end: (status: number) => void,
 ): Promise<Command> {
+  if (name !== undefined) checkVerb(name);
   const root = new Command("ringleader")
     .description(
       "Leader election on rings: run the classic algorithms and check the claims of their papers.",
     )
-    .version(version, "--version", "print the version")
+    .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: (text) => write(1, text), writeErr: () => {} });
+    .configureHelp({
+      optionDescription: ({ description, defaultValue }) =>
+        typeof defaultValue === "string" ? `${description} (${defaultValue})` : description,
+      argumentDescription: ({ description }) => description,
+    })
+    .configureOutput({
+      writeOut: (text) => printPage(text),
+      writeErr: () => {},
+      getOutHelpWidth: () => WIDTH,
+    });
   addExamples(
     root,
     [
@@ -79,7 +117,7 @@ export async function program(
     ],
     "Exit status: 0 success, 1 a claim is violated, 2 not decided within the budget, 64 bad input, 70 a bug in ringleader.",
   );
-  const isAlone = name !== undefined && Object.hasOwn(verbs, name) && name !== "completion";
+  const isAlone = name !== undefined && Object.hasOwn(verbs, name) && !readsAll.includes(name);
   for (const each of isAlone ? [name] : Object.keys(verbs)) {
     await verbs[each](root.command(each), end);
   }

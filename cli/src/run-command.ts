@@ -1,41 +1,68 @@
-import type { CommanderError } from "@commander-js/extra-typings";
+import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
+import type { Refusal } from "@ringleader/core/internal/refusal";
+import { describeParseError } from "./flags/parse-error.ts";
+import { sentenceOf } from "./flags/typed-flags.ts";
 import { exit } from "./terminal/exit.ts";
+import { isFileError, NO_FOLDER } from "./terminal/file-errors.ts";
+import { checkStdoutOpen } from "./closed-stdout.ts";
 import { complain, PipeClosed, print } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
+import { interruptStatus, withSignals } from "./workers/interrupt.ts";
+import { withOwnCode } from "./workers/own-code.ts";
 import { checkPatience } from "./workers/patience.ts";
 
 /** Runs the command in `process.argv`; returns its exit status. */
 export async function runCommand(): Promise<number> {
   try {
     checkPatience();
+    checkStdoutOpen();
     if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("./terminal/generated-text.ts");
-    let ending: number = exit.holds;
-    if (process.argv[2] === "--version") {
-      print(version);
-      return ending;
-    }
-    const { program } = await import("./program.ts");
-    const command = await program(process.argv[2], (status) => (ending = status));
-    if (process.argv.length > 2) await command.parseAsync();
-    else command.outputHelp();
-    return ending;
+    if (process.argv[2] !== "--version" && process.argv[2] !== "-V") return await runVerb();
+    print(version);
+    return exit.holds;
   } catch (error) {
     return report(error);
   }
 }
 
-/** Prints an error as a sentence; returns the exit status. */
-function report(error: unknown): number {
+async function runVerb(): Promise<number> {
+  const { program } = await import("./program.ts");
+  if (process.argv[2] === "--complete") {
+    const { complete } = await import("./verbs/completion/complete.ts");
+    const root = await program("completion", () => {});
+    print(complete(root, process.argv.slice(3)).join("\n"));
+    return exit.holds;
+  }
+  let ending: number = exit.holds;
+  let verb: CommandUnknownOpts | undefined;
+  try {
+    const command = await program(process.argv[2], (status) => (ending = status));
+    verb = command.commands.find((it) => it.name() === process.argv[2]);
+    if (process.argv.length === 2) command.outputHelp();
+    else await withSignals(() => withOwnCode(() => command.parseAsync()));
+    return ending;
+  } catch (error) {
+    const status = report(error, verb);
+    return interruptStatus() ?? status;
+  }
+}
+
+/** Prints an error as a sentence, which names flags as the user typed them; returns the exit status. */
+function report(error: unknown, verb?: CommandUnknownOpts): number {
   if (error instanceof PipeClosed) return exit.holds;
   if (isCommanderError(error)) {
     // Commander has already printed the help.
     if (error.exitCode === 0) return exit.holds;
-    complain(sentence(error.message));
+    complain(describeParseError(error, verb));
+    return exit.badInput;
+  }
+  if (isFileError(error) && error.syscall === "uv_cwd") {
+    complain(NO_FOLDER);
     return exit.badInput;
   }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   if (name === "Refusal") {
-    complain(message);
+    complain(sentenceOf(error as Refusal, verb));
     return exit.badInput;
   }
   complain(`this is our fault: ${message.split("\n")[0]}`);
@@ -45,10 +72,3 @@ function report(error: unknown): number {
 
 const isCommanderError = (error: unknown): error is CommanderError =>
   error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
-
-/** Turns Commander's "error: unknown option '--sed'\n(Did you mean --seed?)" into a sentence. */
-function sentence(message: string): string {
-  const [first = "", hint] = message.replace(/^error: /, "").split("\n");
-  const text = `${first.replace(/\.$/, "")}.`;
-  return hint === undefined ? text : `${text} ${hint.replace(/^\((.*)\)$/, "$1")}`;
-}

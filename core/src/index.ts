@@ -9,11 +9,12 @@
 
 // Run, check, compute
 export { replay, run, simulate, trace } from "./api/run.ts";
-export type { RunOptions } from "./model/run-spec.ts";
+export type { EdgeList, RunOptions } from "./model/run-spec.ts";
 export type { SteppedRun } from "./api/run.ts";
 export { check } from "./api/check.ts";
 export type { CheckedSize, CheckOptions, CheckReport, Counterexample } from "./api/check.ts";
 export { chance, type ChanceOptions } from "./api/chance.ts";
+export type { RequestOf } from "./api/read-call.ts";
 export type { Subject } from "./api/subject.ts";
 export type { Replayed } from "./trace/replay.ts";
 export { catalogue } from "./algorithms/index.ts";
@@ -21,7 +22,7 @@ export { findAlgorithm } from "./request/parse-run.ts";
 export { Refusal } from "./refusal/refusal.ts";
 export type { Chances } from "./chance/chance.ts";
 export type { Report } from "./check/report/report.ts";
-export type { Result } from "./judge/result.ts";
+export { ownFields, type Result } from "./judge/result.ts";
 export type { Outcome } from "./model/outcome.ts";
 export type { Event } from "./model/trace.ts";
 

@@ -143,10 +143,10 @@ test("page: refuses a bad list of ids, and continues", async ({ page }) => {
 const refused = {
   "#n=0": "n: 0 is not accepted",
   "#n=10000000000": "from 1 to 1000000",
-  "#n=": "n: (nothing) is not accepted",
-  "#algorithm=petersen": "Did you mean peterson?",
-  "#losers=none": "hirschberg-sinclair: losers=none is not accepted",
-  "#colour=red": "hirschberg-sinclair has no parameter colour",
+  "#n=": 'n: "" is not accepted',
+  "#algorithm=petersen": "did you mean peterson?",
+  "#losers=none": "set: losers=none is not accepted",
+  "#colour=red": "set: colour=red is not accepted; the parameters of hirschberg-sinclair",
   "#schedule=soon": "schedule: soon is not accepted",
   "#seed=x": "seed: x is not accepted",
   "#links=wet": "links: wet is not accepted",
@@ -154,9 +154,9 @@ const refused = {
   "#wake=": "no process wakes",
   "#wake=99": "99 is not a position",
   "#wake=1@2,1@3": "position 1 is given twice",
-  "#algorithm=dfs&graph=grid:0x0": "n = 0 is not accepted",
-  "#algorithm=marchetti-spaccamela&protocol=P3&c=2": "c is a rational above 2",
-  "#%E0%A4%A=1&&=": "has no parameter",
+  "#algorithm=dfs&graph=grid:0x0": "graph: grid:0x0 is not accepted",
+  "#algorithm=marchetti-spaccamela&protocol=P3&c=2": "c of marchetti-spaccamela is then above 2",
+  "#%E0%A4%A=1&&=": "is not accepted; the parameters of",
 };
 
 test("page: refuses a bad address, and continues", async ({ page }) => {

@@ -168,14 +168,14 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
   const changed = (change: object) =>
     `${JSON.stringify({ ...JSON.parse(head), ...change })}\n${events.join("\n")}\n`;
   const bad: Record<string, string> = {
-    "": "the trace is empty; its first line must be a header.",
-    "hello\n": "line 1 of the trace is not a JSON object: hello",
+    "": "line 1: the header is missing, because the trace is empty.",
+    "hello\n": "line 1: hello is not a JSON object.",
     [text.replace(/("index":9,.*"process":)\d/, "$18")]: "event 9 differs: in the trace position 8",
     [changed({ digest: "00" })]: "every event agrees, but the digest differs",
     [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run continues",
-    [changed({ algorithm: "petersen" })]: "algorithm: petersen is unknown. Did you mean peterson?",
+    [changed({ algorithm: "petersen" })]: "algorithm: petersen is unknown; did you mean peterson?",
     [changed({ algorithm: "own:mine" })]: "own:mine, which is not stored in this browser",
-    [changed({ format: 2 })]: "format is 2, but only 1 is accepted.",
+    [changed({ format: 2 })]: "its format is 2, and only 1 is accepted.",
     [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1000000.",
     [changed({ setup: { schedule: 5 } })]: "schedule: 5 is not accepted",
   };
@@ -286,7 +286,7 @@ test("share: ringleader view opens a trace, and an address opens none of another
     child.kill("SIGINT");
     await once(child, "exit");
   }
-  expect(child.exitCode).toBe(0);
+  expect(child.exitCode).toBe(130);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { templates } from "@ringleader/core/internal/templates";
 import { expect, setPatience, setUsualPatience, sideways, test } from "./patient.ts";
 
 const report = (page: Page) => page.locator(".report:not([data-stale])");
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the algorithm" });
-const template = (name: string) =>
-  readFileSync(`site/src/views/write/templates/${name}.ts`, "utf8");
+const template = (name: string) => templates.find((it) => it.name === name)!.text;
 
 /** Runs the command; returns its JSON. */
 const ringleader = (args: readonly string[], cwd: string): unknown =>

@@ -11,8 +11,11 @@ export const runCells = (cells: readonly Cell[]): Row[] => cells.map(runCell);
 function runCell(cell: Cell): Row {
   try {
     const run = resolve(cell.asked);
-    const { outcome, seconds } = runOnce(run);
-    const changes = replayChanges(run, outcome.n);
+    const { maxMessages = cell.budget, ...spec } = run.spec;
+    const limited = { ...run, spec: { ...spec, maxMessages } };
+    const { outcome, seconds } = runOnce(limited);
+    // The limit is part of the command only if it was given or ended the run.
+    const changes = replayChanges(outcome.finished ? run : limited, outcome.n);
     const result = briefResult(outcome, run.spec.algorithm, changes);
     return rowOf(cell, result, seconds.run);
   } catch (error) {

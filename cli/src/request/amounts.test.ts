@@ -1,17 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf, millisecondsOf, oneOf, sizesOf, wholeOf } from "./amounts.ts";
-
-test("sizes: one or a range", () => {
-  expect(sizesOf("4")).toEqual({ from: 4, to: 4 });
-  expect(sizesOf("2..5")).toEqual({ from: 2, to: 5 });
-});
-
-test.each(["", "0", "-3", "1.5", "5..2", "0..3", "2..", "..3", "2...5", "2..x", "two"])(
-  "-n %s is refused",
-  (text) => {
-    expect(() => sizesOf(text)).toThrow(/^-n .* is not accepted; /);
-  },
-);
+import { bytesOf, millisecondsOf, wholeOf } from "./amounts.ts";
 
 test("bytes: units k, M, G, T", () => {
   expect(
@@ -37,12 +25,4 @@ test("whole numbers: lie within limits", () => {
   expect(() => wholeOf("--workers", "0", 1, 256)).toThrow(/from 1 to 256/);
   expect(() => wholeOf("--workers", "257", 1, 256)).toThrow(/from 1 to 256/);
   expect(() => wholeOf("--depth", "1.5")).toThrow(/a whole number of at least 1\./);
-});
-
-test("words: the first is the default", () => {
-  expect(oneOf("--starts", undefined, ["first", "steps"])).toBe("first");
-  expect(() => oneOf("--starts", "last", ["first", "steps"])).toThrow(
-    "--starts last is not accepted; give first or steps.",
-  );
-  expect(() => oneOf("--coins", "some", ["each"])).toThrow("give each.");
 });

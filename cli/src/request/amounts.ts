@@ -1,25 +1,9 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, shorten } from "@ringleader/core/internal/words";
 
-/** A range of ring sizes, both ends included. */
-export interface Sizes {
-  readonly from: number;
-  readonly to: number;
-}
-
 function refuse(flag: string, text: string, accepted: string): never {
   throw new Refusal(`${flag} ${shorten(text)} is not accepted; ${accepted}.`);
-}
-
-/** Parses `5` or `2..5`. */
-export function sizesOf(text: string): Sizes {
-  const [, first = text, last = first] = /^([^.]+)\.\.([^.]+)$/.exec(text) ?? [];
-  if (![first, last].every((word) => /^\d{1,9}$/.test(word) && Number(word) >= 1)) {
-    refuse("-n", text, "give a whole number of at least 1, or a range like 2..5");
-  }
-  const [from, to] = [Number(first), Number(last)];
-  return from > to ? refuse("-n", text, "a range ascends, like 2..5") : { from, to };
 }
 
 /** Parses a whole number from `least` to `most`, like 12, 1e6 or 2^20. */
@@ -50,21 +34,15 @@ export function bytesOf(flag: string, text: string): number {
   return refuse(flag, text, "give a size of at least 1M, like 500M or 2G");
 }
 
+/** Parses `--memory`; by default half of the machine's memory, in bytes. */
+export const memoryOf = (text: string | undefined): number =>
+  text === undefined
+    ? Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2)
+    : bytesOf("--memory", text);
+
 /** Parses seconds into milliseconds. Node's timers accept at most 24 days. */
 export function millisecondsOf(flag: string, text: string): number {
   const seconds = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
   if (seconds > 0 && seconds <= 2e6) return Math.round(seconds * 1000);
   return refuse(flag, text, "give a number of seconds, like 60 or 0.5");
-}
-
-/** Checks that the value of a flag is one of the words; the first word is the default. */
-export function oneOf<W extends string>(
-  flag: string,
-  text: string | undefined,
-  words: readonly [W, ...W[]],
-): W {
-  if (text === undefined) return words[0];
-  const others = words.slice(0, -1).join(", ");
-  const accepted = others === "" ? words[0] : `${others} or ${words.at(-1)}`;
-  return words.find((word) => word === text) ?? refuse(flag, text, `give ${accepted}`);
 }

@@ -1,4 +1,5 @@
 import {
+  checkSettings,
   checkUsed,
   parseHeader,
   parseNumbers,
@@ -10,8 +11,10 @@ import {
   type RunRecord,
   type RunSpec,
 } from "@ringleader/core/internal";
+import { readingFile } from "../terminal/file-errors.ts";
+import { isPath } from "../terminal/shell-word.ts";
 import { openLines, readAll, type Lines } from "../workers/lines.ts";
-import { readGraph } from "./graph-files.ts";
+import { loadGraph } from "./graph-files.ts";
 import { familyNamed } from "./own-algorithm.ts";
 
 /** A run whose files have been read. */
@@ -28,12 +31,12 @@ export interface ResolvedRun {
 export function resolve(record: RunRecord): ResolvedRun {
   const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
   if (record.schedule === "trace") {
-    throw new Refusal("schedule: trace is not accepted; give a trace file, as in @out.jsonl.");
+    throw Refusal.of("schedule", "trace is not accepted; give a trace file, as in @out.jsonl.");
   }
   const spec = parseRecord({
     ...record,
     ...(ids !== undefined && { ids: readIds(ids) }),
-    ...(graph !== undefined && { graph: readGraph(graph, readAll(graph)) }),
+    ...(graph !== undefined && { graph: loadGraph(graph, readAll(graph)) }),
     ...(trace !== undefined && { schedule: "trace" }),
   });
   const files = Object.entries({ ids, graph, schedule: trace }).flatMap(([key, file]) =>
@@ -49,8 +52,11 @@ export function resolve(record: RunRecord): ResolvedRun {
 /** Resolves a spec, which names no files. */
 export function resolveSpec(spec: RunSpec): ResolvedRun {
   const family = familyNamed(spec.algorithm);
+  checkSettings(family, spec.set ?? {});
   if (spec.maxEvents !== undefined) checkUsed("max-events", family.with(spec.set ?? {}));
-  return { spec, family, files: {} };
+  // The results have the full name of the algorithm, even if the user gave an alias or a prefix.
+  const algorithm = isPath(spec.algorithm) ? spec.algorithm : family.name;
+  return { spec: { ...spec, algorithm }, family, files: {} };
 }
 
 /** Largest n for which a replay line contains the lists read from files. For a larger n, it names the files. */
@@ -82,21 +88,23 @@ function readIds(file: string): number[] {
   }
   lines.close();
   if (ids.length === 0)
-    throw new Refusal(
-      `ids: @${file} contains no ids; write whole numbers separated by spaces or commas.`,
+    throw Refusal.of(
+      "ids",
+      `@${file} contains no ids; write whole numbers separated by spaces or commas.`,
     );
   return ids;
 }
 
 export function parseIds(file: string, text: string): number[] {
-  const ids = parseNumbers(text);
+  // A list on several lines may have a comma at the end of each line.
+  const ids = parseNumbers(text.replace(/,\s*$/, ""));
   if (ids) return ids;
-  throw new Refusal(`ids: ${quote(text)} in @${file} is not a whole number.`);
+  throw Refusal.of("ids", `@${file} contains ${quote(text)}, which is not a whole number.`);
 }
 
 /** Opens a trace. Checks that its first line is a header, and ignores the content of the header. */
 function openTrace(file: string): Lines {
   const lines = openLines(file);
-  parseHeader(lines.next());
+  readingFile(file, () => parseHeader(lines.next()));
   return lines;
 }

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 
 const words: Readonly<Record<string, string>> = {
-  ENOENT: "no such file or folder exists",
+  ENOENT: "the file does not exist",
   EACCES: "permission denied",
   EPERM: "permission denied",
   EISDIR: "it is a folder",
@@ -12,10 +15,20 @@ const words: Readonly<Record<string, string>> = {
   EFBIG: "the file is too large",
   EMFILE: "too many files are open",
   ENAMETOOLONG: "its name is too long",
+  ELOOP: "its links form a loop",
+  ERR_INVALID_ARG_VALUE: "its name contains a null character",
 };
 
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";
+  error instanceof Error &&
+  (typeof (error as NodeJS.ErrnoException).syscall === "string" ||
+    (error as NodeJS.ErrnoException).code === "ERR_INVALID_ARG_VALUE");
+
+/** Length of the longest path that a refusal quotes. */
+const LONGEST = 60;
+
+/** Says that `process.cwd` failed. */
+export const NO_FOLDER = "the working folder does not exist any more.";
 
 /** Calls `act`. Turns an error of the file system into a refusal. */
 export function withFile<T>(doing: "read" | "write", path: string, act: () => T): T {
@@ -23,7 +36,32 @@ export function withFile<T>(doing: "read" | "write", path: string, act: () => T)
     return act();
   } catch (error) {
     if (!isFileError(error)) throw error;
-    const { code = "" } = error;
-    throw new Refusal(`cannot ${doing} ${path}: ${words[code] ?? `the system says ${code}`}.`);
+    if (error.syscall === "uv_cwd") throw new Refusal(NO_FOLDER);
+    throw refuseFile(path, `${whyNot(path, error)}.`, `cannot ${doing} `);
+  }
+}
+
+function whyNot(path: string, { code = "" }: NodeJS.ErrnoException): string {
+  if (path === "") return "the name of the file is missing";
+  const folder = dirname(path);
+  if (code === "ENOENT" && !existsSync(folder))
+    return `the folder ${shorten(folder, LONGEST)} does not exist`;
+  return words[code] ?? `the system says ${code}`;
+}
+
+/** Makes a refusal of a file. `what` is a sentence, or begins with `line N: `. */
+export function refuseFile(file: string, what: string, before = ""): Refusal {
+  const shown = `${before}${file === "-" ? "stdin" : shorten(file, LONGEST)}`;
+  return new Refusal(`${shown}${what.startsWith("line ") ? "," : ":"} ${what}`, { file, what });
+}
+
+/** Calls `act`, which reads a file. Its refusals then name the file. */
+export function readingFile<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Refusal && error.message.startsWith("line "))
+      throw refuseFile(file, error.message);
+    throw error;
   }
 }

@@ -1,5 +1,17 @@
-/** Formats 1234567 as 1,234,567. */
-export const grouped = (value: number | bigint): string => value.toLocaleString("en-US");
+/**
+ * Formats 1234567 as 1,234,567. Whole numbers are formatted here, because loading the formats of a locale takes longer
+ * than a short run.
+ */
+export const grouped = (value: number | bigint): string =>
+  typeof value === "bigint" || Number.isSafeInteger(value)
+    ? String(value).replace(/\B(?=(\d{3})+$)/g, ",")
+    : value.toLocaleString("en-US");
+
+/** Formats a number with at most six significant digits; whole numbers in full. */
+export const rounded = (value: number): string =>
+  Number.isInteger(value)
+    ? grouped(value)
+    : value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
 
 /** Formats a count with its noun: 1 message, 2 messages. */
 export const counted = (count: number, noun: string): string =>
@@ -23,11 +35,19 @@ export function shortened(digits: string, room = 40): string {
   return `${digits.slice(0, side)}…${digits.slice(-side)}${note}`;
 }
 
+/** Formats a whole number in at most 19 characters; a larger one as its first digits and its power of ten: 2.36e21. */
+export const brief = (digits: string): string =>
+  digits.length <= 15
+    ? grouped(BigInt(digits))
+    : `${digits[0]}.${digits.slice(1, 3)}e${digits.length - 1}`;
+
 export function duration(seconds: number): string {
   if (seconds < 0.001) return `${Math.round(seconds * 1e6)} µs`;
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 120) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+  if (seconds < 7200) return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+  const hours = seconds / 3600;
+  return hours < 48 ? `${Math.round(hours)} h` : `${grouped(Math.round(hours / 24))} days`;
 }
 
 export const percent = (share: number): string =>

@@ -18,6 +18,8 @@ afterAll(remove);
 const at = (name: string): string => join(cwd, name);
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
+const sweep = ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "rows.duckdb"];
+
 /** Every command that writes a file: the words before the file's name, and the first characters of the file. */
 const all: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
   trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
@@ -27,22 +29,25 @@ const all: Readonly<Record<string, readonly [words: readonly string[], begins: s
   csv: [["results", "rows.duckdb", "--csv"], "cell,"],
   jsonl: [["results", "rows.duckdb", "--jsonl"], '{"'],
   parquet: [["results", "rows.duckdb", "--parquet"], "PAR1"],
+  "csv of a sweep": [[...sweep, "--csv"], "cell,"],
+  "jsonl of a sweep": [[...sweep, "--jsonl"], '{"'],
+  "parquet of a sweep": [[...sweep, "--parquet"], "PAR1"],
 };
 
-/** One command that writes lines and one that writes rows; only the full suite runs all. */
-const soon = ["trace", "parquet"];
-const writers = Object.entries(all).filter(([name]) => process.env["FULL"] || soon.includes(name));
+/** The full suite tries all commands with all kinds of files. */
+const some = (...names: string[]) =>
+  Object.entries(all).filter(([name]) => process.env["FULL"] || names.includes(name));
+const writers = some("trace", "csv", "jsonl of a sweep", "parquet");
+/** Commands that are tried in a process of their own. */
+const apart = some("trace", "parquet");
 
 test("there are rows", async () => {
-  const made = await ringleader(
-    ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "rows.duckdb"],
-    { cwd },
-  );
+  const made = await ringleader(sweep, { cwd });
   expect(made.status).toBe(0);
 });
 
 describe.each(writers)("%s", (name, [words, begins]) => {
-  const file = name.replace(" ", "-");
+  const file = name.replaceAll(" ", "-");
 
   test("output file: replaces the target of a link", async () => {
     writeFileSync(at(`${file}.target`), "old");
@@ -83,7 +88,7 @@ test("export: never replaces its own store, not even through a link", async () =
 });
 
 test("store: accepts a regular file or a link to one", async () => {
-  const sweep = (out: string) =>
+  const sweepTo = (out: string) =>
     ringleader(["sweep", "chang-roberts", "-n", "4", "--seeds", "1", "--out", out], { cwd });
   await shell(`mkfifo ${at("fifo")}; mkdir ${at("folder")}; : > ${at("empty")}`);
   symlinkSync("empty", at("to-empty"));
@@ -91,12 +96,12 @@ test("store: accepts a regular file or a link to one", async () => {
     ["fifo", "a FIFO"],
     ["folder", "a folder"],
   ]) {
-    const { status, err } = await sweep(out);
+    const { status, err } = await sweepTo(out);
     expect(status).toBe(64);
-    expect(err).toContain(`${out} is ${kind}; results are stored in a regular file.`);
+    expect(err).toContain(`--out ${out}: it is ${kind}; results are stored in a regular file.`);
   }
   expect(lstatSync(at("fifo")).isFIFO()).toBe(true);
-  expect((await sweep("to-empty")).status).toBe(0);
+  expect((await sweepTo("to-empty")).status).toBe(0);
   expect(readlinkSync(at("to-empty"))).toBe("empty");
   expect(readFileSync(at("empty")).toString("latin1", 8, 12)).toBe("DUCK");
 });
@@ -119,14 +124,14 @@ const probe = await privately("echo private");
 describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", () => {
   const own = `${process.execPath} ${command}`;
 
-  test.each(writers)("output file: %s leaves the null device a device", async (_, [words]) => {
+  test.each(apart)("output file: %s leaves the null device a device", async (_, [words]) => {
     const { out } = await privately(
       `${own} ${words.join(" ")} /dev/null > /dev/null; stat -c %F /dev/null`,
     );
     expect(out).toBe("character special file\n");
   });
 
-  test.each(writers)("output file: %s writes to stdout", async (_, [words, begins]) => {
+  test.each(apart)("output file: %s writes to stdout", async (_, [words, begins]) => {
     const piped = await privately(
       `${own} ${words.join(" ")} /dev/stdout | head -c ${begins.length}; readlink /dev/stdout`,
     );
@@ -139,11 +144,22 @@ describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", ()
     expect(Number(into.out)).toBeGreaterThan(0);
   });
 
+  test.each(process.env["FULL"] ? ["--csv", "--jsonl", "--parquet"] : ["--csv"])(
+    "output file: %s to a full device says so and leaves it a device",
+    async (flag) => {
+      const { out, err } = await privately(
+        `mknod -m 666 /dev/full c 1 7; ${own} results rows.duckdb ${flag} /dev/full; echo $?; stat -c %F /dev/full`,
+      );
+      expect(err).toContain(`${flag} /dev/full: the disk is full.`);
+      expect(out).toBe("64\ncharacter special file\n");
+    },
+  );
+
   test("sweep: refuses the null device", async () => {
     const { out, err } = await privately(
       `${own} sweep chang-roberts -n 4 --out /dev/null; echo $?; stat -c %F /dev/null`,
     );
-    expect(err).toContain("/dev/null is a device; results are stored in a regular file.");
+    expect(err).toContain("--out /dev/null: it is a device; results are stored in a regular file.");
     expect(out).toBe("64\ncharacter special file\n");
   });
 

@@ -13,6 +13,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { onExit } from "./exit.ts";
 import { isFileError, withFile } from "./file-errors.ts";
 import { write, writeBytes } from "./output.ts";
 import type { Event } from "@ringleader/core/internal";
@@ -36,6 +37,7 @@ export class OutputFile {
   #text = "";
   /** Path of the growing file; undefined if the output is written directly. */
   readonly growing: string | undefined;
+  readonly #cancelRemoval: (() => void) | undefined;
 
   /** The path `-` means stdout. */
   constructor(path: string) {
@@ -45,6 +47,8 @@ export class OutputFile {
     if (fd !== undefined) this.#fd = fd;
     else if (isReplaceable(this.#target)) {
       [this.growing, this.#fd] = withFile("write", path, () => createBeside(this.#target));
+      const { growing } = this;
+      this.#cancelRemoval = onExit(() => removeFile(growing));
     } else this.#fd = withFile("write", path, () => openSync(path, "w"));
   }
 
@@ -71,11 +75,13 @@ export class OutputFile {
       closeSync(this.#fd);
       if (this.growing !== undefined) renameSync(this.growing, this.#target);
     });
+    this.#cancelRemoval?.();
   }
 
   /** Removes the growing file, unless `finish` has renamed it. Output that was written directly stays. */
   discard(): void {
     if (this.growing !== undefined) removeFile(this.growing);
+    this.#cancelRemoval?.();
   }
 }
 

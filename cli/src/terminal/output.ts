@@ -1,7 +1,10 @@
 import { writeSync } from "node:fs";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { visible } from "@ringleader/core/internal/words";
+import { isAsciiLocale, toAscii } from "./ascii.ts";
 import { exit } from "./exit.ts";
 import { withFile } from "./file-errors.ts";
+import { strong } from "./style.ts";
 
 /** Thrown when the reader of a pipe has closed it. The command then ends silently. */
 export class PipeClosed extends Error {}
@@ -40,7 +43,19 @@ function some(fd: number, bytes: Uint8Array, from: number): number {
   }
 }
 
-export const print = (text: string): void => write(1, `${text}\n`);
+// oxlint-disable no-control-regex -- styles are control characters
+/** Styles of a page, as `style.ts` makes them. Without colour there are none. */
+const STYLES = /(\u001B\[(?:1|2|22|3[1236]|39)m)/;
+
+/** Prepares a text for people: control characters become text; in a locale without UTF-8, writes it in ASCII. */
+function forPeople(text: string, hasStyles = false): string {
+  const parts = hasStyles ? text.split(STYLES) : [text];
+  const shown = parts.map((part, i) => (i % 2 === 1 ? part : visible(part, "\n"))).join("");
+  return isAsciiLocale(process.env) ? toAscii(shown) : shown;
+}
+
+/** Prints a text for people on stdout, with a newline after it. */
+export const print = (text: string): void => printPage(`${text}\n`);
 
 /** Refuses `--json` if a file is also written to stdout. */
 export function checkStdout(flag: string, file: string | undefined, json: true | undefined): void {
@@ -48,17 +63,18 @@ export function checkStdout(flag: string, file: string | undefined, json: true |
   throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
 }
 
-export const printJson = (document: unknown): void => print(JSON.stringify(document));
+export const printJson = (document: unknown): void => write(1, `${JSON.stringify(document)}\n`);
 
 /** Prints a page on stdout, or on stderr if `file` is written to stdout. */
-export const printPage = (page: string, file?: string): void => write(file === "-" ? 2 : 1, page);
+export const printPage = (page: string, file?: string): void =>
+  write(file === "-" ? 2 : 1, forPeople(page, strong("") !== ""));
 
 /** Prints a sentence on stderr. If that fails, continues, because the exit status still reports the failure. */
 export function complain(sentence: string): void {
   // On a terminal the sentence replaces the progress line, which is drawn again below it.
   const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";
   try {
-    write(2, `${fresh}ringleader: ${sentence}\n`);
+    write(2, `${fresh}ringleader: ${forPeople(sentence)}\n`);
   } catch {
     process.exitCode = exit.badInput;
   }

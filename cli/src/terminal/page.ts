@@ -23,7 +23,7 @@ export function page(parts: readonly (readonly Line[])[]): string {
     .map((part) => part.filter((line) => typeof line === "string"))
     .filter((part) => part.length > 0)
     .map((part) => part.map((line) => (line === "" ? line : ` ${line}`.trimEnd())).join("\n"));
-  return `\n${texts.join("\n\n")}\n\n`;
+  return `\n${texts.join("\n\n")}\n`;
 }
 
 export function heading(text: string, ...notes: readonly Line[]): string {

@@ -1,4 +1,5 @@
 import type { SingleBar } from "cli-progress";
+import { onExit } from "./exit.ts";
 import { duration } from "./numbers.ts";
 
 /** Milliseconds before the first progress is shown. */
@@ -25,6 +26,9 @@ export interface LongWork {
   share?(): number | undefined;
 }
 
+/** Ignores an error of stderr: a terminal that was closed must not end the work. */
+const ignore = (): void => {};
+
 /** Shows progress on stderr after PATIENCE milliseconds. Returns a function that ends the display. */
 export function showLine(work: LongWork): () => void {
   let started = performance.now();
@@ -48,6 +52,7 @@ export function showLine(work: LongWork): () => void {
       notTTYSchedule: ELSEWHERE,
       emptyOnZero: true,
     });
+    process.stderr.removeListener("error", ignore).on("error", ignore);
     bar.start(1, 0);
   };
   const often = setInterval(() => {
@@ -58,21 +63,36 @@ export function showLine(work: LongWork): () => void {
       void show();
     }
   }, TERMINAL);
-  return () => {
+  const end = () => {
     isOver = true;
     clearInterval(often);
+    // Shows the cursor again and switches line wrap on.
     bar?.stop();
+    bar = undefined;
+    cancel();
   };
+  const cancel = onExit(end);
+  return end;
 }
 
-/** Returns a function that measures a rate per second over the last few seconds. */
-export function rateMeter(): (done: number, isRestart?: boolean) => number {
-  let last = { at: performance.now(), done: 0 };
+/** Milliseconds over which a rate is measured. */
+const WINDOW = 3000;
+
+/**
+ * Returns a function that measures a rate per second, at first from the start and later over the last few seconds. A
+ * counter that starts over (`isRestart`, or a smaller count) is measured from the previous call, so no rate is negative.
+ */
+export function rateMeter(
+  clock = () => performance.now(),
+): (done: number, isRestart?: boolean) => number {
+  let since = { at: clock(), done: 0 };
+  let last = since;
   return (done, isRestart = false) => {
-    const now = performance.now();
-    if (isRestart) last = { at: now, done };
-    const rate = (done - last.done) / Math.max(0.001, (now - last.at) / 1000);
-    if (now - last.at > 3000) last = { at: now, done };
+    const now = clock();
+    if (isRestart || done < last.done) since = { at: last.at, done: 0 };
+    const rate = (done - since.done) / Math.max(0.001, (now - since.at) / 1000);
+    last = { at: now, done };
+    if (now - since.at > WINDOW) since = last;
     return rate;
   };
 }

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { printedLength } from "./ascii.ts";
 
 /** These functions style a text by its meaning. Without a terminal, or with NO_COLOR, they return it unchanged. */
 export const strong = (text: string): string => styleText("bold", text);
@@ -10,8 +11,11 @@ export const doubtful = (text: string): string => styleText("yellow", text);
 export const leading = (text: string): string => strong(good(text));
 export const filled = (text: string): string => styleText("cyan", text);
 
-/** Length of the longest line, in characters, on every terminal. */
-export const WIDTH = 80;
+/** Length of the longest line, in characters: the width of the terminal, from 40 to 120; 80 without a terminal. */
+export const WIDTH = Math.max(
+  40,
+  Math.min(120, Number(process.env["COLUMNS"]) || process.stdout.columns || 80),
+);
 /** Length of the longest text beside a mark, in characters. */
 export const ROOM = WIDTH - 6;
 
@@ -20,7 +24,7 @@ export function wrapped(text: string, room: number, split = /\s+/): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(split)) {
-    if (line !== "" && line.length + 1 + word.length > room) {
+    if (line !== "" && printedLength(line) + 1 + printedLength(word) > room) {
       lines.push(line);
       line = word;
     } else line = line === "" ? word : `${line} ${word}`;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkDocuments } from "./check-document.ts";
 import { runHere } from "./run-here.ts";
 
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
@@ -82,7 +83,9 @@ export async function ringleader(
   const child = start(args, cwd, env);
   child.stdin.on("error", () => {});
   child.stdin.end(input ?? "");
-  return ended(child);
+  const end = await ended(child);
+  checkDocuments(args, end.out);
+  return end;
 }
 
 /** Runs the command and returns the JSON document that it prints. */

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { checkDocuments } from "./check-document.ts";
 
-const built = join(import.meta.dirname, "..", "..", "dist");
-const command = join(built, "..", "bin", "ringleader.js");
+const cli = join(import.meta.dirname, "..", "..");
+const built = join(cli, "dist", "bundle");
+const command = join(cli, "bin", "ringleader.js");
 
 interface Printed {
   readonly status: number;
@@ -16,6 +18,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs the built command in this process, which saves starting Node and loading core. Only one command runs at a time,
  * because the working folder, arguments and streams belong to the process. Output of other threads is not captured.
+ * Throws if `--json` prints a document that does not fit its schema.
  */
 export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
   const run = last.then(() => runAlone(args, cwd));
@@ -24,9 +27,9 @@ export function runHere(args: readonly string[], cwd = process.cwd()): Promise<P
 }
 
 async function runAlone(args: readonly string[], cwd: string): Promise<Printed> {
-  const load = <M>(...path: string[]) => import(join(built, ...path)) as Promise<M>;
+  const load = <M>(file: string) => import(join(built, file)) as Promise<M>;
   const { runCommand } = await load<typeof import("../run-command.ts")>("run-command.js");
-  const { replaceWrite } = await load<typeof import("../terminal/output.ts")>("terminal/output.js");
+  const { replaceWrite } = await load<typeof import("../terminal/output.ts")>("terminal-output.js");
   const printed = { 1: "", 2: "", all: "" };
   const add = (fd: 1 | 2, text: string) => {
     printed[fd] += text;
@@ -34,7 +37,6 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
   };
   const before = { argv: process.argv, cwd: process.cwd(), env: process.env };
   const draw = process.stderr.write.bind(process.stderr);
-  const listeners = new Set(process.listeners("SIGINT"));
   const write = replaceWrite((fd, bytes, from) => {
     if (fd !== 1 && fd !== 2) return write(fd, bytes, from);
     add(fd, Buffer.from(bytes.subarray(from)).toString());
@@ -51,6 +53,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     delete process.env["FORCE_COLOR"];
     process.chdir(cwd);
     const status = await runCommand();
+    checkDocuments(args, printed[1]);
     return { status, out: printed[1], err: printed[2], all: printed.all };
   } finally {
     replaceWrite(write);
@@ -58,7 +61,5 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     process.argv = before.argv;
     process.env = before.env;
     process.chdir(before.cwd);
-    for (const listener of process.listeners("SIGINT"))
-      if (!listeners.has(listener)) process.removeListener("SIGINT", listener);
   }
 }

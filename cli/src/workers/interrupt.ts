@@ -1,33 +1,108 @@
-import { exit } from "../terminal/exit.ts";
+import { exitProcess, HANGUP, runExitActions } from "../terminal/exit.ts";
+import { complain } from "../terminal/output.ts";
+import { typed } from "../terminal/shell-word.ts";
+import { endThreads } from "./live-threads.ts";
+import { patiently } from "./patience.ts";
 import type { WorkerPool } from "./pool.ts";
 
-/** Calls `stop` on the first Ctrl-C; a second Ctrl-C exits immediately. Returns a function that stops listening. */
-export function onInterrupt(stop: () => void): () => void {
-  let isInterrupted = false;
-  const interrupt = () => {
-    if (isInterrupted) process.exit(exit.interrupted);
-    isInterrupted = true;
-    stop();
-  };
-  process.on("SIGINT", interrupt);
-  return () => process.removeListener("SIGINT", interrupt);
+/** The signals that interrupt a command, with the exit status of each. */
+const statuses = { SIGHUP: HANGUP, SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof statuses;
+
+/** Stops the work. `leave` ends the process at once, for work that keeps no results. */
+type Stop = (leave: () => void) => void;
+
+const stops: Stop[] = [];
+let received: Signal | undefined;
+let isLeaving = false;
+
+const handlers = (Object.keys(statuses) as Signal[]).map(
+  (signal) => [signal, () => receive(signal)] as const,
+);
+let isListening = false;
+
+function listen(): void {
+  for (const [signal, handle] of handlers) process.on(signal, handle);
+  isListening = true;
 }
 
-/** Calls `act`, then ends the pool and the progress line. Stops the pool on Ctrl-C or after `limit` milliseconds. */
+function endListening(): void {
+  for (const [signal, handle] of handlers) process.removeListener(signal, handle);
+  isListening = false;
+}
+
+/** Handles signals during one command. The first signal stops the work, and a second one exits immediately. */
+export async function withSignals<T>(act: () => Promise<T>): Promise<T> {
+  received = undefined;
+  stops.length = 0;
+  listen();
+  try {
+    return await act();
+  } finally {
+    endListening();
+  }
+}
+
+/** Calls `act`, which runs a user's code on the main thread. A signal ends the process even if `act` never returns. */
+export function withDeadlySignals<T>(act: () => T): T {
+  if (!isListening) return act();
+  endListening();
+  try {
+    return act();
+  } finally {
+    listen();
+  }
+}
+
+/** Calls `stop` at the first signal, instead of the last `stop` before it. Returns a function that cancels this. */
+export function onInterrupt(stop: Stop): () => void {
+  stops.push(stop);
+  return () => void stops.splice(stops.lastIndexOf(stop), 1);
+}
+
+/** Returns the exit status of the signal that interrupted the command; undefined if there was none. */
+export const interruptStatus = (): number | undefined => received && statuses[received];
+
+function receive(signal: Signal): void {
+  const leave = () => void leaveBy(signal);
+  if (received !== undefined) return leave();
+  received = signal;
+  const stop = stops.at(-1);
+  if (stop) return stop(leave);
+  complain(`interrupted. To start over: ${typed()}`);
+  leave();
+}
+
+/** Restores the terminal, removes unfinished files, ends all threads and exits. */
+async function leaveBy(signal: Signal): Promise<void> {
+  runExitActions();
+  const die = () => {
+    endListening();
+    process.kill(process.pid, signal);
+  };
+  if (isLeaving) return die();
+  isLeaving = true;
+  // A thread that hangs in a system call cannot be ended. In that case, the signal itself ends the process.
+  setTimeout(die, patiently(800));
+  await endThreads();
+  exitProcess(statuses[signal]);
+}
+
+/** Calls `act`, then ends the pool and the progress line. Stops the pool at a signal or after `limit` milliseconds. */
 export async function untilStopped<T>(
   pool: Pick<WorkerPool<never>, "stop" | "end">,
   endProgress: () => void,
   limit: number | undefined,
   act: () => Promise<T>,
 ): Promise<T> {
-  const endListening = onInterrupt(() => pool.stop("interrupted"));
+  const cancel = onInterrupt(() => pool.stop("interrupted"));
   const timer = limit === undefined ? undefined : setTimeout(() => pool.stop("timeout"), limit);
   try {
     return await act();
   } finally {
     clearTimeout(timer);
     endProgress();
-    endListening();
+    cancel();
     await pool.end();
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => pool.end());
 const newPool = (threads: number) =>
   (pool = new WorkerPool<FakeWork>({
     module: new URL("../testing/fake-work.mjs", import.meta.url),
-    script: new URL("../../dist/workers/worker.js", import.meta.url),
+    script: new URL("../../dist/bundle/workers-worker.js", import.meta.url),
     threads,
     progress,
   }));

@@ -1,6 +1,7 @@
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { unpackError, WorkerLost } from "./failures.ts";
 import type { Feed } from "./lines.ts";
+import { addThread } from "./live-threads.ts";
 import { patiently } from "./patience.ts";
 import { SharedProgress } from "./shared-progress.ts";
 import type { AnswerOf, Order, Post, ReplyOf, TaskOf, WorkerData } from "./work.ts";
@@ -35,6 +36,7 @@ export class WorkerPool<M, Column extends string = never> {
   readonly #queue: Job[] = [];
   #number = 0;
   #stopped: StopReason | undefined;
+  #hasEnded = false;
 
   constructor(options: PoolOptions<Column>) {
     this.#options = options;
@@ -105,12 +107,11 @@ export class WorkerPool<M, Column extends string = never> {
     return this.#stopped;
   }
 
-  /** Terminates every thread immediately. */
+  /** Terminates every thread immediately. What a thread has sent before is received first. */
   async end(): Promise<void> {
-    const workers = [...this.#jobs.keys()];
+    this.#hasEnded = true;
     for (const { fail } of this.#queue.splice(0)) fail(new WorkerLost("ended"));
-    for (const worker of workers) this.#drop(worker, new WorkerLost("ended"));
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all([...this.#jobs.keys()].map((worker) => worker.terminate()));
   }
 
   #assign(): void {
@@ -138,6 +139,7 @@ export class WorkerPool<M, Column extends string = never> {
       resourceLimits,
       transferList: feed ? [feed.port] : [],
     });
+    addThread(worker);
     worker.on("message", (post: Post) => this.#receive(worker, post));
     worker.on("error", (error: NodeJS.ErrnoException) =>
       this.#drop(
@@ -145,7 +147,9 @@ export class WorkerPool<M, Column extends string = never> {
         error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new WorkerLost("memory") : error,
       ),
     );
-    worker.on("exit", () => this.#drop(worker, new WorkerLost("exited")));
+    worker.on("exit", () =>
+      this.#drop(worker, new WorkerLost(this.#hasEnded ? "ended" : "exited")),
+    );
     return worker;
   }
 

@@ -1,11 +1,10 @@
 import { MessageChannel } from "node:worker_threads";
-import { Refusal } from "@ringleader/core/internal/refusal";
-import { exit } from "../terminal/exit.ts";
+import { onExit } from "../terminal/exit.ts";
 import { removeFile } from "../terminal/output-file.ts";
 import { complain } from "../terminal/output.ts";
 import { typed } from "../terminal/shell-word.ts";
-import { WorkerLost } from "./failures.ts";
-import { patiently } from "./patience.ts";
+import { lossError, WorkerLost } from "./failures.ts";
+import { onInterrupt } from "./interrupt.ts";
 import { WorkerPool } from "./pool.ts";
 import { SharedProgress } from "./shared-progress.ts";
 import {
@@ -17,7 +16,7 @@ import {
 import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 
 /**
- * Runs `work` of a module in a thread, so that Ctrl-C immediately stops even a single long step, such as drawing 10^8
+ * Runs `work` of a module in a thread, so that a signal immediately stops even a single long step, such as drawing 10^8
  * ids. `again` is the command that starts over.
  */
 export async function runInThread<F>(
@@ -31,38 +30,31 @@ export async function runInThread<F>(
   const endProgress = showProgress(progress);
   let unfinished: string | undefined;
   let isInterrupted = false;
-  const interrupt = async () => {
-    if (isInterrupted) return;
+  const forgetFile = onExit(() => {
+    if (unfinished !== undefined) removeFile(unfinished);
+  });
+  const cancel = onInterrupt((leave) => {
     isInterrupted = true;
     endProgress();
-    // A thread that hangs in a system call cannot be terminated. In that case, the signal itself ends the process.
-    const hung = setTimeout(() => {
-      process.removeAllListeners("SIGINT");
-      process.kill(process.pid, "SIGINT");
-    }, patiently(900));
     complain(`${describeInterruption(progress)} To start over: ${again}`);
-    await pool.end();
-    if (unfinished !== undefined) removeFile(unfinished);
-    clearTimeout(hung);
-    process.exit(exit.interrupted);
+    leave();
+  });
+  const onReply = (reply: ThreadReply) => {
+    if ("wants" in reply) void sendChunk();
+    else ({ unfinished } = reply);
   };
-  const onInterrupt = () => void interrupt();
-  process.on("SIGINT", onInterrupt);
   try {
-    const onReply = (reply: ThreadReply) => {
-      if ("wants" in reply) void sendChunk();
-      else ({ unfinished } = reply);
-    };
-    return await pool.run("work", task, onReply as never);
+    const answer = await pool.run("work", task, onReply as never);
+    return isInterrupted ? await new Promise<never>(() => {}) : answer;
   } catch (error) {
     if (isInterrupted) return await new Promise<never>(() => {});
     if (unfinished !== undefined) removeFile(unfinished);
-    if (error instanceof WorkerLost && error.reason === "memory") throw new Refusal(error.message);
-    throw error;
+    throw error instanceof WorkerLost ? lossError(error.reason) : error;
   } finally {
     endProgress();
-    process.removeListener("SIGINT", onInterrupt);
+    cancel();
     await pool.end();
+    forgetFile();
   }
 }
 

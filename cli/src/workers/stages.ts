@@ -1,4 +1,4 @@
-import { counted, grouped, percent, rough } from "../terminal/numbers.ts";
+import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
 import { rateMeter, showLine } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
@@ -10,7 +10,7 @@ type Reading = Readonly<Record<Column, number>>;
 
 interface StageText {
   /** The progress line, without the elapsed time. */
-  line(reading: Reading, perSecond: string): string;
+  line(reading: Reading, perSecond: number): string;
   /** Completes "interrupted …". */
   interrupted(reading: Reading): string;
   /** What happens to the output file of an interrupted thread. */
@@ -24,9 +24,11 @@ const settingUp: StageText = {
   interrupted: () => "while setting up",
 };
 
+const perSecond = (rate: number): string => `${rough(rate)}/s`;
+
 const delivering: StageText = {
   line: ({ done, waiting, bound }, rate) =>
-    `${rough(done)} delivered · ${rate} · ${rough(waiting)} in flight` +
+    `${rough(done)} delivered · ${perSecond(rate)} · ${rough(waiting)} in flight` +
     (bound > 0 ? ` · ${percent(done / bound)} of the bound` : ""),
   interrupted: ({ done, waiting }) =>
     `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`,
@@ -42,32 +44,48 @@ const stages = {
     line: (reading, rate) => `writing the trace · ${delivering.line(reading, rate)}`,
     file: "The unfinished trace is removed.",
   },
+  drawing: {
+    ...delivering,
+    line: (reading, rate) => `looking at events · ${delivering.line(reading, rate)}`,
+  },
   lines: {
-    line: ({ done }) => `${grouped(done)} lines done`,
+    line: ({ done }) => `${counted(done, "line")} done`,
     interrupted: ({ done }) => `after ${counted(done, "line")}; all results so far are written`,
   },
   replaying: {
-    line: ({ done }) => `${grouped(done)} events replayed`,
+    line: ({ done }) => `${counted(done, "event")} replayed`,
     interrupted: ({ done }) => `after ${counted(done, "event")}, all of which agree with the trace`,
   },
-  solving: { line: () => "solving", interrupted: () => "while solving" },
+  comparing: {
+    line: ({ done }, rate) => `${counted(done, "event")} compared · ${perSecond(rate)}`,
+    interrupted: ({ done }) => `after ${counted(done, "event")}`,
+  },
+  solving: {
+    line: ({ done, bound }, rate) =>
+      `solving · ${rough(done)} of ${rough(bound)} unknowns · ${perSecond(rate)}` +
+      (rate > 0 && bound > done ? ` · about ${duration((bound - done) / rate)} left` : ""),
+    interrupted: ({ done, bound }) =>
+      `after ${grouped(done)} of ${counted(bound, "unknown")} were solved`,
+    isBounded: true,
+  },
   sampling: {
-    line: ({ done }) => `${grouped(done)} runs sampled`,
+    line: ({ done, bound }) => `${grouped(done)} of ${counted(bound, "run")} sampled`,
     interrupted: ({ done }) => `after ${counted(done, "run")}`,
+    isBounded: true,
   },
   exploring: {
     line: ({ done, waiting }, rate) =>
-      `${rough(done)} states · ${rate} · ${rough(waiting)} to expand`,
+      `${rough(done)} ${done === 1 ? "state" : "states"} · ${perSecond(rate)} · ${rough(waiting)} to expand`,
     interrupted: ({ done }) => `after ${counted(done, "state")}`,
   },
   exporting: {
-    line: ({ done }) => `${rough(done)} lines written`,
+    line: ({ done }) => `${rough(done)} ${done === 1 ? "line" : "lines"} written`,
     interrupted: ({ done }) => `after ${counted(done, "line")}`,
     file: "The unfinished file is removed.",
   },
   forcing: {
     line: ({ done, waiting, bound }, rate) =>
-      `level ${waiting} of ${bound} · ${rough(done)} delivered · ${rate}`,
+      `level ${waiting} of ${bound} · ${rough(done)} delivered · ${perSecond(rate)}`,
     interrupted: ({ waiting }) => `at level ${waiting}`,
   },
 } satisfies Record<string, StageText>;
@@ -81,6 +99,10 @@ export function describeInterruption(progress: ThreadProgress): string {
   return `interrupted ${stage.interrupted(progress.sums())}. ${stage.file ?? ""}`.trimEnd();
 }
 
+/** Formats the progress of a stage, without the elapsed time. */
+export const progressOf = (stage: Stage, reading: Reading, perSecond: number): string =>
+  stages[stage].line(reading, perSecond);
+
 /** Shows the progress of a thread on stderr. Returns a function that ends the display. */
 export function showProgress(progress: ThreadProgress): () => void {
   const rateOf = rateMeter();
@@ -90,9 +112,9 @@ export function showProgress(progress: ThreadProgress): () => void {
     parts() {
       const { stage } = progress;
       const reading = progress.sums();
-      const rate = `${rough(rateOf(reading.done, stage !== last))}/s`;
+      const rate = rateOf(reading.done, stage !== last);
       last = stage;
-      return [stages[stage].line(reading, rate)];
+      return [progressOf(stage, reading, rate)];
     },
     share() {
       const { isBounded }: StageText = stages[progress.stage];

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { packError } from "./failures.ts";
+import { loadLibrary } from "./library.ts";
 import { connectStdin } from "./lines.ts";
+import { settleOwnCode } from "./own-code.ts";
 import { SharedProgress } from "./shared-progress.ts";
 import type { Order, Post, WorkContext, WorkerData } from "./work.ts";
 
@@ -8,6 +10,7 @@ import type { Order, Post, WorkContext, WorkerData } from "./work.ts";
 const { module, progress: shared, feed } = workerData as WorkerData;
 const progress = new SharedProgress(shared);
 if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("../terminal/generated-text.ts");
+await loadLibrary();
 type Work = (task: unknown, context: WorkContext<unknown>) => unknown;
 const functions = (await import(module)) as Readonly<Record<string, Work>>;
 
@@ -26,7 +29,9 @@ async function obey({ number, work, task }: Order): Promise<void> {
     isStopped: () => progress.isStopped(number),
   };
   try {
-    post({ answer: await functions[work](task, context) });
+    const answer = await functions[work](task, context);
+    await settleOwnCode();
+    post({ answer });
   } catch (error) {
     post(packError(error));
   }

@@ -6,3 +6,17 @@ export const papers: Readonly<Record<string, string>> = {
   "003": "A. Krishnamurthy. Leader Election, lecture slides, 2003",
   "004": "Leader election in asynchronous undirected ring (notes on probabilistic Franklin)",
 };
+
+const names: Readonly<Record<string, string>> = {
+  "000": "Baliukonis 2025",
+  "001": "Marchetti-Spaccamela 1987",
+  "002": "Peterson 1982 (lecture notes)",
+  "003": "Krishnamurthy 2003",
+  "004": "Franklin, probabilistic (notes)",
+};
+
+/** Names the author and the year of a citation instead of the number of the source, and leaves out keys of conventions. */
+export const nameSource = (cite: string): string =>
+  cite
+    .replace(/ ?\((?:[A-Z]+-\d+(?:, )?)+\)/g, "")
+    .replace(/\b00[0-4]\b/g, (number) => names[number] ?? number);

@@ -1,6 +1,11 @@
 import { computeChances, type ChanceRequest, type Chances } from "../chance/chance.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+import { checkSize } from "../model/system/network.ts";
+import { readFixed, readOption } from "../request/options.ts";
+import { refuseValue, whole, type Readers } from "../request/read-keys.ts";
+import { parseParameters } from "../request/run-record.ts";
+import { readCall, type RequestOf } from "./read-call.ts";
+import type { Subject } from "./subject.ts";
 
 /** Describes which rings and schedules `chance` explores, and its limits. */
 export interface ChanceOptions {
@@ -38,7 +43,19 @@ export interface ChanceOptions {
   readonly states?: number | undefined;
 }
 
-const accepted = "n set links ports wake rounds states".split(" ");
+const readers: Readers = {
+  n: (value) =>
+    typeof value === "number" && Number.isSafeInteger(value)
+      ? checkSize(value)
+      : refuseValue("n", value, "a whole number"),
+  set: parseParameters,
+  links: (value) => readOption("links", value),
+  ports: (value) => (value === "each" ? value : readOption("ports", value, ["each"])),
+  wake: (value) =>
+    value === "each" || value === "any" ? value : readFixed("wake", value, ["each", "any"]),
+  rounds: whole("rounds", 0, 1_000_000),
+  states: whole("states", 1),
+};
 
 /**
  * Computes the exact probabilities and expectations of an algorithm that tosses coins, over every schedule.
@@ -49,10 +66,11 @@ const accepted = "n set links ports wake rounds states".split(" ");
  * console.log(outcomes.elected, expected.messages); // 1 8
  * ```
  */
-export function chance(subject: Subject, options: ChanceOptions): Chances {
-  checkKeys("chance", options, accepted);
-  const { set = {}, states: mostStates, ...rest } = options;
-  if (!Number.isInteger(options.n))
-    throw new Refusal("chance: n, the number of processes, is required.");
-  return computeChances({ algorithm: familyOfSubject(subject).with(set), mostStates, ...rest });
+export function chance(subject: Subject, options: ChanceOptions): Chances;
+export function chance(request: RequestOf<ChanceOptions>): Chances;
+export function chance(subject: unknown, given?: unknown): Chances {
+  const { family, options } = readCall("chance", subject, given, readers);
+  const { n, set = {}, states: mostStates, ...rest } = options as Partial<ChanceOptions>;
+  if (n === undefined) throw new Refusal("n: how many processes? Give a whole number.");
+  return computeChances({ algorithm: family.with(set), n, mostStates, ...rest });
 }

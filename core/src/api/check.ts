@@ -1,22 +1,34 @@
 import { checker, type CheckRequest } from "../check/checker.ts";
 import { defaultScope } from "../check/default-scope.ts";
 import type { Property, Report } from "../check/report/report.ts";
-import { counterexampleOf, verdictOf, type Verdict } from "../check/report/verdict.ts";
+import { counterexampleOf, decide, type Decision, type Verdict } from "../check/report/verdict.ts";
 import { notExplored, type NotExplored } from "../check/setups/open-dimensions.ts";
 import type { Scope } from "../check/setups/scope.ts";
-import { verdictOfAll } from "../check/summary.ts";
+import { markDrawn, verdictOfAll } from "../check/summary.ts";
 import type { Result } from "../judge/result.ts";
 import type { Family } from "../model/family.ts";
-import { idsInOrder, isIdOrder } from "../model/system/id-order.ts";
-import type { Network } from "../model/system/network.ts";
+import { idsInOrder } from "../model/system/id-order.ts";
+import { checkSize, type Network } from "../model/system/network.ts";
+import type { Seed } from "../model/system/random.ts";
 import { parseTies } from "../model/system/ties.ts";
 import type { Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { RunSpec } from "../model/run-spec.ts";
+import { isObject, readFixed, readOption } from "../request/options.ts";
 import { parseRun } from "../request/parse-run.ts";
+import {
+  oneOf,
+  readKeys,
+  refuseValue,
+  trueOrFalse,
+  whole,
+  type Readers,
+} from "../request/read-keys.ts";
+import { parseParameters } from "../request/run-record.ts";
 import { sizesOf } from "../request/sizes.ts";
 import { replayRun } from "../trace/replay-run.ts";
-import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+import { readCall, type RequestOf } from "./read-call.ts";
+import type { Subject } from "./subject.ts";
 
 /**
  * Describes which setups `check` explores, and within which budget. If an option is absent, `check` explores all values
@@ -103,17 +115,92 @@ export interface CheckOptions {
    */
   readonly compact?: boolean | undefined;
   /**
-   * Limits for each size: states, bytes of one state graph, and moves of a run. A size that reaches a limit is
+   * Checks only this many setups of each size, drawn from the seed (default 1). A sample without a violation is
    * undecided.
+   * @defaultValue all setups
+   */
+  readonly sample?: { readonly setups: number; readonly seed?: Seed } | undefined;
+  /**
+   * Limits for each size: states, bytes of one state graph, and steps of a run. A size that reaches a limit is
+   * undecided. A step is a delivery; in rounds also an alarm; with coins in rounds, a round.
    * @defaultValue `{ states: 2_000_000, bytes: 2 ** 30 }`
    */
   readonly budget?: Partial<CheckRequest["budget"]> | undefined;
 }
 
-const accepted =
-  "n ids idRange wake ports links willing ties graph violate set schedules starts reduce compact budget".split(
-    " ",
-  );
+/** Reads an option of a run, or one of these words. */
+const orWord =
+  (key: Parameters<typeof readOption>[0], ...words: string[]) =>
+  (value: unknown): unknown =>
+    words.includes(value as string) ? value : readOption(key, value, words);
+
+/** Reads `wake` or `willing`, which are not drawn at random, or one of these words. */
+const fixedOrWord =
+  (key: "wake" | "willing", ...words: string[]) =>
+  (value: unknown): unknown =>
+    words.includes(value as string) ? value : readFixed(key, value, words);
+
+const sizes = 'a number, a list of numbers, or a range such as "2..5"';
+
+const readers: Readers = {
+  n(value) {
+    const list: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
+    if (typeof value === "string") return sizesOf(value);
+    if (list.length === 0 || !list.every(Number.isSafeInteger))
+      return refuseValue("n", value, sizes);
+    return [...new Set(list.map((n) => checkSize(n as number)))].sort((x, y) => x - y);
+  },
+  ids(value) {
+    const ids = orWord("ids", "all")(value);
+    return ids === "random"
+      ? refuseValue("ids", ids, "all, rising, falling, bit-reversal or a list")
+      : ids;
+  },
+  idRange: whole("idRange", 1),
+  wake: fixedOrWord("wake", "each", "any"),
+  ports: orWord("ports", "each"),
+  links: orWord("links"),
+  willing: fixedOrWord("willing", "each"),
+  ties(value) {
+    const ties = orWord("ties", "each")(value) as string;
+    return ties === "random"
+      ? refuseValue("ties", ties, "each, first, last or numbers like 0.1.5")
+      : ties === "each"
+        ? ties
+        : parseTies(ties);
+  },
+  graph: orWord("graph", "each"),
+  violate: orWord("violate"),
+  set: parseParameters,
+  schedules: oneOf("schedules", ["all", "fifo"]),
+  starts: oneOf("starts", ["first", "steps"]),
+  reduce: trueOrFalse("reduce"),
+  compact: trueOrFalse("compact"),
+  sample(value) {
+    const form = "an object such as { setups: 1000 }";
+    if (!isObject(value)) return refuseValue("sample", value, form);
+    const sample = readKeys({ what: "sample", key: "key", path: "sample." }, value, {
+      setups: whole("sample.setups", 1),
+      seed: (seed) => readOption("seed", seed),
+    });
+    return sample["setups"] === undefined ? refuseValue("sample", value, form) : sample;
+  },
+  budget(value) {
+    if (!isObject(value)) return refuseValue("budget", value, "an object such as { states: 1e6 }");
+    const named = { what: "budget", key: "key", path: "budget." };
+    return readKeys(named, value, {
+      states: whole("budget.states", 1),
+      bytes: whole("budget.bytes", 1),
+      depth: whole("budget.depth", 0),
+    });
+  },
+};
+
+/** The options of `check`, read. */
+type ReadOptions = Omit<CheckOptions, "n" | "ties"> & {
+  readonly n?: readonly number[];
+  readonly ties?: Scope["ties"];
+};
 
 /** Reports a check of all sizes: the verdict, the result of each size, and the shortest counterexample. */
 export interface CheckReport {
@@ -126,10 +213,11 @@ export interface CheckReport {
   readonly counterexample?: Counterexample;
 }
 
-/** Reports the check of all setups of one size. */
-export interface CheckedSize {
+/** Reports the check of all setups of one size. If it is undecided, `undecided` says why. */
+export type CheckedSize = SizeFindings & Decision;
+
+interface SizeFindings {
   readonly n: number;
-  readonly verdict: Verdict;
   /** Describes the explored setups in a phrase. */
   readonly says: string;
   /** What the model leaves open but `check` did not explore. */
@@ -163,10 +251,12 @@ export interface Counterexample {
  * console.log(broken.verdict, broken.counterexample?.n); // violated 2
  * ```
  */
-export function check(subject: Subject, options: CheckOptions): CheckReport {
-  checkKeys("check", options, accepted);
+export function check(subject: Subject, options: CheckOptions): CheckReport;
+export function check(request: RequestOf<CheckOptions>): CheckReport;
+export function check(subject: unknown, given?: unknown): CheckReport {
+  const { family, options: read } = readCall("check", subject, given, readers);
+  const options = read as ReadOptions;
   const { set = {}, reduce = true, compact = false, schedules, starts, budget } = options;
-  const family = familyOfSubject(subject);
   const { parameters } = family.with(set);
   const how: Omit<CheckRequest, "scope"> = {
     reduce,
@@ -179,7 +269,7 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
   let counterexample: Counterexample | undefined;
   for (const n of sizesFor(options, family)) {
     const scope = defaultScope(scopeOf(options, family, n), how);
-    const size = checkSize(scope, how);
+    const size = checkSetups(scope, how);
     sizes.push(size);
     if (size.verdict !== "violated") continue;
     counterexample = repeated(size.report, scope);
@@ -194,16 +284,16 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
   };
 }
 
-function checkSize(scope: Scope, how: Omit<CheckRequest, "scope">): CheckedSize {
+function checkSetups(scope: Scope, how: Omit<CheckRequest, "scope">): CheckedSize {
   const search = checker({ scope, ...how });
   while (search.advance());
   const report = search.report();
   return {
     n: scope.n,
-    verdict: verdictOf(report, isOutside(scope)),
+    ...decide(report, isOutside(scope)),
     says: search.says,
     notExplored: notExplored(scope),
-    report,
+    report: markDrawn(report),
   };
 }
 
@@ -219,22 +309,20 @@ function repeated(report: Report, scope: Scope): Counterexample | undefined {
   return loop === undefined ? run : { ...run, loop };
 }
 
-function sizesFor({ n, ids, graph }: CheckOptions, family: Family): readonly number[] {
-  if (typeof n === "string") return sizesOf(n, "n:");
-  if (typeof n === "number") return [n];
+function sizesFor({ n, ids, graph }: ReadOptions, family: Family): readonly number[] {
   if (n !== undefined) return n;
   if (typeof ids === "object") return [ids.length];
   const network = graph === "each" ? undefined : networkOf(family, { graph });
   if (network) return [network.n];
-  throw new Refusal('check: n is required; give a number, a list, or a range such as "2..5".');
+  throw new Refusal(`n: how many processes? Give ${sizes}.`);
 }
 
 /** Returns the network that `graph` describes; undefined for a ring. */
 const networkOf = (family: Family, spec: Omit<RunSpec, "algorithm">): Network | undefined =>
   parseRun({ algorithm: family.name, ...spec }, family).network;
 
-function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
-  const { ids, idRange, wake, ports, willing, ties, graph, set = {} } = options;
+function scopeOf(options: ReadOptions, family: Family, n: number): Scope {
+  const { ids, idRange, wake, ports, willing, ties, graph, sample, set = {} } = options;
   const spec = { set, n, links: options.links, violate: options.violate };
   const { algorithm, links, violate } = parseRun({ algorithm: family.name, ...spec }, family);
   return {
@@ -246,24 +334,12 @@ function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
     ports,
     links,
     willing,
-    ties: ties === undefined ? undefined : tiesFor(ties),
+    ties,
     network: graph === "each" ? graph : graph ? networkOf(family, { ...spec, graph }) : undefined,
     violate,
+    sample: sample && { setups: sample.setups, seed: sample.seed ?? 1 },
   };
 }
 
-function idsFor(ids: NonNullable<CheckOptions["ids"]>, n: number): "all" | readonly number[] {
-  if (typeof ids === "object" || ids === "all") return ids;
-  const word: string = ids;
-  if (isIdOrder(word) && word !== "random") return Array.from(idsInOrder(word, n));
-  throw new Refusal(
-    `ids: ${word} is not accepted; ids are all, rising, falling, bit-reversal or a list.`,
-  );
-}
-
-function tiesFor(text: string): NonNullable<Scope["ties"]> {
-  if (text === "each") return text;
-  const ties = parseTies(text);
-  if (ties !== "random") return ties;
-  throw new Refusal("ties: random is not accepted; ties are each, first, last or numbers.");
-}
+const idsFor = (ids: NonNullable<CheckOptions["ids"]>, n: number): "all" | readonly number[] =>
+  typeof ids === "object" || ids === "all" ? ids : Array.from(idsInOrder(ids, n));

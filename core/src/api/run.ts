@@ -1,16 +1,34 @@
 import { result, type Result } from "../judge/result.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
 import { makeSetup } from "../model/setup.ts";
 import { header, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
-import { optionKeys, readOption } from "../request/options.ts";
+import { isObject, optionKeys, readOption } from "../request/options.ts";
 import { parseRun } from "../request/parse-run.ts";
-import { replayLines, type Replayed } from "../trace/replay.ts";
+import { orRefuse, refuseValue, type Readers } from "../request/read-keys.ts";
+import { parseParameters } from "../request/run-record.ts";
+import { SILENT_ALARMS } from "../simulate/alarm-budget.ts";
 import { CHUNK, startSimulation } from "../simulate/simulate.ts";
 import type { Simulation } from "../simulate/simulation.ts";
-import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+import { replayLines, type Replayed } from "../trace/replay.ts";
+import { defaultBudget } from "./default-budget.ts";
+import { readCall, type RequestOf } from "./read-call.ts";
+import { familyOfSubject, type Subject } from "./subject.ts";
 
-const accepted: readonly string[] = [...optionKeys, "set", "watch"];
+const isLimit = (key: string): boolean => key === "maxMessages" || key === "maxEvents";
+
+const readers: Readers = {
+  ...Object.fromEntries(
+    optionKeys.map((key) => [
+      key,
+      (value: unknown) => (isLimit(key) && value === Infinity ? Infinity : readOption(key, value)),
+    ]),
+  ),
+  set: parseParameters,
+  watch: (value) =>
+    typeof value === "function" ? value : refuseValue("watch", value, "a function"),
+};
 
 /** A run in progress: `advance` it, `read` its processes, then `finish` it. */
 export interface SteppedRun extends Pick<Simulation, "delivered" | "waiting" | "now" | "read"> {
@@ -20,22 +38,30 @@ export interface SteppedRun extends Pick<Simulation, "delivered" | "waiting" | "
   finish(): Result;
 }
 
-function start(call: string, subject: Subject, options: RunOptions) {
-  checkKeys(call, options, accepted);
-  const family = familyOfSubject(subject);
-  const given = optionKeys.filter((key) => options[key] !== undefined);
-  const choices: RunChoices = Object.fromEntries(
-    given.map((key) => [key, readOption(key, options[key])]),
-  );
-  const { set, watch } = options;
-  const { schedule, maxMessages = Infinity, maxEvents } = choices;
-  if (schedule === "trace") {
-    throw new Refusal("schedule: trace is not accepted; use replay(lines) to follow a trace.");
+/** Starts a run. `watch` is called with every event, before the caller's own `watch`. */
+function start(call: string, subject: unknown, given: unknown, watch?: (event: Event) => void) {
+  const { family, options } = readCall(call, subject, given, readers);
+  const { set, watch: own, ...choices } = options as RunOptions;
+  if (choices.schedule === "trace") {
+    throw Refusal.of("schedule", "trace is not accepted; use replay(lines) to follow a trace.");
   }
-  const request = parseRun({ algorithm: family.name, ...choices, set }, family);
-  if (maxEvents !== undefined) checkUsed("max-events", request.algorithm);
-  const simulation = startSimulation(makeSetup(request), { watch, maxEvents });
-  const advance = (most = CHUNK): boolean => {
+  const request = parseRun({ algorithm: family.name, ...(choices as RunChoices), set }, family);
+  if (choices.maxEvents !== undefined) checkUsed("max-events", request.algorithm);
+  const setup = makeSetup(request);
+  const usual = defaultBudget(setup.network);
+  const maxMessages = choices.maxMessages ?? usual;
+  const { maxEvents } = choices;
+  const usualEvents = choices.maxMessages === undefined ? SILENT_ALARMS + usual : Infinity;
+  const both = (event: Event): void => {
+    watch?.(event);
+    own?.(event);
+  };
+  const simulation = startSimulation(setup, {
+    watch: watch || own ? both : undefined,
+    maxEvents,
+    usualEvents,
+  });
+  const advance = (most: number = CHUNK): boolean => {
     const goal = Math.min(maxMessages, simulation.delivered() + most);
     // The first calls only start processes.
     do {
@@ -43,8 +69,24 @@ function start(call: string, subject: Subject, options: RunOptions) {
     } while (simulation.delivered() < goal);
     return simulation.delivered() < maxMessages;
   };
-  return { simulation, advance };
+  const report = (run: Outcome): Result => {
+    const { finished, stopped, delivered } = run;
+    const isLimited = !finished && !stopped && delivered >= maxMessages;
+    const isUsual = maxEvents === undefined && stopped && stopped.events >= usualEvents;
+    const limits = {
+      maxMessages: isLimited || Number.isFinite(choices.maxMessages) ? maxMessages : undefined,
+      maxEvents: isUsual ? usualEvents : finite(maxEvents),
+    };
+    const reported = result(run, undefined, limits);
+    if (!isLimited || choices.maxMessages !== undefined) return reported;
+    const why = `${usual.toLocaleString("en")} messages were delivered, the default limit; maxMessages sets another one`;
+    return { ...reported, stopped: why };
+  };
+  return { n: setup.n, simulation, advance, report };
 }
+
+const finite = (limit: number | undefined): number | undefined =>
+  limit === Infinity ? undefined : limit;
 
 /**
  * Starts a run that is advanced step by step.
@@ -58,24 +100,62 @@ function start(call: string, subject: Subject, options: RunOptions) {
  * console.log(peterson.finish().leaders); // [ { position: 0, id: 3 } ]
  * ```
  */
-export function simulate(subject: Subject, options: RunOptions = {}): SteppedRun {
-  const { simulation, advance } = start("simulate", subject, options);
-  return { ...simulation, advance, finish: () => result(simulation.finish()) };
+export function simulate(subject: Subject, options?: RunOptions): SteppedRun;
+export function simulate(request: RequestOf<RunOptions>): SteppedRun;
+export function simulate(subject: unknown, options?: unknown): SteppedRun {
+  const { n, simulation, advance, report } = start("simulate", subject, options);
+  let isOver = false;
+  const open = (): void => {
+    if (isOver) throw new Refusal("simulate: the run is over, because finish() was called.");
+  };
+  const asked =
+    <T>(read: () => T) =>
+    () => {
+      open();
+      return read();
+    };
+  return {
+    delivered: asked(() => simulation.delivered()),
+    waiting: asked(() => simulation.waiting()),
+    now: asked(() => simulation.now()),
+    read(p) {
+      open();
+      if (!Number.isSafeInteger(p) || p < 0 || p >= n)
+        refuseValue("read", p, `a position from 0 to ${n - 1}`);
+      return simulation.read(p);
+    },
+    advance(most) {
+      open();
+      const isCount = most === Infinity || (Number.isSafeInteger(most) && Number(most) > 0);
+      if (most !== undefined && !isCount)
+        refuseValue("advance", most, "a whole number of messages, 1 or greater");
+      return advance(most);
+    },
+    finish() {
+      open();
+      isOver = true;
+      return report(simulation.finish());
+    },
+  };
 }
 
 /**
- * Runs an algorithm to the end and reports the leader, the messages, the time and the claims.
+ * Runs an algorithm to the end and reports the leader, the messages, the time and the claims. Takes a subject and its
+ * options, or one object with both.
  *
  * @example
  * ```ts
  * const { leaders, messages } = run("peterson", { ids: [3, 1, 2] });
  * console.log(leaders, messages.total); // [ { position: 0, id: 3 } ] 8
+ * console.log(run({ algorithm: "peterson", ids: [3, 1, 2] }).outcome); // elected
  * ```
  */
-export function run(subject: Subject, options: RunOptions = {}): Result {
-  const { simulation, advance } = start("run", subject, options);
+export function run(subject: Subject, options?: RunOptions): Result;
+export function run(request: RequestOf<RunOptions>): Result;
+export function run(subject: unknown, options?: unknown): Result {
+  const { simulation, advance, report } = start("run", subject, options);
   while (advance());
-  return result(simulation.finish());
+  return report(simulation.finish());
 }
 
 /**
@@ -87,21 +167,20 @@ export function run(subject: Subject, options: RunOptions = {}): Result {
  * console.log(lines.length, JSON.parse(lines[1]).kind); // 13 wake
  * ```
  */
-export function trace(subject: Subject, options: RunOptions = {}): readonly string[] {
+export function trace(subject: Subject, options?: RunOptions): readonly string[];
+export function trace(request: RequestOf<RunOptions>): readonly string[];
+export function trace(subject: unknown, options?: unknown): readonly string[] {
   const lines = [""];
-  const watch = (event: Event): void => {
-    lines.push(JSON.stringify(event));
-    options.watch?.(event);
-  };
-  const { simulation, advance } = start("trace", subject, { ...options, watch });
+  const watch = (event: Event): void => void lines.push(JSON.stringify(event));
+  const { simulation, advance } = start("trace", subject, options, watch);
   while (advance());
   lines[0] = JSON.stringify(header(simulation.finish()));
   return lines;
 }
 
 /**
- * Repeats the run of a trace and compares every event and the digest. A trace of your own algorithm needs the
- * algorithm as second argument.
+ * Repeats the run of a trace, given as its lines or as one text, and compares every event and the digest. A trace of
+ * your own algorithm needs the algorithm as second argument.
  *
  * @example
  * ```ts
@@ -109,5 +188,24 @@ export function trace(subject: Subject, options: RunOptions = {}): readonly stri
  * console.log(same); // true
  * ```
  */
-export const replay = (lines: Iterable<string>, subject?: Subject): Replayed =>
-  replayLines(lines, subject === undefined ? undefined : familyOfSubject(subject));
+export function replay(lines: Iterable<string>, subject?: Subject): Replayed {
+  const family = subject === undefined ? undefined : familyOfSubject(subject);
+  return replayLines(
+    orRefuse("replay", () => linesOf(lines)),
+    family,
+  );
+}
+
+/** Reads a trace that a caller gives; a text is split into its lines. */
+function linesOf(lines: unknown): Iterable<string> {
+  if (typeof lines === "string") return lines.split("\n").filter((line) => line !== "");
+  const isList = isObject(lines) || Array.isArray(lines);
+  if (!isList || typeof (lines as Partial<Iterable<string>>)[Symbol.iterator] !== "function")
+    return refuseValue("replay", lines, "the lines of a trace, as trace(…) returns them");
+  return textsOf(lines as Iterable<unknown>);
+}
+
+function* textsOf(lines: Iterable<unknown>): Generator<string> {
+  for (const line of lines)
+    yield typeof line === "string" ? line : refuseValue("replay", line, "lines of text");
+}

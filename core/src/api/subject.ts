@@ -1,24 +1,43 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { checkDefinition } from "../model/check-definition.ts";
 import { single, type Family } from "../model/family.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { isObject } from "../request/options.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
+import { orRefuse, refuseValue } from "../request/read-keys.ts";
 
 /** The name of an algorithm in the catalogue or of one of its mutants, or an algorithm or a family itself. */
 export type Subject = string | Algorithm | Family;
 
-const families = new WeakMap<Algorithm, Family>();
+const families = new WeakMap<object, Family>();
 
 /** Finds the family of a subject. The same algorithm always gives the same family, so it is compiled only once. */
-export function familyOfSubject(subject: Subject): Family {
+export function familyOfSubject(subject: unknown): Family {
   if (typeof subject === "string") return findAlgorithm(subject);
-  if ("with" in subject) return subject;
-  const family = families.get(subject) ?? makeFamily(subject);
-  families.set(subject, family);
-  return family;
+  return orRefuse("algorithm", () => {
+    if (!isObject(subject)) return refuseSubject(subject);
+    const family = families.get(subject) ?? makeFamily(subject);
+    families.set(subject, family);
+    return family;
+  });
+}
+
+const refuseSubject = (value: unknown): never =>
+  refuseValue("algorithm", value, 'a name such as "peterson", an algorithm or a family');
+
+function makeFamily(subject: Readonly<Record<string, unknown>>): Family {
+  const { name, with: variant, parameters } = subject;
+  if (typeof variant === "function" && typeof name === "string" && isObject(parameters))
+    return subject as unknown as Family;
+  if (!("needs" in subject && "messages" in subject)) return refuseSubject(subject);
+  checkDefinition(subject);
+  if (!isObject(parameters))
+    throw new Refusal(`algorithm ${String(name)}: pass the definition to algorithm(…) first.`);
+  return onlyThis(subject as unknown as Algorithm);
 }
 
 /** Makes a family that has only this algorithm; its parameters, if any, cannot be changed. */
-function makeFamily(algorithm: Algorithm): Family {
+function onlyThis(algorithm: Algorithm): Family {
   if (Object.keys(algorithm.parameters).length === 0) return single(algorithm);
   const { name, parameters } = algorithm;
   return {
@@ -26,17 +45,10 @@ function makeFamily(algorithm: Algorithm): Family {
     parameters: {},
     with(set) {
       if (Object.keys(set).every((key) => set[key] === parameters[key])) return algorithm;
-      throw new Refusal(
-        `set: the parameters of this ${name} are chosen already; give the name or the family instead.`,
+      throw Refusal.of(
+        "set",
+        `the parameters of this ${name} are chosen already; give the name or the family instead.`,
       );
     },
   };
-}
-
-export function checkKeys(call: string, options: object, accepted: readonly string[]): void {
-  const unknown = Object.keys(options).find((key) => !accepted.includes(key));
-  if (unknown === undefined) return;
-  throw new Refusal(
-    `${call}: ${unknown} is not an option; the options are ${accepted.join(", ")}.`,
-  );
 }

@@ -1,10 +1,18 @@
 import { combineSpans, type Between } from "./between.ts";
+import { ChanceProgress, OutOfBudget, type ChanceWatch } from "./chance-watch.ts";
+import { enoughFor, quantilesOf, type Quantile } from "./quantile.ts";
 import { solveExpectation, solveVariance } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
 import { findLingering, findReachable } from "./solver/reach.ts";
 import { endsOf } from "./solver/process.ts";
-import { solveEventually, solveWithin } from "./solver/within.ts";
-import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
+import type { SolverLimits } from "./solver/limits.ts";
+import { solveEventually, solveWithin, type Probability } from "./solver/within.ts";
+import {
+  buildMarkovChain,
+  MOST_STATES,
+  mustBegin,
+  type MarkovChain,
+} from "../check/search/markov-chain.ts";
 import { contestIn } from "../check/states/contest.ts";
 import { LocalStateCache, plainDetail } from "../check/states/local-state-cache.ts";
 import type { Scope } from "../check/setups/scope.ts";
@@ -17,7 +25,7 @@ import {
 } from "../check/setups/open-dimensions.ts";
 import { hasTies } from "../check/rounds/check-rounds.ts";
 import { setups } from "../check/setups/setups.ts";
-import { minus, rational } from "../exact/rational.ts";
+import { minus, rational, type Rational } from "../exact/rational.ts";
 import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "../judge/election.ts";
 import { judgeChances } from "./judge-chance.ts";
 import type { Algorithm } from "../model/algorithm.ts";
@@ -37,6 +45,10 @@ export interface ChanceRequest {
   readonly wake?: Exclude<Scope["wake"], undefined>;
   /** Probabilities are computed for 1, 2, … up to this many rounds. */
   readonly rounds?: number;
+  /** Further numbers of rounds for which the probability is computed. */
+  readonly within?: readonly number[];
+  /** Probabilities, each greater than 0 and less than 1, whose quantiles are computed. */
+  readonly quantiles?: readonly Rational[];
   readonly mostStates?: number;
 }
 
@@ -50,6 +62,8 @@ export interface Chances {
   readonly method: "exact" | "interval";
   /** For each number of rounds, the probability of a correct election within that many rounds. */
   readonly within: readonly { readonly rounds: number; readonly probability: Between }[];
+  /** For each probability of the request, the least number of rounds within which a leader is elected with it. */
+  readonly quantiles?: readonly Quantile[];
   /** The probability of each outcome. */
   readonly outcomes: Readonly<Record<ChanceOutcome, Between>>;
   /** True if every schedule that keeps delivering elects correctly with probability 1. */
@@ -65,7 +79,7 @@ export interface Chances {
   readonly transitions: number;
 }
 
-/** By default, all port labels and sets of starters are explored if this adds at most this many states, by estimate. */
+/** Maximum number of states, by estimate, that the port labels and sets of starters may add if no option asks for them. */
 const SPARE_STATES = 300_000;
 
 /** The decision process of one setup, with the outcome of each final state. */
@@ -78,11 +92,12 @@ interface Explored extends MarkovChain {
   readonly readsWilling: boolean;
 }
 
-function explore(setup: Setup, mostStates: number): Explored {
+function explore(setup: Setup, mostStates: number, progress: ChanceProgress): Explored {
   mustBegin(setup);
+  const look = (states: number, waiting: number) => progress.exploring(states, waiting);
   const detail = { ...plainDetail(setup), ghosts: true };
   const explored = new LocalStateCache().widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, mostStates);
+    const chain = buildMarkovChain(setup, local, mostStates, true, Infinity, look);
     if (!chain) return undefined;
     const outcome = Array.from(endsOf(chain), (is, s) =>
       is === 1 ? chanceOutcome(contestIn(setup, local, chain.cells(s), true)) : undefined,
@@ -94,12 +109,16 @@ function explore(setup: Setup, mostStates: number): Explored {
       readsWilling: local.lone.readsWilling(),
     };
   });
-  if (explored) return explored;
-  throw new Refusal(`chance: there are more than ${mostStates} states; try a smaller n.`);
+  if (!explored) {
+    const most = Math.min(mostStates, MOST_STATES);
+    throw new OutOfBudget(`there are more than ${most} states`);
+  }
+  progress.explored(explored.states);
+  return explored;
 }
 
 /** Builds a decision process for each setup that is explored, and lists the dimensions that are not explored. */
-function cover(request: ChanceRequest) {
+function cover(request: ChanceRequest, progress = new ChanceProgress(undefined)) {
   const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
   const { needs } = algorithm;
   if (!needs.coins) {
@@ -109,8 +128,9 @@ function cover(request: ChanceRequest) {
   }
   const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
   const links = request.links ?? open;
-  const scope: Scope = { algorithm, n, links, wake, ...(ports && { ports }) };
-  const asked = setupsOf(scope).map((setup) => explore(setup, mostStates));
+  const scope: Scope = { algorithm, n, links, wake, ...(ports !== undefined && { ports }) };
+  const exploreOne = (setup: Setup) => explore(setup, mostStates, progress);
+  const asked = setupsOf(scope).map(exploreOne);
   const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
   const varied = left.filter(
     ({ each = {} }) => "ports" in each || ("wake" in each && !needs.rounds),
@@ -123,9 +143,7 @@ function cover(request: ChanceRequest) {
         );
   // The setups of `more` lack the symmetry of the first setup, so each may have n times as many states as the first.
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
-  const chains = isAffordable
-    ? [...asked, ...more.map((setup) => explore(setup, mostStates))]
-    : asked;
+  const chains = isAffordable ? [...asked, ...more.map(exploreOne)] : asked;
   const tied = chains.some((it) => it.hasTies);
   const explored = isAffordable ? varied.map(({ dimension }) => dimension) : [];
   const unexplored = notExplored(scope)
@@ -141,56 +159,120 @@ function cover(request: ChanceRequest) {
 const setupsOf = (scope: Scope): Setup[] => Array.from(setups(scope), ({ setup }) => setup);
 
 /** Computes only the expected number of messages. */
-export function expectedMessages(request: ChanceRequest): Between {
-  const { chains } = cover({ ports: "aligned", ...request });
-  return combineSpans(chains.map((it) => solveExpectation(it, "messages")));
-}
+export const expectedMessages = (request: ChanceRequest): Between =>
+  refusing(() => {
+    const { chains } = cover({ ports: "aligned", ...request });
+    return combineSpans(chains.map((it) => solveExpectation(it, "messages")));
+  });
 
 /** True if the election is correct with probability 1. Searches the state graph and solves no equations. */
 export const isSurelyElected = (request: ChanceRequest): boolean =>
-  cover(request).chains.every(isSure);
+  refusing(() => cover(request).chains.every(isSure));
 
-/** Computes the exact probabilities and expectations. */
-export function computeChances(request: ChanceRequest): Chances {
-  const { rounds = 10 } = request;
-  const { chains, notExplored: unexplored } = cover(request);
-  const of = <T>(ask: (it: Explored) => T): T[] => chains.map(ask);
-  const hasPhases = Object.values(request.algorithm.messages).some((it) => "phase" in it);
-  const ofRounds = hasPhases ? of((it) => solveExpectation(it, "rounds")) : [];
-  const ofMessages = of((it) => solveExpectation(it, "messages"));
-  const spread = hasPhases ? of((it) => solveVariance(it, "rounds")) : [];
-  const soon = hasPhases
-    ? of((it) => solveWithin(it, "rounds", rounds, goalOf(it, "elected")))
-    : [];
-  const fates = chanceOutcomes.map((which) => [which, of((it) => chanceOf(it, which))] as const);
-  const parts = [...ofRounds, ...ofMessages, ...soon.flat(), ...fates.flatMap(([, list]) => list)];
+/** Computes the exact probabilities and expectations; refuses a request with too many states. */
+export const computeChances = (request: ChanceRequest): Chances =>
+  refusing(() => {
+    const known: Known = {};
+    answer(request, known, new ChanceProgress(undefined));
+    return known as Chances;
+  });
+
+/** What is known of the probabilities. Values that were not computed within the budget are absent. */
+export interface ChanceReport extends Known {
+  /** `holds`: a leader is elected with probability 1 and every claim holds. `undecided`: a budget was exhausted. */
+  readonly verdict: "holds" | "violated" | "undecided";
+  /** Why not everything was computed. */
+  readonly undecided?: string;
+}
+
+type Known = { -readonly [Key in keyof Chances]?: Chances[Key] };
+
+/** Computes as much as the watch allows, the verdict first. */
+export function reportChances(request: ChanceRequest, watch?: ChanceWatch): ChanceReport {
+  const known: Known = {};
+  const progress = new ChanceProgress(watch);
+  const isViolated = () =>
+    known.surely === false || known.claims?.some(({ holds }) => !holds) === true;
+  try {
+    answer(request, known, progress);
+    return { verdict: isViolated() ? "violated" : "holds", ...known };
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    const verdict = isViolated() ? "violated" : "undecided";
+    return { verdict, undecided: error.message, states: progress.states, ...known };
+  }
+}
+
+/** Calls `act`; turns an exhausted budget into a refusal. */
+function refusing<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    throw new Refusal(`chance: ${error.message}; try a smaller n.`);
+  }
+}
+
+/** Answers one question after the other, and adds each answer to `known`. */
+function answer(request: ChanceRequest, known: Known, progress: ChanceProgress): void {
+  const { rounds = 10, within = [], quantiles = [] } = request;
+  const { chains, notExplored: unexplored } = cover(request, progress);
   const total = (what: "states" | "choices" | "transitions") =>
     chains.reduce((sum, it) => sum + it[what], 0);
-  return {
-    expected: {
-      ...(hasPhases && { rounds: combineSpans(ofRounds) }),
-      messages: combineSpans(ofMessages),
-    },
-    ...(hasPhases && isComplete(spread) && { variance: combineSpans(spread) }),
-    method: parts.some(({ method }) => method === "interval") ? "interval" : "exact",
-    within: (soon[0] ?? []).map((_, i) => ({
-      rounds: i + 1,
-      probability: combineSpans(soon.map((list) => list[i])),
-    })),
-    outcomes: Object.fromEntries(
-      fates.map(([which, list]) => [which, combineSpans(list)]),
-    ) as Chances["outcomes"],
-    surely: chains.every(isSure),
-    setups: chains.length,
-    notExplored: unexplored,
-    claims: judgeChances(request.algorithm, request.n, {
-      messages: ofMessages,
-      elected: fates[0][1],
-    }),
+  const limits = { watch: progress };
+  const hasPhases = Object.values(request.algorithm.messages).some((it) => "phase" in it);
+  const most = Math.max(rounds, ...within);
+  // The expected messages; and the expected rounds, their two moments, and one layer for each number of rounds.
+  progress.planAhead(total("states") * (hasPhases ? most + 5 : 1));
+  const spans: { readonly method: string }[] = [];
+  const of = <T extends { readonly method: string }>(ask: (it: Explored) => T): T[] =>
+    chains.map((chain) => {
+      const span = ask(chain);
+      spans.push(span);
+      return span;
+    });
+  Object.assign(known, {
     states: total("states"),
     choices: total("choices"),
     transitions: total("transitions"),
-  };
+    setups: chains.length,
+    notExplored: unexplored,
+    surely: chains.every(isSure),
+  });
+  const fates = chanceOutcomes.map(
+    (which) => [which, of((it) => chanceOf(it, which, limits))] as const,
+  );
+  known.outcomes = Object.fromEntries(
+    fates.map(([which, list]) => [which, combineSpans(list)]),
+  ) as Chances["outcomes"];
+  const messages = of((it) => solveExpectation(it, "messages", limits));
+  known.expected = { messages: combineSpans(messages) };
+  const elected = fates[0][1];
+  known.claims = judgeChances(request.algorithm, request.n, { messages, elected });
+  const methodOf = () => (spans.some(({ method }) => method === "interval") ? "interval" : "exact");
+  known.method = methodOf();
+  known.within = [];
+  if (hasPhases) {
+    const ofRounds = of((it) => solveExpectation(it, "rounds", limits));
+    known.expected = { rounds: combineSpans(ofRounds), messages: combineSpans(messages) };
+    const soon = chains.map((it, i) => {
+      const isEnough = quantiles.length === 0 ? undefined : enoughFor(quantiles, elected[i]);
+      const goal = goalOf(it, "elected");
+      return solveWithin(it, "rounds", most, goal, { ...limits, isEnough });
+    });
+    spans.push(...soon.flat());
+    const further = within.filter((it) => it > rounds).toSorted((a, b) => a - b);
+    const counts = [...Array.from({ length: rounds }, (_, i) => i + 1), ...new Set(further)];
+    known.within = counts.map((it) => ({
+      rounds: it,
+      probability: combineSpans(soon.map((list) => list[it - 1])),
+    }));
+    const elections = soon.map((list, i) => ({ ever: elected[i], within: list }));
+    if (quantiles.length > 0) known.quantiles = quantilesOf(quantiles, elections);
+    const spread = chains.map((it) => solveVariance(it, "rounds", limits));
+    if (isComplete(spread)) known.variance = combineSpans(spread);
+  }
+  known.method = methodOf();
 }
 
 const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
@@ -209,9 +291,9 @@ function isSure(explored: Explored): boolean {
 }
 
 /** Computes the probability of an outcome; P(endless) = 1 - P(ends). */
-function chanceOf(explored: Explored, which: ChanceOutcome) {
-  if (which !== "endless") return solveEventually(explored, goalOf(explored, which));
-  const ends = solveEventually(explored, endsOf(explored));
+function chanceOf(explored: Explored, which: ChanceOutcome, limits: SolverLimits): Probability {
+  if (which !== "endless") return solveEventually(explored, goalOf(explored, which), limits);
+  const ends = solveEventually(explored, endsOf(explored), limits);
   if (ends.method === "exact")
     return { method: ends.method, min: minus(ONE, ends.max), max: minus(ONE, ends.min) };
   return { method: ends.method, min: besides(ends.max), max: besides(ends.min) };

@@ -3,6 +3,7 @@ import { chanceOutcome, type ChanceOutcome } from "../judge/election.ts";
 import { unlessRefused } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup } from "../model/setup.ts";
+import type { Seed } from "../model/system/random.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** A mean over runs, with its 99 % confidence interval. */
@@ -31,13 +32,13 @@ const Z = 2.576;
 const MOST_MESSAGES = 10_000;
 
 /** Starts a Monte-Carlo estimate. `run` makes more runs; `result` returns the estimate. */
-export function sampleRuns(request: ChanceRequest, seed: number) {
+export function sampleRuns(request: ChanceRequest, seed: Seed) {
   const { algorithm, n, links, wake, ports } = request;
   const [rounds, messages] = [moments(), moments()];
   const outcomes: Partial<Record<SampledOutcome, number>> = {};
   let made = 0;
   /** Simulates one run; returns undefined if a process gave up. */
-  const runOnce = (of: number): Outcome | undefined => {
+  const runOnce = (of: Seed): Outcome | undefined => {
     const setup = makeSetup({
       algorithm,
       n,
@@ -60,7 +61,7 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
     },
     run(many: number): void {
       for (let i = 0; i < many; i++) {
-        const run = runOnce(seed + made++);
+        const run = runOnce(typeof seed === "number" ? seed + made++ : seed + BigInt(made++));
         const fate = run ? chanceOutcome(run) : "faulty";
         const outcome = fate === "endless" ? "budget" : fate;
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;

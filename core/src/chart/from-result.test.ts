@@ -10,3 +10,13 @@ test("runFromResult: returns every assumption that a run violates", () => {
   expect(made.replay).toContain("--violate fifo,everyone");
   expect(runFromResult(made, "").violate).toBe("fifo,everyone");
 });
+
+test("runFromResult: reads results with and without a format, and refuses a later one", () => {
+  const made = runRequest(parseRun({ algorithm: "peterson", n: 3, seed: 1 }));
+  const { format, ...old } = made;
+  expect(format).toBe(1);
+  expect(runFromResult(old as typeof made, "")).toEqual(runFromResult(made, ""));
+  expect(() => runFromResult({ ...made, format: 2 as 1 }, "")).toThrow(
+    "format: 2 is not accepted; this version reads results of format 1.",
+  );
+});

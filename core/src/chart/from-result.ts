@@ -1,8 +1,9 @@
 import { readFlags } from "../request/flags.ts";
 import { conditionNames, type Conditions, type MeasuredRun } from "./measured-run.ts";
-import { isViolated, type Result } from "../judge/result.ts";
+import { checkResultFormat, isViolated, type Result } from "../judge/result.ts";
 
 export function runFromResult(result: Result, version: string): MeasuredRun {
+  checkResultFormat(result);
   const { algorithm, parameters, n, seed, outcome, messages, causal, time, replay } = result;
   const record = readFlags(replay);
   const conditions = conditionNames.map((name) => [name, record[name] ?? null]);

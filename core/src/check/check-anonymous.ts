@@ -1,6 +1,6 @@
 import { Life } from "../model/life.ts";
 import type { Setup } from "../model/setup.ts";
-import { ENDS, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
+import { ENDS, leaveAtLimit, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
 import { portableOf, runOf } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
 import { checkOneRun, mostMessages } from "./rounds/check-rounds.ts";
@@ -36,7 +36,7 @@ export function checkAnonymous(setup: Setup, context: CheckContext, alone: numbe
 
 function checkInTurns(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
-  const { findings } = context;
+  const { findings, budget } = context;
   findings.addSetup(1);
   context.cache.widening(setup, plainDetail(setup), (local) => {
     const wires = wiresOf(setup, local.lone.shape.links);
@@ -50,6 +50,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
       ...(loop !== undefined && { loop }),
     });
     findings.judge(SAFE, true);
+    let isGivenUp = false;
     while (turns.size < MOST_TURNS) {
       const [own] = cells;
       if (local.first[own] === 0) local.open(own);
@@ -68,6 +69,10 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
         for (const index of [ENDS, alone]) findings.judge(index, false, witness(ENDLESS, before));
         break;
       }
+      if (steps.length + n > budget.depth) {
+        isGivenUp = true;
+        break;
+      }
       turns.set(own, steps.length);
       const move = local.first[own];
       for (let p = 0; p < n; p++) {
@@ -76,9 +81,12 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
         applyMove(local, wires, cells, p, step.move);
       }
     }
-    if (turns.size === MOST_TURNS) {
-      steps.length = SHOWN * n;
+    if (isGivenUp || turns.size === MOST_TURNS) {
+      steps.length = Math.min(steps.length, SHOWN * n);
       const why = "no process leads, and if one ever did, all would";
+      if (n === 1 && isGivenUp) leaveAtLimit("depth", context);
+      else if (n === 1)
+        findings.markUndecided(`the run has not ended after ${MOST_TURNS} deliveries`);
       findings.judge(alone, n === 1 ? undefined : false, witness(why));
     }
     findings.addStates(turns.size + 1, steps.length, steps.length, 0);
@@ -98,7 +106,7 @@ function sameMove(local: LocalStates, own: number, move: number): number {
 /** Shows Angluin's theorem for an algorithm in rounds. A run that is given up is a counterexample too, because no process could ever lead alone. */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
-  const { findings, progress } = context;
+  const { findings, progress, budget } = context;
   // On a ring of one, the only process can be elected.
   if (n === 1) {
     checkOneRun(setup, 1, context);
@@ -106,7 +114,7 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
   }
   findings.addSetup(1);
   const most = Math.min(mostMessages(n), progress.statesLeft);
-  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
+  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, budget.depth);
   const run = simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) });
   const { stopped, finished, delivered } = run;
   findings.addStates(delivered + 1, delivered, delivered, 0);

@@ -3,7 +3,7 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { ENDS, leaveOpen, type CheckContext } from "./properties/check-context.ts";
+import { ENDS, leaveAtLimit, leaveOpen, type CheckContext } from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
@@ -25,7 +25,12 @@ import {
   type SearchPlan,
   type WrongEnd,
 } from "./properties/run-search.ts";
-import { judgeInvariants, judgeInvariantsAlong, onlyVisited } from "./properties/visitor.ts";
+import {
+  judgeInvariants,
+  judgeInvariantsAlong,
+  leaveInvariantsOpen,
+  onlyVisited,
+} from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
@@ -34,7 +39,7 @@ import type { Witness } from "./report/report.ts";
 import { simulateSetup } from "./rounds/simulate-setup.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { wrongIn } from "./states/contest.ts";
-import { plainDetail, type Detail } from "./states/local-state-cache.ts";
+import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
 
 /** Largest number of states explored to find a shortest counterexample. */
 const NEAREST = 3_000_000;
@@ -58,10 +63,16 @@ function* shorten(setup: Setup, context: CheckContext): Generator<void> {
   const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
   if (context.compact) yield* judgeCompactly(setup, context, plan);
   else
-    yield* withGraph(setup, plan, context, function* (explored) {
-      judgeGraph(explored, context, true);
-      yield* judgeInvariants(explored, context, true);
-    });
+    yield* withGraph(
+      setup,
+      plan,
+      context,
+      function* (explored) {
+        judgeGraph(explored, context);
+        yield* judgeInvariants(explored, context);
+      },
+      (explored) => judgeCut(explored, context),
+    );
 }
 
 function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext): Generator<void> {
@@ -84,8 +95,12 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     return;
   } else {
     const plan = { reduce, isNeeded: true, mostStates: progress.statesLeft };
-    const judged = yield* withGraph(setup, plan, context, (explored) =>
-      checkGraph(weight, explored, context),
+    const judged = yield* withGraph(
+      setup,
+      plan,
+      context,
+      (explored) => checkGraph(weight, explored, context),
+      (explored) => checkCut(explored, context),
     );
     if (!judged) return;
     ({ range } = judged);
@@ -116,8 +131,26 @@ function* checkGraph(
     if (!reduce) reportWhole(explored, sorted, context);
     yield* checkPhases(setup, context);
   } else findings.markDependent();
-  yield* judgeInvariants(explored, context, !reduce);
+  yield* judgeInvariants(explored, context);
   return { range };
+}
+
+/** Looks for violations in a graph without the states beyond the largest depth, and leaves the check undecided. */
+function* checkCut(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  const { search } = explored;
+  const { findings } = context;
+  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
+  findings.markUnknown();
+  yield* judgeCut(explored, context);
+  leaveAtLimit("depth", context);
+}
+
+/** Judges the election and the invariants on the states of a cut graph. Only a violation is final. */
+function* judgeCut(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  const witness = witnessTo(explored);
+  if (judgeStates(explored, wrongEndsOf(explored), witness, context))
+    yield* judgeInvariants(explored, context);
+  leaveInvariantsOpen(context);
 }
 
 const isCausal = ({ of }: Measure): boolean => of === "causal";
@@ -164,7 +197,8 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
   if (!context.more || context.steps || (starters && !starters.includes(1))) return;
   const events: Event[] = [];
-  const run = simulateSetup(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
+  const most = Math.min(MOST_MESSAGES, context.budget.depth);
+  const run = simulateSetup(setup, most, { watch: (event) => events.push(event) });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
     throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
@@ -174,10 +208,16 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
 }
 
 /** Returns a run that represents all runs of the setup; undefined if none was found. */
-function confluentRun(setup: Setup, { progress, cache }: CheckContext): CompleteRun | undefined {
-  const attempt = (detail: Detail, makeSteps: typeof isConfluent): CompleteRun | undefined => {
+function confluentRun(
+  setup: Setup,
+  { progress, cache, budget }: CheckContext,
+): CompleteRun | undefined {
+  const attempt = (
+    detail: LocalStateDetail,
+    makeSteps: typeof isConfluent,
+  ): CompleteRun | undefined => {
     try {
-      const most = Math.min(LONGEST, progress.statesLeft);
+      const most = Math.min(LONGEST, progress.statesLeft, budget.depth);
       return makeCompleteRun(setup, cache, detail, makeSteps, most);
     } catch (error) {
       // The test of confluence also tries unreachable states, so reaching this limit says nothing about the setup.
@@ -206,11 +246,11 @@ function confluentRun(setup: Setup, { progress, cache }: CheckContext): Complete
   return undefined;
 }
 
-/** Judges the three properties of every election; false if one is violated. `isWhole`: the graph is not reduced. */
-function judgeGraph(explored: ExploredGraph, context: CheckContext, isWhole = false): boolean {
+/** Judges the three properties of every election; false if one is violated. */
+function judgeGraph(explored: ExploredGraph, context: CheckContext): boolean {
   const { setup, graph, local } = explored;
   const { findings } = context;
-  const witness = witnessTo(explored, isWhole);
+  const witness = witnessTo(explored);
   if (!judgeStates(explored, wrongEndsOf(explored), witness, context)) return false;
   if (!graph.edges) return true;
   const endless = setup.algorithm.needs.coins
@@ -268,7 +308,7 @@ function* checkWhole(
       if (range) mustAgree(explored, sorted, range);
       reportWhole(explored, sorted, context);
     } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
-    yield* judgeInvariants(explored, context, true);
+    yield* judgeInvariants(explored, context);
     return true;
   });
   return isExplored === true;

@@ -1,5 +1,5 @@
 import type { Setup } from "../model/setup.ts";
-import { CLAIMS, ENDS, type CheckContext } from "./properties/check-context.ts";
+import { CLAIMS, ENDS, leaveAtLimit, type CheckContext } from "./properties/check-context.ts";
 import {
   judgeStates,
   runSearch,
@@ -8,7 +8,7 @@ import {
   type SearchPlan,
   type WrongEnd,
 } from "./properties/run-search.ts";
-import { onlyVisited, Visitor } from "./properties/visitor.ts";
+import { leaveInvariantsOpen, onlyVisited, Visitor } from "./properties/visitor.ts";
 import { exploreFingerprints } from "./search/search.ts";
 import { wrongIn } from "./states/contest.ts";
 
@@ -24,6 +24,10 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   findings.addFingerprints(search.states);
   findings.markUnknown();
+  if (search.isCut) {
+    leaveAtLimit("depth", context);
+    return;
+  }
   if (reduce) onlyVisited(context);
   findings.judge(ENDS, undefined, undefined, "graphless");
   claims.forEach(({ form }, i) => {
@@ -32,38 +36,38 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
 }
 
 /** Judges the properties that need no stored graph. Returns the search; undefined if it runs out of budget. */
-export function* judgeCompactly(
-  setup: Setup,
-  context: CheckContext,
-  { reduce, ...plan }: SearchPlan,
-) {
+export function* judgeCompactly(setup: Setup, context: CheckContext, plan: SearchPlan) {
   let visitor!: Visitor;
   let wrongEnds: WrongEnd[] = [];
-  // With `reduce` in the plan, rotated states would be merged, so `reduce` is passed only to the search.
-  const explored = yield* runSearch(setup, plan, context, (space, options) => {
-    const { local } = space;
-    visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
-    wrongEnds = [];
-    const search = exploreFingerprints(setup, space, {
-      ...options,
-      reduce: reduce === true,
-      ...(visitor.isOpen && { visit: (cells, state) => void visitor.visit(cells, state) }),
-      end: (state) => {
-        if (wrongEnds.length > 0) return;
-        const [why] = wrongIn(setup, local, search.store.cells(state), true);
-        if (why !== undefined) wrongEnds.push({ state, why });
-      },
-    });
-    return search;
-  });
+  const explored = yield* runSearch(
+    setup,
+    { ...plan, isTurning: false },
+    context,
+    (space, options) => {
+      const { local } = space;
+      visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
+      wrongEnds = [];
+      const search = exploreFingerprints(setup, space, {
+        ...options,
+        ...(visitor.isOpen && { visit: (cells, state) => void visitor.visit(cells, state) }),
+        end: (state) => {
+          if (wrongEnds.length > 0) return;
+          const [why] = wrongIn(setup, local, search.store.cells(state), true);
+          if (why !== undefined) wrongEnds.push({ state, why });
+        },
+      });
+      return search;
+    },
+  );
   if (!explored) return undefined;
-  const { search } = explored;
-  const witness = witnessTo(explored, !reduce);
+  const { search, isReduced } = explored;
+  const witness = witnessTo(explored);
   judgeStates(explored, wrongEnds, witness, context);
   if (search.broken >= 0) return search;
   visitor.judgeInvariants(witness);
+  if (search.isCut) leaveInvariantsOpen(context);
   // Fingerprints can collide, so a state that was not found may still be reachable.
   if (plan.isNeeded)
-    visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !reduce });
+    visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !isReduced });
   return search;
 }

@@ -1,5 +1,10 @@
 import { checkAsynchronous } from "./check-asynchronous.ts";
-import { CLAIMS, leaveUndecided, spent, type CheckContext } from "./properties/check-context.ts";
+import {
+  CLAIMS,
+  leaveAtLimit,
+  leaveUndecided,
+  type CheckContext,
+} from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
 import { LocalStateCache } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
@@ -74,7 +79,13 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
   const work = checkSetups(all, request, part, context);
   let over = 0;
   const report = (): Report => {
-    const finished = { ...context.findings.report(), parts: part.of, over };
+    const { sampled } = all;
+    const finished = {
+      ...context.findings.report(),
+      parts: part.of,
+      over,
+      ...(sampled && { sampled }),
+    };
     const { search } = context.progress;
     if (!search) return finished;
     // Include the graph that is being explored.
@@ -114,13 +125,15 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
 function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   const { algorithm, wake = "all" } = scope;
   if (schedules === "fifo" && algorithm.needs.coins) {
-    throw new Refusal(
-      `schedules: fifo is not accepted for ${algorithm.name}, which tosses coins; leave it out.`,
+    throw Refusal.of(
+      "schedules",
+      `fifo is not accepted for ${algorithm.name}, which tosses coins; leave it out.`,
     );
   }
   if (isHopeless(algorithm.needs) && wake !== "all") {
-    throw new Refusal(
-      `wake: ${algorithm.name} has neither ids nor coins, so only the run in which all processes wake at once is checked; wake must be all.`,
+    throw Refusal.of(
+      "wake",
+      `${algorithm.name} has neither ids nor coins, so only the run in which all processes wake at once is checked; wake must be all.`,
     );
   }
 }
@@ -170,7 +183,7 @@ function* checkSetups(
   part: Part,
   context: CheckContext,
 ): Generator<void> {
-  const { findings, progress, budget } = context;
+  const { findings, progress } = context;
   const { needs } = scope.algorithm;
   let number = -1;
   let checked = 0;
@@ -178,7 +191,7 @@ function* checkSetups(
     findings.setupNumber = ++number;
     if (number % part.of !== part.index) continue;
     if (progress.statesLeft <= 0) {
-      findings.markUndecided(spent.states(budget));
+      leaveAtLimit("states", context);
       break;
     }
     checked++;

@@ -36,7 +36,7 @@ const SAMPLES = 4;
 function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
-    if (count > budget.setups) return false;
+    if (count > budget.setups && !scope.sample) return false;
     const samples = new Set(
       Array.from({ length: SAMPLES }, (_, i) => Math.round((i * (count - 1)) / (SAMPLES - 1))),
     );

@@ -223,7 +223,9 @@ function* cases(mutant: Mutant, { n: most, set: chosen }: MutantOptions): Genera
   const spec = mutantRun(mutant);
   const set = { ...spec.set, ...chosen };
   const run = parseRun({ ...spec, set }, mutantFamily(mutant));
-  const { algorithm, links, violate, network, wake, willing, ports, ids } = run;
+  const { algorithm, links, violate, network, ports, ids } = run;
+  // Mutants have fixed runs, without `random`.
+  const { wake, willing } = run as Pick<Scope, "wake" | "willing">;
   const right = mutant.of.with(set);
   const shared = { algorithm, links, violate };
   const list = typeof ids === "object" ? Array.from(ids) : undefined;

@@ -1,15 +1,16 @@
-import { vacuousIn, leavesOpen, type Verdict } from "./report/verdict.ts";
-import type { Possible, Property, Report } from "./report/report.ts";
+import { vacuousIn, leavesOpen, type Decision, type Verdict } from "./report/verdict.ts";
+import type { Coverage, Possible, Property, Report } from "./report/report.ts";
 import type { NotExplored } from "./setups/open-dimensions.ts";
 import type { CheckProgress } from "./checker.ts";
 
 /** The result for all setups of one size. */
-export interface SizeReport {
+export type SizeReport = SizeFindings & Decision;
+
+interface SizeFindings {
   readonly n: number;
   /** Undefined if no worker could report. */
   readonly report: Report | undefined;
   readonly progress: CheckProgress;
-  readonly verdict: Verdict;
   /** Dimensions that the model leaves open and that were not explored. */
   readonly notExplored: readonly NotExplored[];
   /** Why the check ended early; absent if everything was explored. */
@@ -21,10 +22,15 @@ export interface SizeReport {
 export const markUnfinished = (report: Report, undecided: string | undefined): Report => ({
   ...report,
   ...(undecided !== undefined && { undecided }),
-  properties: report.properties.map((it) =>
-    it.holds ? { ...it, holds: undefined, judged: "open" as const } : it,
-  ),
+  properties: reopened(report.properties, "open"),
 });
+
+/** Marks a report of drawn setups: properties that hold on them may fail in other setups. */
+export const markDrawn = (report: Report): Report =>
+  report.sampled ? { ...report, properties: reopened(report.properties, "drawn") } : report;
+
+const reopened = (properties: readonly Property[], judged: Coverage): Property[] =>
+  properties.map((it) => (it.holds ? { ...it, holds: undefined, judged } : it));
 
 export function verdictOfAll(sizes: readonly Pick<SizeReport, "verdict">[]): Verdict {
   const verdicts = sizes.map(({ verdict }) => verdict);

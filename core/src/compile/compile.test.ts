@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { pool } from "../simulate/engine/pool.ts";
 import { queue } from "../simulate/engine/queue.ts";
@@ -43,3 +43,18 @@ const loopNames = [
   "take",
   "inherit",
 ];
+
+test("compile: refuses a page that forbids generated code", () => {
+  const algorithm = findAlgorithm("peterson").with({});
+  const shape = shapeOf(algorithm, queue, false);
+  vi.stubGlobal("Function", function () {
+    throw new EvalError("Code generation from strings disallowed for this context");
+  });
+  try {
+    expect(() => compile(shape, queue, { processes: 8, links: 16, messages: 16 })).toThrow(
+      "the content policy of this page forbids generated code, which runs need; script-src 'unsafe-eval' allows it.",
+    );
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

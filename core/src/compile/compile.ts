@@ -295,12 +295,24 @@ function setWilling(willing) { ALL_WILLING = willing === undefined; if (willing)
 return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, loop };`;
   const text = withRegisters(withCells(shape, engine, source));
   show?.(`${shape.algorithm.name} on the engine ${engine.name}`, text);
-  // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
-  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", "makeStrict", text);
+  const make = makeFunction("algorithm", "CAP", "LINKS", "MESSAGES", "makeStrict", text);
   const { processes, links, messages } = capacity;
   const parts = make(shape.algorithm, processes, links, messages, makeStrict);
   setCursor(parts.me, parts.cursor);
   return { ...parts, shape, capacity };
+}
+
+/** Makes a function of its text. A page whose content policy forbids that gets a sentence. */
+function makeFunction(...parametersAndText: readonly string[]): Function {
+  try {
+    // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
+    return new Function(...parametersAndText);
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error;
+    throw new Refusal(
+      "the content policy of this page forbids generated code, which runs need; script-src 'unsafe-eval' allows it.",
+    );
+  }
 }
 
 /**

@@ -8,9 +8,11 @@ import {
   startSimulation,
   type Request,
   type RunSpec,
+  type Simulation,
 } from "../internal.ts";
 import { makeRecorder } from "../recording/index.ts";
-import { drawSpaceTime, type Paper } from "./space-time.ts";
+import { makeWindowWatch } from "../recording/event-window.ts";
+import { drawSpaceTime, drawWindow, type Paper } from "./space-time.ts";
 
 const drawn = (line: RunSpec, paper?: Paper): string[] => drawnRun(parseRun(line), paper);
 
@@ -177,11 +179,61 @@ test.each([1, 2, 5, 12, 13, 40])("space-time diagram: %i processes stay within t
   }
 });
 
-test("space-time diagram: refuses too many processes in a remark", () => {
-  expect(drawn({ algorithm: "chang-roberts", n: 13, seed: 1 })).toEqual([
-    "13 processes are not drawn; 12 fit in 80 columns",
-  ]);
+test("space-time diagram: of many processes, those that act most have columns, and events name the others", () => {
+  const picture = drawn({ algorithm: "chang-roberts", n: 13, seed: 1 }, { width: 60, rows: 100 });
+  expect(`\n${picture.slice(0, 9).join("\n")}\n`).toBe(`
+event     8   3   6   9   1★  13  11
+    0     ●   ●   ●   ●   ●   ●   ●      13 processes:
+          │   │   │   │   │   │   │      wake-up
+          │   │   │   │   │   │   │      13 processes:
+          │   │   │   │   │   │   │      initiator
+   13     ├──▶●   │   │   │   │   │      elect(8)
+   14     │   ├── │   │   │   │   │      12: elect(3)
+   15     │   │ ─▶●   │   │   │   │      elect(12)
+   16     │   │   ├──▶●   │   │   │      elect(6)
+`);
+  expect(picture.at(-1)).toBe("7 of 13 processes are drawn");
 });
+
+test("space-time diagram: of a huge ring, only the processes that act have columns", () => {
+  const ids = Array.from({ length: 1000 }, (_, p) => p + 1);
+  const picture = drawn({ algorithm: "chang-roberts", ids, wake: [997, 998] }, { rows: 8 });
+  expect(picture[0]).toMatch(/^event +1 +2 .* 998★$/);
+  expect(picture.at(-1)).toBe("9 of 1000 processes have a column; events of the others name them");
+  const few = windowed({ algorithm: "chang-roberts", ids, wake: [997, 998] }, 0, 4);
+  expect(`\n${few.join("\n")}\n`).toBe(`
+event    998       999       1000
+    0     ●         ●         ┊      wake-up  initiator
+    2     ├────────▶●         ┊      elect(998)
+    3     │         ├────────▶●      elect(999)
+    4     │         ├────────▶●      elect(998)
+3 of 1000 processes have a column; the others do nothing here
+`);
+});
+
+function windowed(line: RunSpec, first: number, last: number): string[] {
+  const setup = makeSetup(parseRun(line));
+  const watch = makeWindowWatch(setup, first, last);
+  const simulation: Simulation = startSimulation(setup, {
+    watch: (event) => watch.see(event, (p) => simulation.read(p)),
+    decided: watch.decided,
+  });
+  while (advance(simulation));
+  simulation.finish();
+  return drawWindow(setup, watch.window(), { rows: Infinity });
+}
+
+test.each(catalogue.map(({ name }) => name))(
+  "space-time diagram: a window of all events of %s is the whole run, and a part of them is a part of it",
+  (algorithm) => {
+    const line: RunSpec = { algorithm, n: 4, seed: 3 };
+    const whole = drawn(line, { rows: Infinity });
+    expect(windowed(line, 0, 1e9)).toEqual(whole);
+    const some = windowed(line, 5, 1e9);
+    expect(some.length).toBeGreaterThan(4);
+    expect(some.slice(-3)).toEqual(whole.slice(-3));
+  },
+);
 
 test.each(catalogue.map(({ name }) => name))(
   "space-time diagram: %s fits on a small page",

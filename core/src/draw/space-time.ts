@@ -1,9 +1,10 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { eventsOf } from "../recording/event.ts";
+import { windowOf, type EventWindow, type SeenEvent } from "../recording/event-window.ts";
 import { describeChange, FOLLOWS, labelsOf, LEADS } from "../recording/face.ts";
 import type { Recording } from "../recording/recording.ts";
 import { findOrigin } from "../recording/routes.ts";
+import { chooseColumns, headOf, isMessage, leastPitch } from "./diagram-columns.ts";
 
 /**
  * The size and the remarks of a run that is drawn as text: processes across, time down, one row per event or round.
@@ -16,7 +17,8 @@ import { findOrigin } from "../recording/routes.ts";
  *         5     ├────────▶★         │      elect(1)  ★ leads
  *
  * An arrow goes from the sender to the receiver of a delivered message. An arrow that leaves a ring on the right
- * enters it again on the left. A process has the line ┊ before it starts, ┃ if it leads, and · if it follows.
+ * enters it again on the left. A process has the line ┊ before it starts, ┃ if it leads, and · if it follows. If there
+ * are more processes than columns, the events of a process without a column name it.
  */
 export interface Paper {
   /** Characters per line and number of lines (at least 6); 80 by 40 by default. */
@@ -33,32 +35,35 @@ const NUMBER = 5;
 const STUB = 4;
 const REMARK = 21;
 const WIDEST_PITCH = 10;
-const LEAST_PITCH = 3;
+/** Maximum number of processes that a remark names; more are counted. */
+const MOST_NAMED = 10;
 
-export function drawSpaceTime(
+/** Draws a recorded run. */
+export const drawSpaceTime = (setup: Setup, recording: Recording, paper: Paper = {}): string[] =>
+  drawWindow(setup, windowOf(recording), paper);
+
+/** Draws some events of a run. */
+export function drawWindow(
   setup: Setup,
-  recording: Recording,
+  { events, before: start }: EventWindow,
   { width = 80, rows = 40, loop, before }: Paper = {},
 ): string[] {
-  const { n, ids } = setup;
-  const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
-  const least = Math.max(LEAST_PITCH, ...heads.map((head) => head.length + 2));
-  const events = eventsOf(recording);
+  const inRounds = setup.algorithm.needs.rounds === true;
   const gutter =
     1 + events.reduce((most, event) => Math.max(most, numberOf(setup, event).length), NUMBER);
   const room = width - gutter - 2 * STUB - 1 - REMARK;
-  const most = Math.floor(room / least) + 1;
-  if (n > most)
-    return [`${n} processes are not drawn; ${Math.max(0, most)} fit in ${width} columns`];
-  const pitch = Math.max(least, Math.min(WIDEST_PITCH, Math.floor(room / Math.max(1, n - 1))));
-  const sheet: Sheet = { setup, heads, after: recording.face, gutter, pitch, width };
+  const columns = chooseColumns(setup, events, room);
+  const least = leastPitch(setup, columns);
+  const share = Math.floor(room / Math.max(1, columns.length - 1));
+  const pitch = Math.max(least, Math.min(WIDEST_PITCH, share));
+  const sheet: Sheet = { setup, columns, gutter, pitch, width };
   const drawing: DiagramRow[] = [];
-  const faces = new Uint8Array(n);
+  const faces = start.slice();
   let last: bigint | undefined;
-  for (const row of grouped(events, setup.algorithm.needs.rounds === true)) {
+  for (const row of grouped(events, inRounds)) {
     const [first] = row;
     const time = BigInt(first.time);
-    if (setup.algorithm.needs.rounds && last !== undefined && time - last > 1n)
+    if (inRounds && last !== undefined && time - last > 1n)
       drawing.push(remark(sheet, faces, describeSilence(time - last - 1n)));
     last = time;
     if (row.some(({ index }) => index === loop))
@@ -69,28 +74,34 @@ export function drawSpaceTime(
   }
   if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from event ${loop}`));
   const leads = (p: number) => (faces[p] & LEADS) !== 0;
-  return [
-    headline(sheet, leads),
-    ...elideRows(drawing, Math.max(6, rows) - 1, bare(sheet, faces).join("").replace(/\S/g, "⋮")),
-  ];
+  const notes = leftOut(sheet, events);
+  const gap = bare(sheet, faces).join("").replace(/\S/g, "⋮");
+  const most = Math.max(6, rows) - 1 - notes.length;
+  return [headline(sheet, leads), ...elideRows(drawing, most, gap), ...notes];
+}
+
+/** Says which processes have no column; [] if every process has one. */
+function leftOut({ setup, columns, width }: Sheet, events: readonly SeenEvent[]): string[] {
+  if (columns.length === setup.n) return [];
+  const named = events.some(({ process }) => !columns.includes(process));
+  const others = named ? "events of the others name them" : "the others do nothing here";
+  const text = `${columns.length} of ${setup.n} processes have a column; ${others}`;
+  return [text.length > width ? `${columns.length} of ${setup.n} processes are drawn` : text];
 }
 
 interface Sheet {
   readonly setup: Setup;
-  readonly heads: readonly string[];
-  /** For each event, the face of its process afterwards. */
-  readonly after: Uint8Array;
+  /** The positions of the processes that have a column, in order. */
+  readonly columns: readonly number[];
   /** Number of characters before the first stub: those of an event number and a space. */
   readonly gutter: number;
   readonly pitch: number;
   readonly width: number;
 }
 
-const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
-
 /** Groups events into rows. Adjacent wake-ups share a row; so do all deliveries, or all alarms, of a round. */
-function grouped(events: readonly Event[], inRounds: boolean): Event[][] {
-  const rows: Event[][] = [];
+function grouped(events: readonly SeenEvent[], inRounds: boolean): SeenEvent[][] {
+  const rows: SeenEvent[][] = [];
   for (const event of events) {
     const before = rows.at(-1)?.[0];
     const { kind, time } = event;
@@ -102,17 +113,25 @@ function grouped(events: readonly Event[], inRounds: boolean): Event[][] {
   return rows;
 }
 
-const columnOf = ({ gutter, pitch }: Sheet, p: number): number => gutter + STUB + p * pitch;
+/** Returns the horizontal place of column i. */
+const placeOf = ({ gutter, pitch }: Sheet, i: number): number => gutter + STUB + i * pitch;
+
+/** Returns the horizontal place of a process; undefined if it has no column. */
+function columnOf(sheet: Sheet, p: number): number | undefined {
+  const i = sheet.columns.indexOf(p);
+  return i < 0 ? undefined : placeOf(sheet, i);
+}
 
 function headline(sheet: Sheet, leads: (p: number) => boolean): string {
   const first = sheet.setup.algorithm.needs.rounds ? "time" : "event";
   const line = first
     .padStart(sheet.gutter - 1)
-    .padEnd(columnOf(sheet, sheet.setup.n))
+    .padEnd(placeOf(sheet, sheet.columns.length))
     .split("");
-  sheet.heads.forEach((head, p) => {
+  sheet.columns.forEach((p, i) => {
+    const head = headOf(sheet.setup, p);
     const shown = leads(p) ? `${head}★` : head;
-    const from = columnOf(sheet, p) - Math.floor((head.length - 1) / 2);
+    const from = placeOf(sheet, i) - Math.floor((head.length - 1) / 2);
     line.splice(from, shown.length, ...shown.split(""));
   });
   return line.join("").trimEnd();
@@ -120,9 +139,10 @@ function headline(sheet: Sheet, leads: (p: number) => boolean): string {
 
 /** Draws the lifelines of all processes in a row without an event. */
 function bare(sheet: Sheet, faces: Uint8Array): string[] {
-  const line = Array<string>(columnOf(sheet, sheet.setup.n - 1) + 1 + STUB).fill(" ");
-  faces.forEach((face, p) => {
-    line[columnOf(sheet, p)] = face & LEADS ? "┃" : face & FOLLOWS ? "·" : face ? "│" : "┊";
+  const line = Array<string>(placeOf(sheet, sheet.columns.length - 1) + 1 + STUB).fill(" ");
+  sheet.columns.forEach((p, i) => {
+    const face = faces[p];
+    line[placeOf(sheet, i)] = face & LEADS ? "┃" : face & FOLLOWS ? "·" : face ? "│" : "┊";
   });
   return line;
 }
@@ -136,15 +156,18 @@ const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
 });
 
 /** Draws one row; a long remark continues below. */
-function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Event[]): DiagramRow {
-  const { setup, after, gutter, width } = sheet;
-  const before = faces.slice();
+function drawn(sheet: Sheet, faces: Uint8Array, row: readonly SeenEvent[]): DiagramRow {
+  const { setup, gutter, width } = sheet;
+  const before = new Map(row.map(({ process }) => [process, faces[process]]));
   const line = bare(sheet, faces);
-  for (const { process, index } of row) faces[process] = after[index];
+  for (const { process, face } of row) faces[process] = face;
   for (const event of row) if (isMessage(event)) arrow(sheet, line, event);
-  for (const { process: p, index } of row) {
-    const decides = after[index] & ~before[p];
-    line[columnOf(sheet, p)] = decides & LEADS ? "★" : "●";
+  let leads = false;
+  for (const { process: p, face } of row) {
+    const decides = (face & ~before.get(p)! & LEADS) !== 0;
+    const column = columnOf(sheet, p);
+    if (column !== undefined) line[column] = decides ? "★" : "●";
+    leads ||= decides;
   }
   line.splice(
     0,
@@ -158,36 +181,47 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Event[]): DiagramR
   return {
     lines: [`${line.join("")}  ${first}`.trimEnd(), ...below],
     events: row.length,
-    leads: line.includes("★"),
+    leads,
   };
 }
 
 function arrow(sheet: Sheet, line: string[], event: Event): void {
   const { from, way } = findOrigin(sheet.setup, event);
   const [start, end] = [columnOf(sheet, from), columnOf(sheet, event.process)];
-  const rightwards = way === 0 ? end > start : way === 1;
+  const rightwards = way === 0 ? event.process > from : way === 1;
   const step = rightwards ? 1 : -1;
-  const isRound = way !== 0 && (end - start) * step <= 0;
-  const [tail, leading, head] = rightwards ? ["├", "┠", "▶"] : ["┤", "┨", "◀"];
-  line[start] = line[start] === "┃" ? leading : tail;
-  line[end - step] = head;
+  const isWhole =
+    start !== undefined && end !== undefined && (way === 0 || (end - start) * step > 0);
   const pass = (x: number): void => {
     if (line[x] === " ") line[x] = "─";
     else if ("┊│┃·".includes(line[x])) line[x] = "┼";
   };
-  if (isRound) {
-    for (let i = 1; i < STUB; i++) pass(start + i * step);
-    for (let i = 2; i < STUB; i++) pass(end - i * step);
-  } else for (let x = start + step; x !== end; x += step) pass(x);
+  if (start !== undefined) {
+    const [tail, leading] = rightwards ? ["├", "┠"] : ["┤", "┨"];
+    line[start] = line[start] === "┃" ? leading : tail;
+  }
+  if (end !== undefined) line[end - step] = rightwards ? "▶" : "◀";
+  if (isWhole) {
+    for (let x = start + step; x !== end; x += step) pass(x);
+    return;
+  }
+  // One stub leaves the sender, another enters the receiver. Between columns, a stub stays away from the next column.
+  const isAround = start !== undefined && end !== undefined;
+  const stub = isAround ? STUB : Math.min(STUB, sheet.pitch - 1);
+  if (start !== undefined) for (let i = 1; i < stub; i++) pass(start + i * step);
+  if (end !== undefined) for (let i = 2; i < stub; i++) pass(end - i * step);
 }
 
 const decisions = { leads: "★ leads", follows: "· follows" };
 
-/** Describes the events of a row. Each description is given once, with its processes unless it fits every event. */
+/**
+ * Describes the events of a row. Each description is given once, with its processes unless it fits every event and
+ * every process has a column.
+ */
 function remarks(
-  { setup, heads, after }: Sheet,
-  before: Uint8Array,
-  row: readonly Event[],
+  { setup, columns }: Sheet,
+  before: ReadonlyMap<number, number>,
+  row: readonly SeenEvent[],
 ): string[] {
   const happened = new Map<string, number[]>();
   const became = new Map<string, number[]>();
@@ -195,16 +229,21 @@ function remarks(
     to.set(what, [...(to.get(what) ?? []), p]);
   };
   const { labels } = labelsOf(setup.algorithm);
-  const faces = before.slice();
+  const faces = new Map(before);
   for (const event of row) {
-    const { process: p, index } = event;
+    const { process: p, face } = event;
     add(happened, words(setup, event), p);
-    const change = describeChange(labels, faces[p], after[index], decisions);
+    const change = describeChange(labels, faces.get(p)!, face, decisions);
     if (change !== undefined) add(became, change, p);
-    faces[p] = after[index];
+    faces.set(p, face);
   }
+  const name = (who: readonly number[]): string =>
+    who.length > MOST_NAMED
+      ? `${who.length} processes`
+      : who.map((p) => headOf(setup, p)).join(", ");
+  const isDrawn = (p: number) => columns.includes(p);
   return [...happened, ...became].map(([what, who]) =>
-    who.length === row.length ? what : `${who.map((p) => heads[p]).join(", ")}: ${what}`,
+    who.length === row.length && who.every(isDrawn) ? what : `${name(who)}: ${what}`,
   );
 }
 

@@ -47,7 +47,7 @@ export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
   if (format === "tikz") return writeTikz(setup, recordRun(run), { loop });
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
-      `itf is only for asynchronous runs, but ${setup.algorithm.name} runs in rounds; use --to mermaid --trace FILE.`,
+      `itf is only for asynchronous runs, but ${setup.algorithm.name} runs in rounds; export a trace of it as mermaid.`,
     );
   }
   return writeItf(setup, runOfEvents(setup, events));

@@ -51,7 +51,7 @@ const CHUNK = 20_000;
 export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
-      `${setup.algorithm.name} runs in rounds, so a setup has only one run and no state graph; export that run with --trace FILE.`,
+      `${setup.algorithm.name} runs in rounds, so a setup has only one run and no state graph; export that run from a trace.`,
     );
   }
   const { mostStates, mostBytes = 6e9, note } = limits;

@@ -22,7 +22,7 @@ const MOST = 200;
 export function* writeStateDiagram(graph: StateGraph): Generator<string> {
   if (graph.states > MOST) {
     throw new Refusal(
-      `a Mermaid diagram of ${graph.states} states is not readable; at most ${MOST} are accepted (--to dot has no limit, --trace shows one run).`,
+      `a Mermaid diagram of ${graph.states} states is not readable; at most ${MOST} are accepted (dot has no limit, and a trace shows one run).`,
     );
   }
   yield "stateDiagram-v2";

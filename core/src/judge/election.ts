@@ -1,5 +1,6 @@
 import type { Outcome } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
+import { namePosition } from "../model/system/network.ts";
 import { hasWoken } from "../model/life.ts";
 
 /** The parts of a run, or of a configuration, from which its election is judged. */
@@ -22,7 +23,8 @@ export function findViolations(run: Contest): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
-    const positions = leaders.slice(0, 5).map(({ position }) => position);
+    const { names } = setup.network;
+    const positions = leaders.slice(0, 5).map(({ position }) => namePosition(names, position));
     wrong.push(
       `${leaders.length} processes declare themselves leader, at positions ${positions.join(", ")}${leaders.length > 5 ? ", …" : ""}`,
     );

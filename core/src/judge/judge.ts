@@ -4,6 +4,7 @@ import { knownBy } from "../model/basis.ts";
 import type { Bound, Claim, Judged, Measure, Refuted } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices, RunSpec } from "../model/run-spec.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
@@ -34,6 +35,11 @@ export function measureClaim(measure: Measure, run: Outcome): [bigint, number][]
     }
     default: {
       const value = measure.value(run);
+      if (value !== undefined && typeof value !== "bigint") {
+        throw new Refusal(
+          `algorithm ${run.setup.algorithm.name}: a measured time is ${String(value)}; it must be a bigint or undefined.`,
+        );
+      }
       return value === undefined ? [] : [[value, 0]];
     }
   }
@@ -41,21 +47,34 @@ export function measureClaim(measure: Measure, run: Outcome): [bigint, number][]
 
 /** Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. */
 export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
-  let worst: { measured: bigint; bound: bigint; holds: boolean } | undefined;
+  let worst:
+    | { measured: bigint; bound: bigint; holds: boolean; limit: number | bigint }
+    | undefined;
   for (const [value, phase] of measureClaim(claim.measure, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
     // The limit is rounded in the direction that does not change how whole numbers compare with it.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
+    if (typeof limit !== "bigint" && !Number.isFinite(limit)) {
+      throw new Refusal(
+        `algorithm ${run.setup.algorithm.name}: claim ${claim.id}: its limit is ${String(limit)}; a limit is a finite number, a bigint or undefined.`,
+      );
+    }
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
-    const verdict = { measured: value, bound, holds: holds[claim.relation](value, bound) };
+    const verdict = { measured: value, bound, holds: holds[claim.relation](value, bound), limit };
     const over = worst && verdict.measured * worst.bound > worst.measured * verdict.bound;
     const nearer = claim.relation === "at least" ? !over : over;
     if (!worst || (worst.holds ? !verdict.holds || nearer : !verdict.holds && nearer))
       worst = verdict;
   }
-  return worst && makeVerdict(claim, run, worst.holds, String(worst.measured), String(worst.bound));
+  if (!worst) return undefined;
+  const { limit, measured, bound } = worst;
+  return {
+    ...makeVerdict(claim, run, worst.holds, String(measured), String(bound)),
+    relation: claim.relation,
+    ...(typeof limit === "number" && !Number.isInteger(limit) && { limit }),
+  };
 }
 
 export const makeVerdict = (

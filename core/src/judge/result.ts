@@ -4,14 +4,33 @@ import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
 import { formatSeed } from "../model/trace.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 
+/** The number of this form of results. A reader refuses a higher number. */
+const RESULT_FORMAT = 1;
+
 /** A run as `--json` prints it. Fields that do not apply are absent. */
 export interface Result extends BriefResult {
+  readonly format: typeof RESULT_FORMAT;
   readonly setup: Readonly<Record<string, unknown>>;
-  readonly [own: string]: unknown;
+  /** Wall time in seconds. The command adds it; it is not part of the digest. */
+  readonly seconds?: { readonly setup: number; readonly run: number };
 }
+
+/**
+ * Reads a result as a record, for the values that only its algorithm reports, such as `hypotheses` of
+ * marchetti-spaccamela.
+ *
+ * @example
+ * ```ts
+ * const result = run("marchetti-spaccamela", { ids: [3, 1, 2] });
+ * console.log(ownFields(result)["hypotheses"] !== undefined); // true
+ * ```
+ */
+export const ownFields = (result: Result): Readonly<Record<string, unknown>> =>
+  result as unknown as Readonly<Record<string, unknown>>;
 
 export interface BriefResult extends Pick<
   Outcome,
@@ -44,7 +63,8 @@ export function result(
   changes: RunChoices = {},
 ): Result {
   const { algorithm, parameters, n, ...rest } = briefResult(run, name, changes);
-  return { algorithm, parameters, n, setup: describeSetup(run.setup), ...rest };
+  const format = RESULT_FORMAT;
+  return { format, algorithm, parameters, n, setup: describeSetup(run.setup), ...rest };
 }
 
 /** Makes a result without the setup, because describing a setup takes longer than running a small ring. */
@@ -82,6 +102,14 @@ export function briefResult(
     digest: run.digest,
     replay: formatFlags({ ...specFromSetup(setup, name), ...changes }),
   };
+}
+
+/** Refuses a result of a later version. Results of earlier versions have no `format`. */
+export function checkResultFormat({ format = RESULT_FORMAT }: { readonly format?: unknown }): void {
+  if (format === RESULT_FORMAT) return;
+  throw new Refusal(
+    `format: ${JSON.stringify(format)} is not accepted; this version reads results of format ${RESULT_FORMAT}.`,
+  );
 }
 
 /** True if the election is violated, or a run inside the model violates a claim that is not known to be refuted. */

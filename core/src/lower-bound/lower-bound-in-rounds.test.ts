@@ -392,9 +392,9 @@ test.each([
   [{ algorithm: "itai-rodeh", n: 6 }, "bit-reversal is not accepted for n = 6; n must be a power"],
   [
     { algorithm: "peterson", n: 1 },
-    "n = 1 is not accepted; in rounds n is a power of two from 2 to",
+    "n: 1 is not accepted; in rounds n is a power of two from 2 to",
   ],
-  [{ algorithm: "peterson", n: 2 ** 21 }, "n = 2097152 is not accepted"],
+  [{ algorithm: "peterson", n: 2 ** 21 }, "n: 2097152 is not accepted"],
 ])("lower bound in rounds: refuses %j", (line, sentence) => {
   expect(() => playLowerBoundInRounds(line)).toThrow(sentence);
 });

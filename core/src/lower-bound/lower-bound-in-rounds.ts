@@ -65,7 +65,7 @@ export function playLowerBoundInRounds(
     throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
   }
   if (n < 2 || n > MOST)
-    throw new Refusal(`n = ${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
+    throw Refusal.of("n", `${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
   // Refuses sizes that are not powers of two, even for anonymous processes, because the floor does not hold for such sizes.
   idsInOrder("bit-reversal", n);
   const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };

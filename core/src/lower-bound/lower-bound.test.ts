@@ -148,5 +148,5 @@ test("lower bound: does not apply to processes that know n or have no ids", () =
 });
 
 test.each([1, 2 ** 20 + 1, 2.5])("lower bound: refuses n = %f", (n) => {
-  expect(() => playLowerBound({ algorithm: "peterson", n })).toThrow(/n = [\d.]+ is not accepted/);
+  expect(() => playLowerBound({ algorithm: "peterson", n })).toThrow(/n: [\d.]+ is not accepted/);
 });

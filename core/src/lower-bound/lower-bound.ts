@@ -65,7 +65,7 @@ export function playLowerBound(
   checkApplicable(algorithm);
   const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
   if (n < 2 || n > MOST) {
-    throw new Refusal(`n = ${n} is not accepted; rings have 2 to ${MOST} processes.`);
+    throw Refusal.of("n", `${n} is not accepted; rings have 2 to ${MOST} processes.`);
   }
   const levels = sizesByLevel(n).length;
   const rules = {
@@ -139,7 +139,7 @@ function replayPlay(
 /** Refuses algorithms outside the theorem, which is about uniform, deterministic, asynchronous rings. */
 function checkApplicable({ name, needs, announces }: Algorithm): void {
   const why = needs.rounds
-    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (for the theorem about rounds, use --ids bit-reversal)"
+    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (ids in bit-reversal order are for the theorem about rounds)"
     : needs.coins
       ? "it tosses coins; the theorem is about deterministic processes"
       : !needs.ring
@@ -147,7 +147,7 @@ function checkApplicable({ name, needs, announces }: Algorithm): void {
         : !needs.ids
           ? "its processes are anonymous; the theorem is about rings with ids"
           : needs.n
-            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns's proof for known n is not implemented; for algorithms that only compare ids, use --ids bit-reversal)"
+            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns's proof for known n is not implemented; ids in bit-reversal order are for algorithms that only compare ids)"
             : !announces
               ? "only the leader learns the outcome; in the theorem every process does (use announce=yes)"
               : undefined;

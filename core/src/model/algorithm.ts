@@ -1,17 +1,9 @@
 import type { Claim } from "./claim.ts";
-import { assumptions, type Needs } from "./system/needs.ts";
+import { checkDefinition } from "./check-definition.ts";
+import type { Needs } from "./system/needs.ts";
 import type { Outcome } from "./outcome.ts";
-import { Refusal } from "../refusal/refusal.ts";
 import type { Sometimes } from "./sometimes.ts";
-import {
-  fieldOf,
-  isPerPort,
-  WORDS,
-  type Field,
-  type MessageSchema,
-  type PortField,
-  type StateSchema,
-} from "./schema.ts";
+import type { Field, MessageSchema, PortField, StateSchema } from "./schema.ts";
 
 /**
  * An algorithm is data plus three kinds of handler: `wake`, `on` a message, `alarm`. A handler sees only
@@ -173,25 +165,6 @@ export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id:
 export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: number): number =>
   field.kind === "id" ? idOutside(algorithm, word) : word;
 
-const TAKEN = new Set(
-  "id n willing degree send lead follow decision woke mark alarm calm toss p constructor".split(
-    " ",
-  ),
-);
-
-function checkLabels(
-  name: string,
-  field: Field<unknown> | undefined,
-  wrong: (what: string) => never,
-): void {
-  const labels =
-    field?.labels ??
-    wrong(`${name} is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")`);
-  const odd = labels.find((label) => !/^[\w -]+$/.test(label));
-  if (odd !== undefined)
-    wrong(`${name}: ${odd} is not a label; a label consists of letters, digits, blanks, - and _`);
-}
-
 /**
  * Defines an algorithm: data and three kinds of handler. Throws a `Refusal` for mistakes that types cannot exclude.
  *
@@ -224,43 +197,7 @@ export function algorithm<
   const S extends StateSchema,
   const M extends MessageSchema,
 >(definition: Definition<N, S, M>): Algorithm {
-  const wrong = (what: string): never => {
-    throw new Refusal(`algorithm ${definition.name}: ${what}.`);
-  };
-  for (const part of ["needs", "state", "messages", "on"] as const)
-    if (typeof definition[part] !== "object")
-      wrong(`the definition has no ${part}; give an object`);
-  for (const need of Object.keys(definition.needs))
-    if (!Object.hasOwn(assumptions, need))
-      wrong(`${need} is not an assumption; assumptions are ${Object.keys(assumptions).join(", ")}`);
-  if (!definition.needs.ring && !definition.needs.bothWays)
-    wrong("its needs have neither ring nor bothWays; add at least one of them");
-  for (const name of Object.keys(definition.state)) {
-    if (TAKEN.has(name)) wrong(`${name} is a member of me and cannot be the name of a state field`);
-    if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} cannot be the name of a state field`);
-    checkLabels(name, fieldOf(definition.state[name]), wrong);
-  }
-  if (Object.keys(definition.messages).length > 14)
-    wrong("it has too many kinds of message; at most 14 are accepted");
-  for (const [kind, fields] of Object.entries(definition.messages)) {
-    if (!/^[a-z]\w*$/i.test(kind) || kind === "wake" || kind === "alarm") {
-      wrong(`${kind} cannot be the name of a kind of message`);
-    }
-    if (Object.keys(fields).length > WORDS)
-      wrong(`${kind} has too many fields; at most ${WORDS} are accepted`);
-    for (const [name, field] of Object.entries(fields)) {
-      if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} cannot be the name of a field`);
-      if (isPerPort(field as Field<unknown>))
-        wrong(`${kind}.${name} cannot be perPort, which is only for fields of the state`);
-      checkLabels(`${kind}.${name}`, field, wrong);
-      if (field.maybe)
-        wrong(`${kind}.${name} cannot be maybe(…), because fields of a message are never absent`);
-    }
-    if (!(kind in definition.on)) wrong(`on has no handler for ${kind}`);
-  }
-  const ids = (definition.claims ?? []).map(({ id }) => id);
-  const twice = ids.find((id, i) => ids.indexOf(id) < i);
-  if (twice !== undefined) wrong(`two claims have the id ${twice}; ids of claims must differ`);
+  checkDefinition(definition);
   return {
     parameters: {},
     changed: {},

@@ -1,6 +1,7 @@
 import type { RunChoices } from "./run-spec.ts";
 import type { Rational } from "../exact/rational.ts";
 import { proved, type Basis, type KnownBy } from "./basis.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
@@ -155,6 +156,10 @@ export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;
   readonly measured: string;
   readonly bound: string;
+  /** How `measured` is compared with `bound`; only for bounds. */
+  readonly relation?: Bound["relation"];
+  /** The bound before it was rounded; absent if it is a whole number. */
+  readonly limit?: number;
   readonly known: KnownBy;
   readonly refuted?: string;
 }
@@ -176,10 +181,17 @@ const maker =
   <A extends unknown[]>(form: Form<C, A>): Maker<[...A, last?: Standing], C> =>
   (...all: unknown[]) => {
     const texts = all.findIndex((it) => typeof it !== "string");
+    if (texts !== 2 && texts !== 3) {
+      throw new Refusal(
+        "claim: give its sentence and its source as texts, with or without an id before them, then the rest.",
+      );
+    }
     const [says, cite] = all.slice(texts - 2, texts) as [string, string];
     const id = texts === 3 ? (all[0] as string) : idOf(says);
     const parts = all.slice(texts, texts + form.length) as A;
     const last = all[texts + form.length] as Standing | undefined;
+    if (last !== undefined && (typeof last !== "object" || last === null))
+      throw new Refusal(`claim ${id}: the last argument says how it is known, as in proved("…").`);
     const standing = last && ("truth" in last ? { refuted: last } : { known: last });
     return { id, says, cite, ...form(...parts), ...standing } as C;
   };

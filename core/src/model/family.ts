@@ -1,4 +1,6 @@
+import { nearestWord } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import { across, type Algorithm, type Side } from "./algorithm.ts";
 import type { Claim } from "./claim.ts";
 import { choice, type Parameter } from "./parameter.ts";
@@ -51,7 +53,12 @@ export function family<const P extends ParameterSet>(
   own: P,
   make: (values: ValuesOf<P>) => Algorithm,
 ): Family {
+  checkFamily(name, own, make);
   const plain = make(values(name, own, {}));
+  if (!has(plain, "needs", "messages", "on", "parameters"))
+    throw new Refusal(
+      `family ${name}: its function returns no algorithm; return algorithm({ … }).`,
+    );
   const canBeAnnounced = !plain.announces && plain.needs.ring === true;
   const parameters: Record<string, Parameter<any>> = {
     ...own,
@@ -63,10 +70,18 @@ export function family<const P extends ParameterSet>(
     name,
     parameters,
     with(set) {
+      checkSet(name, set);
       const unknown = Object.keys(set).find((key) => !Object.hasOwn(parameters, key));
       if (unknown !== undefined) {
-        const all = Object.keys(parameters).join(", ") || "none";
-        throw new Refusal(`${name} has no parameter ${unknown}; its parameters: ${all}.`);
+        const all = Object.keys(parameters);
+        const near = nearestWord(unknown, all);
+        const known = `the parameters of ${name} are ${all.join(", ")}.`;
+        const hint = near === undefined ? known : `did you mean ${near}?`;
+        throw refuse(
+          unknown,
+          set[unknown],
+          `is not accepted; ${all.length === 0 ? `${name} has no parameters.` : hint}`,
+        );
       }
       const chosen = values(name, own, set);
       const text: Record<string, string> = {};
@@ -102,6 +117,27 @@ export function family<const P extends ParameterSet>(
   };
 }
 
+function checkFamily(name: unknown, own: unknown, make: unknown): void {
+  if (typeof name !== "string" || name === "") throw new Refusal("family: give its name, a text.");
+  if (typeof own !== "object" || own === null)
+    throw new Refusal(`family ${name}: give its parameters as an object, {} if it has none.`);
+  if (typeof make !== "function")
+    throw new Refusal(`family ${name}: give a function that makes the algorithm.`);
+  const odd = Object.entries(own).find(([, it]) => !has(it, "standard", "parse", "format"));
+  if (odd)
+    throw new Refusal(
+      `family ${name}: ${odd[0]} is not a parameter; make one with choice, natural or exact.`,
+    );
+}
+
+function checkSet(name: string, set: unknown): void {
+  const isTexts =
+    typeof set === "object" &&
+    set !== null &&
+    Object.values(set).every((value) => typeof value === "string");
+  if (!isTexts) throw new Refusal(`set: give the values of parameters of ${name} as texts.`);
+}
+
 /**
  * Makes a family of one algorithm, which gains the parameters `elects` and `announce` where they make sense.
  *
@@ -111,6 +147,14 @@ export function family<const P extends ParameterSet>(
  * ```
  */
 export const single = (algorithm: Algorithm): Family => family(algorithm.name, {}, () => algorithm);
+
+/** Refuses a parameter to which the other parameters leave no effect. */
+export function checkSettings(family: Family, set: Readonly<Record<string, string>>): void {
+  const values = { ...family.with(set).parameters, ...set };
+  const idle = Object.keys(set).find((key) => family.parameters[key].matters?.(values) === false);
+  if (idle !== undefined)
+    throw refuse(idle, set[idle], "has no effect with these parameters; leave it out.");
+}
 
 const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
   typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
@@ -131,8 +175,11 @@ function valueOf<T>(
   const text = set[key] ?? standard(parameter, set);
   const value = parameter.parse(text);
   if (value !== undefined) return value;
-  throw new Refusal(`${name}: ${key}=${text} is not accepted; ${key} is ${parameter.accepts}.`);
+  throw refuse(key, text, `is not accepted; ${key} of ${name} is ${parameter.accepts}.`);
 }
+
+const refuse = (key: string, value: string, what: string): Refusal =>
+  Refusal.of("set", `${shorten(`${key}=${value}`)} ${what}`);
 
 const values = <P extends ParameterSet>(
   name: string,

@@ -43,16 +43,17 @@ export interface RunOptions {
    */
   readonly ports?: string | undefined;
   /**
-   * Which processes wake up on their own: `all` or a list of positions. Algorithms in rounds also accept times by
-   * position, such as `{ 3: 17 }`.
+   * Which processes wake up on their own: `all`, `random` from the seed, or a list of positions. Algorithms in rounds
+   * also accept times by position, such as `{ 3: 17 }`.
    * @defaultValue `"all"`
    */
-  readonly wake?: WakeRequest | undefined;
+  readonly wake?: WakeRequest | "random" | undefined;
   /**
-   * Which processes are willing to lead: `all`, `none` or a list of positions. Only for algorithms in rounds.
+   * Which processes are willing to lead: `all`, `none`, `random` from the seed, or a list of positions. Only for
+   * algorithms in rounds.
    * @defaultValue `"all"`
    */
-  readonly willing?: "all" | "none" | readonly number[] | undefined;
+  readonly willing?: "all" | "none" | "random" | readonly number[] | undefined;
   /**
    * The network, for algorithms that do not need a ring: a name such as `complete:5` or `grid:3x4`, or its edges.
    * @defaultValue a ring
@@ -80,14 +81,15 @@ export interface RunOptions {
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * Maximum number of messages to deliver. A run that this limit stops has the outcome `budget`.
-   * @defaultValue no limit
+   * Maximum number of messages to deliver. A run that this limit stops has the outcome `budget`. `Infinity` means no
+   * limit.
+   * @defaultValue 1,000,000 + 16nm on a network with n processes and m edges, which is far above the bounds of the catalogue
    */
   readonly maxMessages?: number | undefined;
   /**
-   * Maximum number of deliveries and alarms together. Without this limit, a run stops after 10,000,000 alarms in a row
-   * without a message. Only for algorithms in rounds.
-   * @defaultValue no limit
+   * Maximum number of deliveries and alarms together. Without this limit, a run also stops after 10,000,000 alarms in a
+   * row without a message. Only for algorithms in rounds.
+   * @defaultValue the default of `maxMessages` + 10,000,000; no limit if `maxMessages` is given
    */
   readonly maxEvents?: number | undefined;
   /**
@@ -110,6 +112,8 @@ export interface EdgeList {
   readonly n: number;
   readonly edges: readonly (readonly number[])[];
   readonly ports?: string | undefined;
+  /** The names of the nodes, by position. Messages and results use them. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** By option: an assumption, whether the option is for algorithms with or without it, and why the others refuse. */
@@ -121,7 +125,7 @@ const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string
   graph: ["ring", false, "it runs on rings only"],
   ties: ["rounds", true, "it is asynchronous, and the schedule orders its messages"],
   coins: ["coins", true, "it tosses no coins"],
-  "max-events": ["rounds", true, "it is asynchronous and has no alarms; use --max-messages"],
+  "max-events": ["rounds", true, "it is asynchronous and has no alarms; its limit is max-messages"],
 };
 
 /** Returns why an algorithm with these needs does not accept an option; undefined if it does. */
@@ -133,5 +137,5 @@ export function whyUnused(option: string, needs: Needs): string | undefined {
 export function checkUsed(option: string, { name, needs }: Algorithm): void {
   const why = whyUnused(option, needs);
   if (why !== undefined)
-    throw new Refusal(`${option}: ${name} does not accept this option, because ${why}.`);
+    throw Refusal.of(option, `${name} does not accept this option, because ${why}.`);
 }

@@ -15,9 +15,16 @@ import {
 import { draw, evenly, permutation, stream, type Seed } from "./system/random.ts";
 import { checkUsed, type RunChoices } from "./run-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import { formatSchedule, type Schedule } from "./system/schedule.ts";
 import { formatTies, type Ties } from "./system/ties.ts";
-import { selectPositions, staggerStarts, makeWaking, type Waking } from "./system/wake.ts";
+import {
+  drawPositions,
+  makeWaking,
+  selectPositions,
+  staggerStarts,
+  type Waking,
+} from "./system/wake.ts";
 
 /** The input of a run: what the user wrote, with the parts that are not plain data resolved. */
 export interface Request extends Pick<
@@ -79,8 +86,9 @@ export function makeSetup(request: Request): Setup {
   const base = networkOf(request);
   const { n } = base;
   if (violated.includes("fifo") && request.links === "fifo") {
-    throw new Refusal(
-      "violate: violating fifo needs links that reorder messages, but links=fifo is given; remove one of the two.",
+    throw Refusal.of(
+      "violate",
+      "fifo needs links that reorder messages, but links=fifo is given; remove one of the two.",
     );
   }
   const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
@@ -97,15 +105,16 @@ export function makeSetup(request: Request): Setup {
   const assumed = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
   checkNeeds(algorithm.name, assumed, lacks, request.hopeless);
   const ids = idsOf(request, n);
-  const selected = selectPositions("willing", n, willing);
+  const willingOnes = willing === "random" ? drawPositions(n, seed) : willing;
+  const selected = selectPositions("willing", n, willingOnes);
   if (request.coins) checkUsed("coins", algorithm);
   const coins = request.coins && completeCoins(n, request.coins);
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
   }
-  const usualWake = violated.includes("everyone") ? staggerStarts(n, seed, needs) : "all";
-  const waking = makeWaking(n, request.wake ?? usualWake, needs);
+  const wake = request.wake ?? (violated.includes("everyone") ? "random" : "all");
+  const waking = makeWaking(n, wake === "random" ? staggerStarts(n, seed, needs) : wake, needs);
   const isTied = typeof ties === "object" ? ties.some((order) => order !== 0) : ties !== "first";
   if (isTied) checkUsed("ties", algorithm);
   return {
@@ -134,8 +143,9 @@ function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[])
   for (const assumption of violated) {
     if (!violable.includes(assumption) || !needs[assumption]) {
       const own = violable.filter((it) => needs[it]).join(", ") || "none";
-      throw new Refusal(
-        `violate: ${name} does not assume ${assumption}; assumptions that can be violated: ${own}.`,
+      throw Refusal.of(
+        "violate",
+        `${name} does not assume ${shorten(assumption)}; it can violate ${own}.`,
       );
     }
     left[assumption] = undefined;
@@ -150,14 +160,13 @@ export const knownN = ({ n, violated }: Setup): number =>
 function networkOf({ algorithm, network, n, ids }: Request): Network {
   const count = typeof ids === "object" ? ids.length : undefined;
   const size = n ?? network?.n ?? count;
-  if (size === undefined)
-    throw new Refusal("n: how many processes? Give n (-n) or a list of ids (--ids).");
+  if (size === undefined) throw Refusal.of("n", "how many processes? Give n or a list of ids.");
   if (network && n !== undefined && network.n !== n) {
-    throw new Refusal(`n = ${n} is given, but the network has ${network.n} processes.`);
+    throw Refusal.of("n", `${n} is given, but the network has ${network.n} processes.`);
   }
   checkSize(size);
   if (count !== undefined && count !== size) {
-    throw new Refusal(`ids: ${count} ids are given for ${size} processes.`);
+    throw Refusal.of("ids", `${count} ids are given for ${size} processes.`);
   }
   return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
 }
@@ -193,8 +202,9 @@ function portsOf({ algorithm, ports, seed = 0 }: Request, needs: Needs, n: numbe
     return { swapped: swapped.includes(1) ? swapped : undefined, made: labels };
   }
   if (!/^[01]+$/.test(labels) || labels.length !== n) {
-    throw new Refusal(
-      `ports: ${labels.slice(0, 40)} is not accepted; ports are aligned, scrambled or ${n} digits 0 or 1.`,
+    throw Refusal.of(
+      "ports",
+      `${shorten(labels)} is not accepted; give aligned, scrambled or ${n} digits 0 or 1.`,
     );
   }
   if (!labels.includes("1")) return { made: "aligned" };
@@ -220,15 +230,17 @@ function idsOf(
   if (typeof requested === "string") {
     if (isIdOrder(requested) && requested !== "random")
       return { ids: idsInOrder(requested, n), made: requested };
-    throw new Refusal(
-      `ids: ${requested} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
+    throw Refusal.of(
+      "ids",
+      `${shorten(requested)} is not accepted; give ${idOrders.join(", ")} or a list.`,
     );
   }
   const least = algorithm.leastId ?? 0;
   for (let i = 0; i < n; i++) {
     if (!Number.isInteger(requested[i]) || requested[i] < least || requested[i] > 2 ** 32 - 1) {
-      throw new Refusal(
-        `ids: ${requested[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
+      throw Refusal.of(
+        "ids",
+        `${requested[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
           `from ${least} to ${2 ** 32 - 1}.`,
       );
     }
@@ -244,9 +256,10 @@ function checkDistinct(ids: Uint32Array): void {
     if (sorted[i] === sorted[i - 1]) {
       const first = ids.indexOf(sorted[i]);
       const second = ids.indexOf(sorted[i], first + 1);
-      throw new Refusal(
-        `ids: ${sorted[i]} is given to positions ${first} and ${second}; ids must differ ` +
-          `(--violate ids allows repeated ids).`,
+      throw Refusal.of(
+        "ids",
+        `${sorted[i]} is given to positions ${first} and ${second}; ids must differ ` +
+          `(violate ids to allow repeated ids).`,
       );
     }
   }
@@ -294,6 +307,7 @@ export function describeSetup(setup: Setup): Record<string, unknown> {
   return {
     ...(setup.ids && { ids: full || made.ids === "given" ? Array.from(setup.ids) : made.ids }),
     ...(!setup.network.ring && { graph: setup.network.made }),
+    ...(setup.network.names && { names: setup.network.names }),
     ...((setup.network.ring || made.ports !== "aligned") && {
       ports: full || made.ports === "given" ? portsText(setup) : made.ports,
     }),

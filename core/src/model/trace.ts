@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
 import type { Seed } from "./system/random.ts";
@@ -64,22 +65,23 @@ function parse(text: string, number: number): Record<string, unknown> {
   } catch {
     // Refused below.
   }
-  throw new Refusal(`line ${number} of the trace is not a JSON object: ${text.slice(0, 60)}`);
+  throw new Refusal(`line ${number}: ${shorten(text)} is not a JSON object.`);
 }
 
 export function parseHeader(text: string | undefined): Header {
-  if (text === undefined) throw new Refusal("the trace is empty; its first line must be a header.");
+  if (text === undefined)
+    throw new Refusal("line 1: the header is missing, because the trace is empty.");
   const header = parse(text, 1);
   if (header["format"] !== 1) {
     throw new Refusal(
-      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, but only 1 is accepted.`,
+      `line 1: this is not the header of a trace; its format is ${shorten(JSON.stringify(header["format"]) ?? "missing")}, and only 1 is accepted.`,
     );
   }
   const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";
   const objects = isObject(header["setup"]) && isObject(header["parameters"]);
   if (!texts || !objects || header["seed"] === undefined) {
     throw new Refusal(
-      "the header of the trace needs algorithm, parameters, setup, seed and digest.",
+      "line 1: the header of a trace has algorithm, parameters, setup, seed and digest.",
     );
   }
   return header as unknown as Header;
@@ -94,7 +96,7 @@ export function parseEvent(text: string, number: number): Event {
   const texts = typeof event["kind"] === "string" && typeof event["time"] === "string";
   if (!naturals || !words || !texts) {
     throw new Refusal(
-      `line ${number} of the trace is not an event; an event has index, time, process, kind, port, words and tosses.`,
+      `line ${number}: this is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );
   }
   return event as unknown as Event;

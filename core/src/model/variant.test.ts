@@ -46,16 +46,16 @@ describe("variants: the default does not appear in results", () => {
     expect(family.with({ [key]: other }).parameters).toMatchObject({ [key]: other });
     expect(family.with({ [key]: other }).changed).toEqual({ [key]: other });
     expect(() => family.with({ [key]: "never" })).toThrow(
-      `${name}: ${key}=never is not accepted; ${key} is ${standard} or ${other}.`,
+      `set: ${key}=never is not accepted; ${key} of ${name} is ${standard} or ${other}.`,
     );
   });
 
   test("a mutant of one variant does not run as another", () => {
     expect(() => findAlgorithm("chang-roberts:LCR-1").with({ mail: "start" })).toThrow(
-      "chang-roberts:LCR-1 is broken for mail=relay; mail=start is not accepted.",
+      "set: mail=start is not accepted; chang-roberts:LCR-1 is broken for mail=relay.",
     );
     expect(() => findAlgorithm("chang-roberts:drops-first").with({ mail: "relay" })).toThrow(
-      "chang-roberts:drops-first is broken for mail=start; mail=relay is not accepted.",
+      "set: mail=relay is not accepted; chang-roberts:drops-first is broken for mail=start.",
     );
   });
 });

@@ -30,8 +30,9 @@ export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Ha
     if (delivered < choices.length) {
       const rank = choices[delivered];
       if (rank < all.length) return all[rank];
-      throw new Refusal(
-        `schedule: delivery ${delivered} should be number ${rank} (counted from 0) of the deliverable messages, but ${
+      throw Refusal.of(
+        "schedule",
+        `delivery ${delivered} should be number ${rank} (counted from 0) of the deliverable messages, but ${
           all.length === 0 ? "there are none" : `there are ${all.length}`
         }.`,
       );

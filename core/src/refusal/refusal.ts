@@ -1,3 +1,13 @@
+/** What a refusal is about, so that the command can name the flag or the file as the user typed it. */
+export interface RefusalSubject {
+  /** The option, by its name in a batch line, such as `links` or `max-messages`. */
+  readonly option?: string | undefined;
+  /** The file, by its path. */
+  readonly file?: string | undefined;
+  /** The message without the name of the option or the file. */
+  readonly what?: string | undefined;
+}
+
 /**
  * Reports bad input in one sentence: what was given and what is accepted. Show users only its message. Any other error
  * is a defect.
@@ -7,12 +17,23 @@
  * try {
  *   run("petersen", { n: 3 });
  * } catch (error) {
- *   console.log(error instanceof Refusal, (error as Refusal).message); // true algorithm: petersen is unknown. Did you mean peterson? …
+ *   console.log(error instanceof Refusal, (error as Refusal).message); // true algorithm: petersen is unknown; did you mean peterson?
  * }
  * ```
  */
 export class Refusal extends Error {
   override name = "Refusal";
+  readonly about: RefusalSubject;
+
+  constructor(message?: string, about: RefusalSubject = {}) {
+    super(message);
+    this.about = about;
+  }
+
+  /** Makes a refusal of an option, by its name in a batch line: `links: slow is not accepted; give fifo or any.` */
+  static of(option: string, what: string): Refusal {
+    return new Refusal(`${option}: ${what}`, { option, what });
+  }
 }
 
 /** Returns the result of `work`; undefined if it throws a Refusal. */

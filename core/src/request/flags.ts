@@ -34,8 +34,8 @@ export function formatFlags(spec: RunSpec): string {
   for (const name in set) line += ` --set ${shellWord(`${name}=${set[name]}`)}`;
   for (const key of optionKeys) {
     const value = spec[key];
-    if (value === undefined) continue;
-    line += ` ${options[key].flag} ${shellWord(options[key].format(value as never))}`;
+    const text = value === undefined ? "" : options[key].format(value as never);
+    if (text !== "") line += ` ${options[key].flag} ${shellWord(text)}`;
   }
   return line;
 }

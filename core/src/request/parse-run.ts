@@ -1,44 +1,65 @@
-import { mutantFamily, mutantName } from "../algorithms/mutants/mutant.ts";
+import { mutantFamily, type Mutant } from "../algorithms/mutants/mutant.ts";
 import { allMutants } from "../algorithms/all-mutants.ts";
 import { catalogue } from "../algorithms/index.ts";
+import { resolveName } from "../algorithms/names.ts";
 import type { Family } from "../model/family.ts";
 import { namedTopology } from "./topologies.ts";
 import { cycle, network, type Network } from "../model/system/network.ts";
 import { parseNumbering, renumbered } from "../model/system/port-numbering.ts";
 import type { Seed } from "../model/system/random.ts";
+import { nearestWord } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import { parseSchedule } from "../model/system/schedule.ts";
 import type { Request, Violable } from "../model/setup.ts";
-import type { RunSpec } from "../model/run-spec.ts";
-import { formatEdges, readOption } from "./options.ts";
+import type { EdgeList, RunSpec } from "../model/run-spec.ts";
+import { formatEdges, parseEdges, readOption } from "./options.ts";
+import { refuseValue } from "./read-keys.ts";
 import { parseTies } from "../model/system/ties.ts";
 
 /**
- * Finds the family with this name, or the family of a mutant such as `peterson:PE-2`. Refuses other names and suggests
- * the most similar one.
+ * Finds the family with this name, or the family of a mutant such as `peterson:PE-2`. Accepts aliases such as `lcr`,
+ * unique prefixes and any case. Refuses other names and suggests a similar one.
  *
  * @example
  * ```ts
- * console.log(findAlgorithm("peterson").with({}).elects); // max
+ * console.log(findAlgorithm("Pet").name); // peterson
  * ```
  */
 export function findAlgorithm(name: string, families: readonly Family[] = catalogue): Family {
-  const known = families.find((family) => family.name === name);
-  if (known) return known;
-  const mutant = allMutants.find((each) => mutantName(each) === name);
-  if (mutant) return mutantFamily(mutant);
-  const siblings = allMutants.filter(({ of }) => name.startsWith(`${of.name}:`));
-  if (siblings.length > 0) {
-    const names = siblings.map(({ trap }) => trap).join(", ");
-    throw new Refusal(
-      `algorithm: ${name} is unknown. Mutants of ${siblings[0].of.name}: ${names}.`,
-    );
-  }
-  const names = families.map((family) => family.name);
-  const [near] = names.toSorted((x, y) => distance(name, x) - distance(name, y));
-  const hint = near !== undefined && distance(name, near) <= 3 ? ` Did you mean ${near}?` : "";
-  throw new Refusal(`algorithm: ${name} is unknown.${hint} Algorithms: ${names.join(", ")}.`);
+  if (typeof name !== "string") refuseValue("algorithm", name, "the name of an algorithm");
+  const colon = name.indexOf(":");
+  const base = colon < 0 ? name : name.slice(0, colon);
+  const of = resolveName(
+    base,
+    families.map((family) => family.name),
+  );
+  if (colon < 0) return families.find((family) => family.name === of)!;
+  return mutantFamily(findMutant(of, name.slice(colon + 1)));
 }
+
+function findMutant(of: string, text: string): Mutant {
+  const mutants = allMutants.filter((mutant) => mutant.of.name === of);
+  const given = text.toLowerCase();
+  const exact = mutants.find(({ trap }) => trap.toLowerCase() === given);
+  const extended = mutants.filter(({ trap }) => trap.toLowerCase().startsWith(given));
+  const mutant = exact ?? (given !== "" && extended.length === 1 ? extended[0] : undefined);
+  if (mutant) return mutant;
+  const near = nearestWord(
+    text,
+    mutants.map(({ trap }) => trap),
+  );
+  const names = (extended.length > 1 ? extended : mutants).map(({ trap }) => trap).join(", ");
+  const hint =
+    near === undefined
+      ? `mutants of ${of} are ${shortenList(names)}.`
+      : `did you mean ${of}:${near}?`;
+  throw Refusal.of("algorithm", `${shorten(`${of}:${text}`)} is unknown; ${hint}`);
+}
+
+/** Cuts a list of names after the last whole name that fits into a refusal. */
+const shortenList = (names: string): string =>
+  names.length <= 60 ? names : `${names.slice(0, names.lastIndexOf(",", 60))}, …`;
 
 /** Resolves a spec into a request. If the algorithm is not in the catalogue, `family` must be given. */
 export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algorithm)): Request {
@@ -70,41 +91,15 @@ type Sized = Pick<RunSpec, "graph" | "n" | "ids">;
 function makeNetwork({ graph, n, ids }: Sized, isRing: boolean, seed: Seed): Network | undefined {
   if (graph === undefined) return undefined;
   if (typeof graph === "object") {
-    return numberedNetwork(graph.n, graph.edges.flat(), formatEdges(graph), graph.ports);
+    return numberedNetwork(graph, formatEdges(graph));
   }
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);
   if (graph === "ring") return isRing || size === undefined ? undefined : cycle(size);
-  if (graph.startsWith("edges:")) {
-    const [, count, list = "", ports] = graph.split(":");
-    const ends = list === "" ? [] : list.split(",").flatMap((edge) => edge.split("-").map(Number));
-    return numberedNetwork(Number(count), ends, graph, ports);
-  }
+  if (graph.startsWith("edges:")) return numberedNetwork(parseEdges(graph), graph);
   return namedTopology(graph, seed);
 }
 
-function numberedNetwork(
-  n: number,
-  ends: readonly number[],
-  made: string,
-  ports: string | undefined,
-): Network {
-  const aligned = network(n, ends, made);
+function numberedNetwork({ n, edges, ports, names }: EdgeList, made: string): Network {
+  const aligned = network(n, edges.flat(), made, names);
   return ports === undefined ? aligned : renumbered(aligned, parseNumbering(ports, aligned));
-}
-
-/** Counts the letters to insert, delete or replace to turn one word into the other. */
-function distance(x: string, y: string): number {
-  let row = Array.from({ length: y.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= x.length; i++) {
-    const above = row;
-    row = [i];
-    for (let j = 1; j <= y.length; j++) {
-      row[j] = Math.min(
-        row[j - 1] + 1,
-        above[j] + 1,
-        above[j - 1] + (x[i - 1] === y[j - 1] ? 0 : 1),
-      );
-    }
-  }
-  return row[y.length];
 }

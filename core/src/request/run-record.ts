@@ -1,6 +1,8 @@
 import type { RunSpec } from "../model/run-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { shorten } from "./words.ts";
+import { suggest } from "../refusal/nearest.ts";
+import { shorten } from "../refusal/shorten.ts";
+import { refuseValue } from "./read-keys.ts";
 import { isObject, optionKeys, options, readOption } from "./options.ts";
 
 /**
@@ -30,26 +32,23 @@ export function parseRecord(record: unknown, where = "the line"): RunSpec {
     if (key !== undefined) spec[key] = readOption(key, value);
     else if (name === "set") spec[name] = parseParameters(value);
     else if (name === "algorithm") {
-      if (typeof value !== "string") refuse(name, value, nameHolds);
+      if (typeof value !== "string") refuseValue(name, value, nameHolds);
       spec[name] = value;
     } else {
-      const known = ["algorithm", "set", ...keyOf.keys()].join(", ");
-      throw new Refusal(`${where} has the unknown key ${name}; the keys are ${known}.`);
+      const hint = suggest(name, ["algorithm", "set", ...keyOf.keys()], "the keys are");
+      throw new Refusal(`${where} has the unknown key ${shorten(name)}; ${hint}`);
     }
   }
   if (spec["algorithm"] !== undefined) return spec as unknown as RunSpec;
   throw new Refusal(`${where} has no algorithm; add the key algorithm with ${nameHolds}.`);
 }
 
-function parseParameters(value: unknown): Record<string, string> {
+/** Reads the values of parameters. */
+export function parseParameters(value: unknown): Record<string, string> {
   const isPlain = (it: unknown) => typeof it === "string" || typeof it === "number";
   if (!isObject(value) || !Object.values(value).every(isPlain))
-    return refuse("set", value, 'values by parameter, like {"elects":"max"}');
+    return refuseValue("set", value, 'values by parameter, like {"elects":"max"}');
   return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, String(it)]));
-}
-
-function refuse(name: string, value: unknown, holds: string): never {
-  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; give ${holds}.`);
 }
 
 /** Writes each option of the spec as text, under the name of the option; parameters stay under `set`. */
@@ -57,7 +56,9 @@ export function formatRecord(spec: RunSpec): RunRecord {
   const record: Record<string, unknown> = { ...(spec.set && { set: spec.set }) };
   for (const key of optionKeys) {
     const value = spec[key];
-    if (value !== undefined) record[options[key].name] = options[key].format(value as never);
+    // An empty list means the same as an absent one.
+    const text = value === undefined ? "" : options[key].format(value as never);
+    if (text !== "") record[options[key].name] = text;
   }
   return { algorithm: spec.algorithm, ...record };
 }

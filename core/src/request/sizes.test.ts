@@ -14,7 +14,7 @@ test.each([
 ])("sizes: reads %s", (text, sizes) => expect(sizesOf(text)).toEqual(sizes));
 
 test.each([
-  ["", /-n \(nothing\) is not accepted; sizes are whole numbers/],
+  ["", /n: "" is not accepted; give numbers like/],
   ["4,,5", /is not accepted/],
   ["6..3", /a range rises/],
   ["1..5:0", /a range rises/],
@@ -23,5 +23,5 @@ test.each([
   ["2^4..", /is not accepted/],
   ["1..1e6", /too many sizes; at most 10000/],
   ["0..3", /0/],
-  ["1e9", /1000000000/],
+  ["1e9", /n: 1e9 is not accepted/],
 ])("sizes: refuses %s", (text, sentence) => expect(() => sizesOf(text)).toThrow(sentence));

@@ -1,38 +1,35 @@
-import { ring } from "../model/system/network.ts";
+import { checkSize } from "../model/system/network.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseCount, shorten } from "./words.ts";
 
 /** Maximum number of sizes in one sweep. */
 const MOST = 10_000;
 
-const accepted =
-  "sizes are whole numbers like 12, 1e6 or 2^20, ranges like 3..9 or 10..100:10, or powers like 2^4..2^16, separated by commas";
+/** What sizes are, as refusals and the help of the command say it. */
+export const SIZES = "numbers like 12 or 1e6, ranges like 3..9 or 10..100:10, or powers 2^4..2^16";
 
 /** Reads numbers, ranges, ranges with a step and ranges of powers. Returns each size once, in increasing order. */
-export function sizesOf(text: string, name = "-n"): number[] {
+export function sizesOf(text: string): number[] {
   const sizes = new Set<number>();
   for (const part of text.split(",")) {
-    for (const n of sizesIn(part.trim(), text, name)) {
+    for (const n of sizesIn(part.trim(), text)) {
       sizes.add(n);
-      if (sizes.size > MOST) {
-        throw new Refusal(
-          `${name} ${shorten(text)} has too many sizes; at most ${MOST} are accepted.`,
-        );
-      }
+      if (sizes.size > MOST)
+        throw Refusal.of("n", `${shorten(text)} has too many sizes; at most ${MOST} are accepted.`);
     }
   }
   const rising = [...sizes].sort((x, y) => x - y);
-  // Refuses sizes that are too small or too large.
-  for (const n of [rising[0], rising.at(-1)!]) ring(n);
+  for (const n of [rising[0], rising.at(-1)!])
+    checkSize(n, 1, "n", rising.length > 1 ? String(n) : text);
   return rising;
 }
 
-function* sizesIn(part: string, text: string, name: string): Iterable<number> {
+function* sizesIn(part: string, text: string): Iterable<number> {
   const refused = (): Refusal =>
-    new Refusal(`${name} ${shorten(text)} is not accepted; ${accepted}.`);
+    Refusal.of("n", `${shorten(text)} is not accepted; give ${SIZES}.`);
   const [, first, last, by = "1"] = /^(.+?)\.\.([^:]+)(?::(.+))?$/.exec(part) ?? [];
   const whole = (word: string): number => {
-    if (!/^\d/.test(word)) throw refused();
+    if (!/^-?\d/.test(word)) throw refused();
     const value = parseCount(word);
     if (value === undefined || !Number.isSafeInteger(value)) throw refused();
     return value;
@@ -43,8 +40,9 @@ function* sizesIn(part: string, text: string, name: string): Iterable<number> {
   }
   const [from, to, step] = [whole(first), whole(last), whole(by)];
   if (from > to || step < 1) {
-    throw new Refusal(
-      `${name} ${shorten(part)} is not accepted; a range rises by at least 1, like 2..5 or 10..100:10.`,
+    throw Refusal.of(
+      "n",
+      `${shorten(part)} is not accepted; a range rises by at least 1, like 2..5 or 10..100:10.`,
     );
   }
   const powers = [first, last].map((it) => /^(\d+)\^(\d+)$/.exec(it));

@@ -5,6 +5,7 @@ import { formatSchedule } from "../model/system/schedule.ts";
 import { formatTies } from "../model/system/ties.ts";
 import type { Header } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { parseEdges } from "./options.ts";
 import { parseRecord } from "./run-record.ts";
 
 /** Describes a setup by the shortest spec that makes it; defaults are left out. */
@@ -53,9 +54,12 @@ function wakeOf({ algorithm, waking: { times }, violated }: Setup): RunSpec["wak
 
 export function specFromHeader(header: Header): RunSpec {
   const { algorithm, parameters: set, n, setup, seed, maxMessages, maxEvents } = header;
-  const { violated: violate, ...rest } = setup;
-  if (typeof n !== "number") throw new Refusal("the header of the trace has no n.");
+  const { violated: violate, names, ...rest } = setup;
+  if (typeof n !== "number") throw new Refusal("line 1: the header of the trace has no n.");
   const limits = { "max-messages": maxMessages, "max-events": maxEvents };
-  const record = { algorithm, set, n, seed, ...rest, violate, ...limits };
-  return parseRecord(record, "the header of the trace");
+  const { graph } = rest;
+  const isNamed = names !== undefined && typeof graph === "string" && graph.startsWith("edges:");
+  const network = isNamed && { graph: { ...parseEdges(graph), names } };
+  const record = { algorithm, set, n, seed, ...rest, ...network, violate, ...limits };
+  return parseRecord(record, "line 1: the header of the trace");
 }

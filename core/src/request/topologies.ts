@@ -1,36 +1,47 @@
 import { checkSize, network, type Network } from "../model/system/network.ts";
 import { evenly, stream, type Seed } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { parseCount, shorten } from "./words.ts";
 
-const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
+/** The kinds of networks, as refusals and the help of the command list them. */
+const GRAPHS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
 /** Maximum number of edges in a named network. The edges are first built as a plain list, which limits their number. */
 const MOST_EDGES = 2 ** 23;
 
 /** Makes the network with this name, such as `complete:5`; `tree` and `random` are drawn from the seed. */
 export function namedTopology(text: string, seed: Seed): Network {
-  const [, kind, first, separator, second] =
-    /^(complete|tree|random|grid|torus):(\d{1,9})(?:([:x])(\d{1,9}))?$/.exec(text) ?? [];
-  const [n, m] = [Number(first), Number(second)];
+  const [, kind, first = "", separator, second = ""] =
+    /^(complete|tree|random|grid|torus):([^:x]+)(?:([:x])([^:x]+))?$/.exec(text) ?? [];
+  const [n, m] = [parseCount(first) ?? NaN, parseCount(second) ?? NaN];
+  const size = (count: number) => checkSize(count, 1, "graph", text);
+  const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0;
+  if (!isCount(n) || (separator !== undefined && !isCount(m))) return refuse(text);
   if (separator === undefined) {
-    if (kind === "complete") return complete(checkSize(n), text);
-    if (kind === "tree") return random(checkSize(n), n - 1, seed, text);
+    if (kind === "complete") return complete(size(n), `complete:${n}`);
+    if (kind === "tree") return random(size(n), n - 1, seed, `tree:${n}`);
   }
-  if (separator === ":" && kind === "random") return random(checkSize(n), m, seed, text);
-  if (separator === "x" && (kind === "grid" || kind === "torus"))
-    return grid(n, m, kind === "torus", text);
-  throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
+  if (separator === ":" && kind === "random") return random(size(n), m, seed, `random:${n}:${m}`);
+  if (separator === "x" && (kind === "grid" || kind === "torus")) {
+    size(n * m);
+    return grid(n, m, kind === "torus", `${kind}:${n}x${m}`);
+  }
+  return refuse(text);
+}
+
+function refuse(text: string): never {
+  throw Refusal.of("graph", `${shorten(text)} is not accepted; give ${GRAPHS}.`);
 }
 
 function complete(n: number, made: string): Network {
-  checkEdges((n * (n - 1)) / 2);
+  checkEdges((n * (n - 1)) / 2, made);
   const ends: number[] = [];
   for (let u = 0; u < n; u++) for (let v = u + 1; v < n; v++) ends.push(u, v);
   return network(n, ends, made);
 }
 
 function grid(rows: number, columns: number, wraps: boolean, made: string): Network {
-  const n = checkSize(rows * columns);
-  checkEdges(2 * n);
+  const n = rows * columns;
+  checkEdges(2 * n, made);
   const ends: number[] = [];
   const join = (u: number, along: number, length: number, step: number) => {
     if (along + 1 < length) ends.push(u, u + step);
@@ -49,10 +60,11 @@ function grid(rows: number, columns: number, wraps: boolean, made: string): Netw
 
 /** Draws a tree in which each process is linked to an earlier process, then more edges until there are m edges. */
 function random(n: number, m: number, seed: Seed, made: string): Network {
-  checkEdges(m);
+  checkEdges(m, made);
   if (m < n - 1 || m > (n * (n - 1)) / 2) {
-    throw new Refusal(
-      `graph: ${made} is not accepted; a connected simple network of ${n} processes has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
+    throw Refusal.of(
+      "graph",
+      `${shorten(made)} is not accepted; a connected simple network of ${n} processes has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
     );
   }
   const from = stream(seed, "graph");
@@ -70,7 +82,10 @@ function random(n: number, m: number, seed: Seed, made: string): Network {
   return network(n, ends, made);
 }
 
-function checkEdges(m: number): void {
+function checkEdges(m: number, made: string): void {
   if (m > MOST_EDGES)
-    throw new Refusal(`graph: ${m} edges are too many; at most ${MOST_EDGES} are accepted.`);
+    throw Refusal.of(
+      "graph",
+      `${shorten(made)} has ${m} edges; at most ${MOST_EDGES} are accepted.`,
+    );
 }

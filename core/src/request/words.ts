@@ -1,4 +1,8 @@
+import { nearestWord } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten, visible } from "../refusal/shorten.ts";
+
+export { nameSource } from "../algorithms/papers.ts";
 
 /** Reads a number written like 12, 1_000_000, 1e6 or 2^20; returns undefined for other texts. */
 export function parseCount(written: string): number | undefined {
@@ -8,11 +12,11 @@ export function parseCount(written: string): number | undefined {
   return /^-?\d+(\.\d+)?(e\+?\d{1,3})?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** Reads whole numbers separated by commas or blanks; returns undefined if a word is not a whole number. */
+/** Reads whole numbers separated by a comma or blanks; returns undefined if a word is missing or not a whole number. */
 export function parseNumbers(text: string): number[] | undefined {
   const list: number[] = [];
-  for (const word of text.split(/[\s,]+/)) {
-    if (word === "") continue;
+  if (text.trim() === "") return list;
+  for (const word of text.trim().split(/\s*,\s*|\s+/)) {
     if (!/^-?\d{1,15}$/.test(word)) return undefined;
     list.push(Number(word));
   }
@@ -25,16 +29,40 @@ export function quote(text: string): string {
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
 }
 
-export const shorten = (text: string): string =>
-  text === "" ? "(nothing)" : text.length > 40 ? `${text.slice(0, 39)}…` : text;
+export { nearestWord, shorten, visible };
+
+/** Describes any value in a few letters, so that a refusal can name it. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "string") return quote(value);
+  if (typeof value === "bigint") return shorten(`${value}n`);
+  if (typeof value === "function") return "a function";
+  if (typeof value === "symbol") return "a symbol";
+  if (typeof value !== "object" || value === null) return String(value);
+  try {
+    const text = JSON.stringify(value, (_, it: unknown) =>
+      typeof it === "bigint" ? `${it}` : Number.isFinite(it) ? it : plain(it),
+    );
+    return shorten(text ?? "an object");
+  } catch {
+    return "an object";
+  }
+}
+
+/** Writes what JSON leaves out or changes, such as NaN and functions, as text. */
+const plain = (it: unknown): unknown =>
+  typeof it === "number" || typeof it === "function" || typeof it === "symbol"
+    ? describeValue(it)
+    : it;
 
 /** Reads `name=value` texts; refuses a name that is given twice. */
 export function parseSettings(texts: readonly string[] = []): Record<string, string> {
   const set: Record<string, string> = {};
   for (const text of texts) {
-    const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
-    if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
-    if (Object.hasOwn(set, name)) throw new Refusal(`--set ${name} is given twice.`);
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined)
+      throw Refusal.of("set", `${shorten(text)} is not accepted; write name=value.`);
+    if (Object.hasOwn(set, name))
+      throw Refusal.of("set", `${shorten(text)} gives ${shorten(name)} a second value.`);
     set[name] = value;
   }
   return set;

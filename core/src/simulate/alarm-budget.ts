@@ -19,8 +19,9 @@ export class AlarmBudget {
   readonly #most: number;
   readonly #mostSilent: number;
 
-  constructor(maxEvents: number | undefined) {
-    this.#most = maxEvents ?? Infinity;
+  /** `usualEvents` applies if `maxEvents` is not given, together with SILENT_ALARMS. */
+  constructor(maxEvents: number | undefined, usualEvents = Infinity) {
+    this.#most = maxEvents ?? usualEvents;
     this.#mostSilent = maxEvents === undefined ? SILENT_ALARMS : Infinity;
   }
 

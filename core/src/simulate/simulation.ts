@@ -14,6 +14,8 @@ export interface Options extends RunObserver {
   readonly orders?: Orders | undefined;
   /** In rounds: maximum number of deliveries and alarms. By default, only SILENT_ALARMS applies. */
   readonly maxEvents?: number | undefined;
+  /** In rounds: the limit in place of `maxEvents` if it is absent; SILENT_ALARMS applies too. Default: no limit. */
+  readonly usualEvents?: number | undefined;
   /** In rounds: called before every round, and before alarms ring again in a round; the run stops if it returns true. */
   readonly repeats?: RepeatTest | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */

@@ -71,7 +71,7 @@ class RoundRun implements Simulation {
     const { waking, n, ties, algorithm, seed } = setup;
     const inOrder = algorithm.ties === "smallest first";
     this.#breaker = options.orders?.order ?? (ties && tieBreaker(ties, inOrder, seed));
-    this.#alarms = new AlarmBudget(options.maxEvents);
+    this.#alarms = new AlarmBudget(options.maxEvents, options.usualEvents);
     this.#instance = new EngineInstance(this.#ledger, roundEngine, () => {});
     this.#woken = waking.all ? 0 : n;
     for (const { position, time } of waking.times ?? [])

@@ -1,12 +1,23 @@
+import { counted } from "../model/counted.ts";
 import type { Compiled } from "../compile/compile.ts";
 import { wordOutside } from "../model/algorithm.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
+import { sayEvent, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { PoolLoop } from "./engine/pool.ts";
 
 /** Returns the next event of a trace; undefined at the end of the trace. */
 export type Steps = () => Event | undefined;
+
+/** Refuses a schedule whose next event cannot happen in the run. */
+export class TraceMismatch extends Refusal {
+  /** Index of the event; undefined if the trace ends too early. */
+  readonly event: number | undefined;
+  constructor(why: string, event?: number) {
+    super(why);
+    this.event = event;
+  }
+}
 
 /** Makes a function that picks the next message to deliver, which a trace names by process, port, kind and words. */
 export function fromTrace(
@@ -15,21 +26,24 @@ export function fromTrace(
   { algorithm, n, network, swapped, links: order }: Setup,
 ): () => number {
   const { rows } = network;
-  const say = ({ index, kind, process, port, words }: Event) =>
-    `event ${index}: ${kind}(${words.join(", ")}) at port ${port} of position ${process}`;
+  const mismatch = (event: Event, why: string) =>
+    new TraceMismatch(
+      `event ${event.index} differs: in the trace ${sayEvent(event)}; in the run ${why}.`,
+      event.index,
+    );
   return () => {
     let event = steps();
     while (event && (event.kind === "wake" || event.kind === "alarm")) event = steps();
     if (!event) {
       if (loop.inFlight() === 0) return -1;
-      throw new Refusal(
-        `the trace ends, but ${loop.inFlight()} messages are still in flight; the file may be truncated.`,
+      throw new TraceMismatch(
+        `the trace ends with ${counted(loop.inFlight(), "message")} in flight; the file may be truncated.`,
       );
     }
     const { process: p, port, kind, words } = event;
     const degree = rows ? rows.offset[p + 1] - rows.offset[p] : links === "twoWay" ? 2 : 1;
     if (!(p >= 0 && p < n && port >= 0 && port < degree)) {
-      throw new Refusal(`the trace asks for ${say(event)}, but that port does not exist.`);
+      throw mismatch(event, "that port does not exist");
     }
     const link = rows
       ? rows.offset[p] + port
@@ -45,7 +59,7 @@ export function fromTrace(
       return name === kind && same && fields.length === words.length;
     });
     if (nth < 0) {
-      throw new Refusal(`the trace asks for ${say(event)}, but no such message can arrive there.`);
+      throw mismatch(event, "no such message can arrive there");
     }
     return loop.takeNth(link, nth);
   };

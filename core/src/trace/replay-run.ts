@@ -91,9 +91,8 @@ function plan(of: RunSubject, run: Run): RunPlan {
   const { events, refused } = eventsOfRun(withoutCoins, run);
   const coins = Array.from({ length: withoutCoins.n }, (): number[] => []);
   for (const { process, tosses } of events) coins[process].push(...tosses);
-  const setup = of.algorithm.needs.coins
-    ? setupOf(of, run.setup, { schedule, coins })
-    : withoutCoins;
+  const isTossed = coins.some((outcomes) => outcomes.length > 0);
+  const setup = isTossed ? setupOf(of, run.setup, { schedule, coins }) : withoutCoins;
   if (refused === undefined) return { setup, events, deliveries: run.deliveries.length };
   // The run stops before the delivery that was refused.
   if (run.deliveries.length === 0) throw new Refusal(refused);
@@ -103,7 +102,9 @@ function plan(of: RunSubject, run: Run): RunPlan {
 
 /** Plans a run in rounds. Its setup and coins determine it, so `run.deliveries` are only compared with the result. */
 function planInRounds(of: RunSubject, run: Run): RunPlan {
-  const setup = setupOf(of, run.setup, of.algorithm.needs.coins ? { coins: coinsOf(run) } : {});
+  const coins = coinsOf(run);
+  const isTossed = coins.some((outcomes) => outcomes.length > 0);
+  const setup = setupOf(of, run.setup, isTossed ? { coins } : {});
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
   const { simulated } = follow(setup, [], most, { maxEvents: run.maxEvents });
   const arrived = simulated.filter(isDelivery);
@@ -144,14 +145,14 @@ function eventOf(events: readonly Event[], delivery: number): number {
   return isStarted ? index - 1 : index;
 }
 
-/** Simulates a setup for at most `most` deliveries, with the latencies `delay` if given. */
+/** Simulates a setup for at most `most` deliveries, with the latencies and the maximum number of events of `options`. */
 export function simulateRun(
   setup: Setup,
   most: number,
   name = setup.algorithm.name,
-  delay?: Options["delay"],
+  options: Pick<Options, "delay" | "maxEvents"> = {},
 ): Rerun {
-  const { simulated, outcome } = follow(setup, [], most, { delay });
+  const { simulated, outcome } = follow(setup, [], most, options);
   return makeRerun(simulated, outcome, name);
 }
 

@@ -2,14 +2,17 @@ import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import type { Family } from "../model/family.ts";
 import { result, type Result } from "../judge/result.ts";
-import { makeSetup } from "../model/setup.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
+import type { RunWatch } from "../recording/event-window.ts";
 import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
+import type { Simulation } from "../simulate/simulation.ts";
+import { TraceMismatch } from "../simulate/trace-schedule.ts";
 
-/** Says whether a replay agrees with its trace; if not, `why` states the first difference. */
+/** Says whether a replay agrees with its trace; if not, `why` states the first difference, at the event `event`. */
 export type Replayed =
   | { readonly same: true; readonly result: Result; readonly events: number }
-  | { readonly same: false; readonly why: string };
+  | { readonly same: false; readonly why: string; readonly event: number };
 
 /** Thrown to stop the simulation at the first event that differs from the trace. */
 class Differs extends Error {}
@@ -24,16 +27,23 @@ export interface Replay {
 
 /**
  * Starts to replay a trace, event by event. Lines are read one at a time and not stored. If the schedule is `trace`,
- * the trace chooses the deliveries. Otherwise the run is simulated from its setup and compared with the trace.
+ * the trace chooses the deliveries. Otherwise the run is simulated from its setup and compared with the trace. The watch
+ * that `watchOf` makes sees every event that agrees with the trace.
  */
-export function startReplay(nextLine: () => string | undefined, family?: Family): Replay {
+export function startReplay(
+  nextLine: () => string | undefined,
+  family?: Family,
+  watchOf?: (setup: Setup) => RunWatch,
+): Replay {
   const header = parseHeader(nextLine());
   const request = parseRun(specFromHeader(header), family);
   // A recorded run is replayed even if no process can be elected.
   const setup = makeSetup({ ...request, hopeless: true });
+  const observer = watchOf?.(setup);
   let number = 1;
   let events = 0;
   let why: string | undefined;
+  let mismatch: number | undefined;
   /** Events that the schedule has read from the trace and the simulation has not yet made. */
   const ahead: Event[] = [];
   const read = (): Event | undefined => {
@@ -49,14 +59,20 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
     const expected = ahead.shift() ?? read();
     if (!expected)
       why = `the trace ends after ${events} events, but the run continues: ${sayEvent(event)}.`;
-    else if (!isSame(expected, event)) {
+    else if (!isSameEvent(expected, event)) {
       why = `event ${event.index} differs: in the trace ${sayEvent(expected)}; in the run ${sayEvent(event)}.`;
     }
     if (why !== undefined) throw new Differs();
     events++;
+    observer?.see(event, (p) => simulation.read(p));
   };
   const { maxEvents } = header;
-  const simulation = startSimulation(setup, { watch, steps, maxEvents });
+  const simulation: Simulation = startSimulation(setup, {
+    watch,
+    decided: observer?.decided,
+    steps,
+    maxEvents,
+  });
   return {
     header,
     get events() {
@@ -67,7 +83,9 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
         return advance(simulation, header.maxMessages);
       } catch (error) {
         if (error instanceof Differs) return false;
-        throw error;
+        if (!(error instanceof TraceMismatch)) throw error;
+        ({ message: why, event: mismatch } = error);
+        return false;
       }
     },
     finish() {
@@ -81,7 +99,7 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
           : `every event agrees, but the digest differs: the trace says ${header.digest}, the run gives ` +
             `${finished.digest}. The header does not belong to these events.`;
       }
-      return { same: false, why };
+      return { same: false, why, event: mismatch ?? events };
     },
   };
 }
@@ -97,7 +115,7 @@ export function replayLines(lines: Iterable<string>, family?: Family): Replayed 
   return replay.finish();
 }
 
-const isSame = (x: Event, y: Event): boolean =>
+export const isSameEvent = (x: Event, y: Event): boolean =>
   x.index === y.index &&
   x.time === y.time &&
   x.process === y.process &&

@@ -1,5 +1,6 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import type { Outcome, Times } from "../model/outcome.ts";
 
 /** The cost that a search for the worst run maximises. */
@@ -13,8 +14,7 @@ export interface WorstMeasure {
   value(run: Outcome): bigint;
 }
 
-const MEASURES =
-  "messages, messages:KIND, election, phase:M, phase:any or causal (in rounds also time or home)";
+const MEASURES = "messages, messages:KIND, election, phase:M, phase:any, causal, time or home";
 
 type Cost = Omit<WorstMeasure, "name">;
 
@@ -43,8 +43,9 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
   const [word, part, more] = name.split(":");
   if (Object.hasOwn(costs, name)) {
     if (costs[name].isTime && !needs.rounds) {
-      throw new Refusal(
-        `measure: ${name} is only for algorithms in rounds, but ${of} is asynchronous; use causal.`,
+      throw Refusal.of(
+        "measure",
+        `${name} is only for algorithms in rounds, but ${of} is asynchronous; use causal.`,
       );
     }
     return { name, ...costs[name] };
@@ -52,15 +53,19 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
   if (word === "messages" && part !== undefined && more === undefined) {
     if (!(part in messages)) {
       const kinds = Object.keys(messages).join(", ");
-      throw new Refusal(`measure: ${of} has no messages of kind ${part}; its kinds are ${kinds}.`);
+      throw Refusal.of(
+        "measure",
+        `${of} has no messages of kind ${shorten(part)}; its kinds are ${kinds}.`,
+      );
     }
     return { name, ...counted(`${part} messages`, ({ byKind }) => byKind[part] ?? 0) };
   }
   if (word === "phase" && more === undefined) {
     const phased = Object.values(messages).some((fields) => "phase" in fields);
     if (!phased)
-      throw new Refusal(
-        `measure: ${of} has no phases; use a measure without phases. Measures are ${MEASURES}.`,
+      throw Refusal.of(
+        "measure",
+        `${of} has no phases; use a measure without phases, such as messages.`,
       );
     if (part === "any") {
       const most = ({ byPhase }: Outcome) => Math.max(0, ...Object.values(byPhase));
@@ -69,7 +74,7 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
     if (/^\d{1,7}$/.test(part ?? ""))
       return { name, ...counted(`messages in phase ${part}`, ({ byPhase }) => byPhase[part] ?? 0) };
   }
-  throw new Refusal(`measure: ${name} is not accepted; measures are ${MEASURES}.`);
+  throw Refusal.of("measure", `${shorten(name)} is not accepted; give ${MEASURES}.`);
 }
 
 /** Amount by which the grade of a time increases when the time doubles. */

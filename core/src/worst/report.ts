@@ -1,6 +1,6 @@
 import type { Annealed } from "./anneal.ts";
 import { isCertain, isProved } from "./ceiling.ts";
-import type { Candidate, CandidateDimension, Space } from "./candidate.ts";
+import type { Candidate, Space } from "./candidate.ts";
 import {
   candidateOf,
   clone,
@@ -10,6 +10,7 @@ import {
   simplestCandidate,
 } from "./candidate.ts";
 import type { Exhausted } from "./exhaustive.ts";
+import { simplest, simplify } from "../hunt/simplify.ts";
 import { judgeBound } from "../judge/judge.ts";
 import type { Result } from "../judge/result.ts";
 import { sayBasis } from "../model/basis.ts";
@@ -116,7 +117,7 @@ function repeat(search: WorstSearch, known: Known, isWrong: boolean, name: strin
   const candidate = known.candidate!;
   const simplest = isWrong ? candidate : shrink(space, measure, candidate);
   const { setup, delay } = prepareRun(space, simplest);
-  return simulateRun(setup, space.patience, name, delay);
+  return simulateRun(setup, space.patience, name, { delay });
 }
 
 /** Among the rings that claims name as worst cases, finds the most expensive one in the space. */
@@ -165,38 +166,41 @@ function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
 /** Simplifies a candidate as long as its cost does not decrease, so that only the causes of the cost remain. */
 function shrink(space: Space, measure: WorstMeasure, found: Candidate): Candidate {
   const value = measure.value(evaluate(space, found));
-  let best = found;
   const isAsGood = (it: Candidate): boolean => {
     const run = evaluate(space, it);
-    const does = run.finished && run.leaders.length === 1 && measure.value(run) >= value;
-    if (does) best = it;
-    return does;
+    return run.finished && run.leaders.length === 1 && measure.value(run) >= value;
   };
-  const attempt = (change: (it: Candidate) => void): boolean => {
-    const it = clone(best);
+  return simplest(simplify(found, (best) => simplerCandidates(space, best), isAsGood));
+}
+
+/** Proposes simpler delays, ports, willing processes and wake-ups: all of a dimension at once, then one by one. */
+function* simplerCandidates({ open, base: { n } }: Space, best: () => Candidate) {
+  const changed = (change: (it: Candidate) => void): Candidate => {
+    const it = clone(best());
     change(it);
-    return isAsGood(it);
+    return it;
   };
-  const open = (dimension: CandidateDimension) => space.open.includes(dimension);
-  const each = (count: number, act: (i: number) => void) => {
-    for (let i = 0; i < count; i++) act(i);
-  };
-  const { n } = space.base;
-  if (best.delays.length > 0 && !isAsGood({ ...clone(best), delays: new Uint16Array(0) })) {
-    each(best.delays.length / PERIOD, (l) =>
-      attempt(({ delays }) => delays.fill(1, l * PERIOD, (l + 1) * PERIOD)),
-    );
+  if (best().delays.length > 0) {
+    yield { ...clone(best()), delays: new Uint16Array(0) };
+    for (let at = 0; at < best().delays.length; at += PERIOD)
+      yield changed(({ delays }) => delays.fill(1, at, at + PERIOD));
   }
-  if (open("ports") && !attempt(({ ports }) => ports.fill(0)))
-    each(n, (p) => attempt(({ ports }) => (ports[p] = 0)));
-  if (open("willing") && !attempt(({ willing }) => willing.fill(1)))
-    each(n, (p) => best.willing[p] === 0 && attempt(({ willing }) => (willing[p] = 1)));
-  if (open("wake") && !attempt(({ wake }) => wake.fill(0))) {
-    const first = best.wake.reduce((least, it) => (it >= 0 && it < least ? it : least), Infinity);
-    attempt(({ wake }) => each(n, (p) => wake[p] >= 0 && (wake[p] -= first)));
-    // From simple to complex: wakes at 0, never wakes, wakes late.
-    each(n, (p) => best.wake[p] > 0 && attempt(({ wake }) => (wake[p] = -1)));
-    each(n, (p) => best.wake[p] !== 0 && attempt(({ wake }) => (wake[p] = 0)));
+  if (open.includes("ports") && best().ports.includes(1)) {
+    yield changed(({ ports }) => ports.fill(0));
+    for (let p = 0; p < n; p++) if (best().ports[p] === 1) yield changed((it) => (it.ports[p] = 0));
   }
-  return best;
+  if (open.includes("willing") && best().willing.includes(0)) {
+    yield changed(({ willing }) => willing.fill(1));
+    for (let p = 0; p < n; p++)
+      if (best().willing[p] === 0) yield changed(({ willing }) => (willing[p] = 1));
+  }
+  const isSimple = () => best().wake.every((time) => time === 0);
+  if (!open.includes("wake") || isSimple()) return;
+  yield changed(({ wake }) => wake.fill(0));
+  if (isSimple()) return;
+  const first = best().wake.reduce((least, it) => (it >= 0 && it < least ? it : least), Infinity);
+  yield changed(({ wake }) => wake.forEach((time, p) => time >= 0 && (wake[p] -= first)));
+  // From simple to complex: wakes at 0, never wakes, wakes late.
+  for (let p = 0; p < n; p++) if (best().wake[p] > 0) yield changed(({ wake }) => (wake[p] = -1));
+  for (let p = 0; p < n; p++) if (best().wake[p] !== 0) yield changed(({ wake }) => (wake[p] = 0));
 }

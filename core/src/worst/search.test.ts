@@ -141,7 +141,7 @@ test.each([
   ],
   [{ algorithm: "chang-roberts", n: 4 }, "phase:1", /has no phases/],
   [{ algorithm: "peterson", n: 4 }, "cost", /measure: cost is not accepted/],
-  [{ algorithm: "peterson", n: 1001 }, "messages", /n = 1001 is not accepted/],
+  [{ algorithm: "peterson", n: 1001 }, "messages", /n: 1001 is not accepted/],
 ])("worst: refuses %o %s", (line, measure, why) => {
   expect(() => searchFor(line, measure)).toThrow(Refusal);
   expect(() => searchFor(line, measure)).toThrow(why);

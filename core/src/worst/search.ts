@@ -2,6 +2,7 @@ import { startAnnealing, type Annealed, type SearchInProgress } from "./anneal.t
 import { type Candidate, evaluate, openOf, simplestCandidate, type Space } from "./candidate.ts";
 import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
 import { measureOf, type WorstMeasure } from "./measure.ts";
+import { portableOf } from "../check/report/portable-run.ts";
 import { idValues } from "../check/setups/dimensions.ts";
 import { mostMessages } from "../check/rounds/check-rounds.ts";
 import type { Scope } from "../check/setups/scope.ts";
@@ -48,7 +49,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const { given, idRange, evaluations, restarts } = request;
   const { algorithm, n } = given;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST) {
-    throw new Refusal(`n = ${n} is not accepted; n is a whole number from 1 to ${MOST}.`);
+    throw Refusal.of("n", `${n} is not accepted; n is a whole number from 1 to ${MOST}.`);
   }
   if (algorithm.needs.coins) {
     throw new Refusal(
@@ -58,8 +59,9 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   }
   const measure = measureOf(request.measure, algorithm);
   if (given.schedule?.kind === "trace") {
-    throw new Refusal(
-      "schedule: a trace fixes the whole run and leaves nothing to search; remove the schedule.",
+    throw Refusal.of(
+      "schedule",
+      "a trace fixes the whole run and leaves nothing to search; remove the schedule.",
     );
   }
   const { least, most } = idValues({ algorithm, n, idRange });
@@ -101,7 +103,8 @@ export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
 
 /** Describes the runs of the space as the scope of a check. */
 function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope {
-  const { algorithm, n, wake = "all", willing = "all", ports = "aligned", links } = given;
+  const { algorithm, n, ports = "aligned", links } = given;
+  const { wake = "all", willing = "all" } = portableOf(base);
   const { ring } = algorithm.needs;
   // A network keeps its port numbering.
   const numbering = base.made.ports === "aligned" ? "aligned" : portsText(base);

@@ -36,3 +36,19 @@ test("form: the run of a refuted claim refutes it", () => {
     expect(claims.find((claim) => claim.id === id)?.holds, `${name}/${id}`).toBe(false);
   }
 });
+
+test("form: lists of older addresses may have commas that separate nothing", () => {
+  const needs = findAlgorithm("time-slice").with({}).needs;
+  const form = {
+    ...formatForm({ algorithm: "time-slice" }),
+    ids: "3,1,,2,",
+    wake: "0,",
+    willing: "",
+    violate: "",
+  };
+  expect(parseForm({ ...form, coins: "//" }, needs)).toMatchObject({
+    ids: [3, 1, 2],
+    wake: [0],
+    willing: "none",
+  });
+});

@@ -66,20 +66,23 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
     algorithm: form.algorithm,
     set: form.set,
     n: isSized ? parseWhole("n", form.n, 1, MOST) : undefined,
-    ids: has.ids ? form.ids : undefined,
+    ids: has.ids ? tidied(form.ids) : undefined,
     graph: has.graph ? form.graph : undefined,
     schedule: has.schedule ? form.schedule : undefined,
     ports: has.ports ? unlessEmpty(form.ports) : undefined,
-    willing: has.willing ? form.willing : undefined,
+    willing: has.willing ? tidied(form.willing) || "none" : undefined,
     ties: has.ties ? unlessEmpty(form.ties) : undefined,
-    wake: form.wake === "all" ? wakeAll(form, needs) : form.wake,
+    wake: form.wake === "all" ? wakeAll(form, needs) : tidied(form.wake) || "none",
     links: unlessEmpty(form.links),
-    violate: form.violate,
+    violate: unlessEmpty(tidied(form.violate)),
     seed: form.seed,
-    coins: unlessEmpty(form.coins),
+    coins: /\d/.test(form.coins) ? form.coins : undefined,
     "max-messages": unlessEmpty(form.most),
   });
 }
+
+/** Removes commas that separate nothing: a list is valid while it is written, and so are the lists of older addresses. */
+const tidied = (list: string): string => words(list).join(",");
 
 /** Returns what `all` means for this algorithm: every process, or only the root; undefined if the seed chooses. */
 function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {

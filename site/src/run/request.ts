@@ -63,7 +63,7 @@ function jobOf(
     );
   }
   const text = textOf(form.algorithm);
-  // {} for a user's algorithm that is not stored here; the worker refuses it.
+  // If the user's algorithm is not stored here, its needs are unknown, and the worker refuses the run.
   const needs =
     described?.needs ??
     (isOwn(form.algorithm) ? {} : findAlgorithm(form.algorithm).with(form.set).needs);

@@ -7,6 +7,7 @@ import {
   parseRun,
   result,
   makeSetup,
+  ownFields,
   startSimulation,
   type Algorithm,
   type Family,
@@ -190,11 +191,12 @@ const frameOf = ({ n, algorithm, network }: Setup) => ({
 
 function pictureOf(
   { setup, life }: Outcome,
-  { tree }: Result,
+  result: Result,
   faces: Uint8Array,
   isBrief: boolean,
 ): RunPicture {
   const { n, ids, network } = setup;
+  const { tree } = ownFields(result);
   for (let p = 0; p < n; p++) {
     faces[p] |= (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
   }

@@ -50,11 +50,11 @@ test("compareTrace: accepts an unchanged trace, from lines or a file", async () 
 });
 
 const bad: Record<string, [readonly string[], string | RegExp]> = {
-  "an empty file": [[], "the trace is empty; its first line must be a header."],
-  "no trace": [["hello"], "line 1 of the trace is not a JSON object: hello"],
+  "an empty file": [[], "line 1: the header is missing, because the trace is empty."],
+  "no trace": [["hello"], "line 1: hello is not a JSON object."],
   "another format": [
     altered((it) => ({ ...it, format: 2 })),
-    "the first line is not a trace header: format is 2, but only 1 is accepted.",
+    "line 1: this is not the header of a trace; its format is 2, and only 1 is accepted.",
   ],
   "an event that was altered": [
     trace.with(7, trace[7].replace(/"process":\d/, '"process":9')),
@@ -67,7 +67,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   "cut off": [trace.slice(0, 9), /^the trace ends after 8 events, but the run continues: /],
   "cut off in a line": [
     [...trace.slice(0, 9), trace[9].slice(0, 20)],
-    /^line 10 of the trace is not a JSON object: /,
+    /^line 10: .* is not a JSON object\.$/,
   ],
   "longer than its run": [
     [...trace, trace.at(-1)!],
@@ -75,7 +75,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   ],
   "an unknown algorithm": [
     altered((it) => ({ ...it, algorithm: "petersen" })),
-    /^algorithm: petersen is unknown\. Did you mean peterson\?/,
+    /^algorithm: petersen is unknown; did you mean peterson\?/,
   ],
   "an own algorithm that is not stored here": [
     altered((it) => ({ ...it, algorithm: "own:mine" })),

@@ -1,8 +1,10 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { shorten } from "@ringleader/core/internal/words";
+import { join } from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
 import { Refusal } from "@ringleader/core/internal";
 import { checkOutput, OutputFile } from "../../terminal/output-file.ts";
+import { packagedFile } from "../../install/package-files.ts";
+import { loadOptional } from "../../install/optional-package.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Width of a PNG in pixels; twice the width of the SVG. */
@@ -16,7 +18,7 @@ export function checkChart(flag: string, path: string): void {
   if (path === "-") return;
   if (!/.\.(svg|png)$/i.test(path)) {
     throw new Refusal(
-      `${flag} ${path} is not accepted; the name of a chart file ends in .svg or .png.`,
+      `${flag} ${shorten(path)} is not accepted; the name of a chart file ends in .svg or .png.`,
     );
   }
   checkOutput(path);
@@ -61,9 +63,13 @@ const round = (attribute: string): string =>
 
 /** Renders an SVG as PNG. The font is bundled, because without a font on the machine all text would be missing. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
-  const { Resvg } = await import("@resvg/resvg-js");
-  const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
-  const fontFiles = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((it) => join(fonts, "ttf", it));
+  const { Resvg } = await loadOptional(
+    "@resvg/resvg-js",
+    "resvg draws PNG files",
+    () => import("@resvg/resvg-js"),
+  );
+  const fonts = packagedFile("fonts", "node_modules/dejavu-fonts-ttf/ttf");
+  const fontFiles = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((it) => join(fonts, it));
   return new Resvg(svg, {
     font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
     fitTo: { mode: "width", value: WIDTH },

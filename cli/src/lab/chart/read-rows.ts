@@ -72,7 +72,8 @@ async function* readLines(path: string): AsyncGenerator<MeasuredRun> {
       number++;
       if (line.trim() === "") continue;
       const row = parsed(line, path, number);
-      yield checked(isResult(row) ? runFromResult(row, "") : row, `${path}, line ${number}`);
+      const where = `${path}, line ${number}`;
+      yield checked(isResult(row) ? runOf(row, where) : row, where);
     }
   } catch (error) {
     withFile("read", path, () => {
@@ -85,6 +86,15 @@ async function* readLines(path: string): AsyncGenerator<MeasuredRun> {
 function isResult(row: unknown): row is Result {
   const { replay, messages } = Object(row) as Partial<Result>;
   return replay !== undefined && typeof messages === "object" && messages !== null;
+}
+
+function runOf(result: Result, where: string): MeasuredRun {
+  try {
+    return runFromResult(result, "");
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(`${where}: ${error.message}`);
+    throw error;
+  }
 }
 
 function parsed(line: string, path: string, number: number): unknown {

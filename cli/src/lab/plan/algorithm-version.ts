@@ -1,22 +1,19 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { coreFile } from "../../install/package-files.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
-
-const inCore = (path: string): string =>
-  fileURLToPath(new URL(path, import.meta.resolve("@ringleader/core/package.json")));
 
 /**
  * Returns core's version and a hash of the code that decides what the algorithm does. Comments do not change the hash;
  * for an algorithm of the catalogue, neither do prose, claims and file paths (decision 26).
  */
 export function versionOf(name: string): string {
-  const about = JSON.parse(readFileSync(inCore("package.json"), "utf8")) as { version: string };
+  const about = JSON.parse(readFileSync(coreFile("package.json"), "utf8")) as { version: string };
   const code = isPath(name)
     ? codeOfFile(resolve(name))
-    : codeOfEntry(name, inCore("dist/algorithms"));
+    : codeOfEntry(name, coreFile("dist/algorithms"));
   const hash = createHash("sha256").update(code).digest("hex");
   return `${about.version}+${hash.slice(0, 8)}`;
 }

@@ -8,12 +8,15 @@ export interface Cell {
   /** The version of the algorithm. A run with another version is another cell. */
   readonly version: string;
   readonly asked: RunRecord & { readonly seed: string };
+  /** Number of deliveries after which the run is stopped, unless `asked` sets it. Not part of the key. */
+  readonly budget?: number | undefined;
 }
 
 /** Returns a function that makes a cell for a seed. Sorts the properties of `shared` only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,
+  budget?: number,
 ): (seed: string) => Cell {
   // A character that no value contains marks the place of the seed.
   const text = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
@@ -22,6 +25,7 @@ export function cellsLike(
     key: hash("sha256", `${before}${JSON.stringify(seed)}${after}`).slice(0, 32),
     version,
     asked: { ...shared, seed },
+    budget,
   });
 }
 

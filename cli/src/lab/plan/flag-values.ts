@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { formatEdges, Refusal } from "@ringleader/core/internal";
+import { formatEdges, Refusal, shorten } from "@ringleader/core/internal";
 import type { Conditions } from "@ringleader/core/internal/chart";
 import { withFile } from "../../terminal/file-errors.ts";
-import { readGraph } from "../../request/graph-files.ts";
+import { loadGraph } from "../../request/graph-files.ts";
 import { parseIds } from "../../request/resolve.ts";
 
 /** The flags of `run` that take several values in a sweep. */
@@ -13,8 +13,8 @@ export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 /** By flag: words that are a value on their own. For these flags, only a list of such words is split at commas. */
 const words: Readonly<Record<string, RegExp>> = {
   ids: /^(random|rising|falling|bit-reversal)$/,
-  wake: /^(all)$/,
-  willing: /^(all|none)$/,
+  wake: /^(all|random)$/,
+  willing: /^(all|none|random)$/,
 };
 
 export const axesOf = (values: AxisValues) =>
@@ -42,9 +42,7 @@ function divided(flag: FlagAxis, text: string): string[] {
 /** Reads `@FILE` right away, because the content of a file, not its name, determines a run. */
 function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
-    throw new Refusal(
-      `--schedule ${text} is not accepted in a sweep, because a trace belongs to one run; use ringleader run.`,
-    );
+    throw Refusal.of("schedule", `${shorten(text)} is not accepted; a trace belongs to one run.`);
   }
   if (flag === "violate") return text.split(",").sort().join(",");
   if (!text.startsWith("@")) return text;
@@ -53,15 +51,16 @@ function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "ids") {
     const ids = parseIds(file, content);
     if (ids.length === 0)
-      throw new Refusal(
-        `ids: ${text} contains no ids; write whole numbers separated by spaces or commas.`,
+      throw Refusal.of(
+        "ids",
+        `${text} contains no ids; write whole numbers separated by spaces or commas.`,
       );
     return ids.join(",");
   }
   if (flag !== "graph") {
-    throw new Refusal(`--${flag} ${text} is not accepted; --${flag} takes no file.`);
+    throw Refusal.of(flag, `${shorten(text)} is not accepted; this flag takes no file.`);
   }
-  return formatEdges(readGraph(file, content));
+  return formatEdges(loadGraph(file, content));
 }
 
 /** Parses `name=value`. Several values are separated by commas or given by repeating the name. */
@@ -69,7 +68,8 @@ export function settingsOf(texts: readonly string[] = []): Map<string, string[]>
   const set = new Map<string, string[]>();
   for (const text of texts) {
     const [, name, values] = /^([^=]+)=(.*)$/.exec(text) ?? [];
-    if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
+    if (name === undefined)
+      throw Refusal.of("set", `${shorten(text)} is not accepted; write name=value.`);
     set.set(name, [...new Set([...(set.get(name) ?? []), ...values.split(",")])]);
   }
   return set;

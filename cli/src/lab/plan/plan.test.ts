@@ -35,6 +35,16 @@ test("plan: every combination, small rings first", () => {
   expect(new Set(found).size).toBe(found.length);
 });
 
+test("plan: a run with drawn wake-ups or willing processes depends on the seed", () => {
+  const seeds = (name: string, flags: PlanFlags) =>
+    asked([name], { n: "5", ids: ["rising"], ports: ["aligned"], seeds: "3", ...flags }).map(
+      ({ seed, wake, willing }) => [seed, willing ?? wake].join(" "),
+    );
+  const drawn = ["1 random", "2 random", "3 random"];
+  expect(seeds("chang-roberts", { wake: ["all,random"] })).toEqual(["1 all", ...drawn]);
+  expect(seeds("marchetti-spaccamela", { willing: ["random"] })).toEqual(drawn);
+});
+
 test("cells: one run has one key, however it is written", () => {
   const plain = keys(["chang-roberts"], { n: "5", seeds: "3" });
   expect(
@@ -135,26 +145,26 @@ test("plan: seeds are a number, a range or a list", () => {
 
 test.each<[string, readonly string[], PlanFlags, RegExp]>([
   ["no size", ["peterson"], {}, /-n: how many processes\?/],
-  ["no algorithm", ["petersen"], { n: "3" }, /Did you mean peterson/],
+  ["no algorithm", ["petersen"], { n: "3" }, /did you mean peterson/],
   ["a wrong value", ["all"], { n: "3", schedule: ["fifo,randon"] }, /randon is not accepted/],
   [
     "a flag that no algorithm takes",
     ["time-slice"],
     { n: "3", schedule: ["fifo"] },
-    /--schedule does not go/,
+    /schedule: time-slice does not accept/,
   ],
   [
     "a parameter that no algorithm has",
     ["peterson"],
     { n: "3", set: ["k=2"] },
-    /--set k: peterson has no/,
+    /set: k is not a parameter; the parameters of peterson are/,
   ],
   ["a wrong parameter", ["itai-rodeh"], { n: "3", set: ["k=0"] }, /k=0 is not accepted/],
   ["a named one that cannot", ["peterson"], { n: "3", links: ["any"] }, /peterson cannot run/],
   ["a trace", ["peterson"], { n: "3", schedule: ["@t"] }, /a trace belongs to one run/],
   ["a size that is not given", ["dfs"], { n: "3", graph: ["grid:2x2"] }, /-n does not include 4/],
   ["seeds twice", ["peterson"], { n: "3", seed: ["1,2"], seeds: "3" }, /--seed lists 2/],
-  ["no seed", ["peterson"], { n: "3", seed: ["x"] }, /--seed x is not accepted/],
+  ["no seed", ["peterson"], { n: "3", seed: ["x"] }, /seed: x is not accepted/],
   ["too many", ["peterson"], { n: "1..10000", seeds: "1e6" }, /10,000,000,000 cells/],
   ["no violation", ["chang-roberts"], { n: "3", violate: ["fifo"] }, /does not assume fifo/],
 ])("plan: refuses %s", (_, names, flags, sentence) =>

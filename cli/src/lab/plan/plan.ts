@@ -1,6 +1,7 @@
-import { Refusal, shorten, sizesOf } from "@ringleader/core/internal";
+import { defaultBudget, parseSeed, Refusal, shorten, sizesOf } from "@ringleader/core/internal";
 import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";
@@ -64,10 +65,22 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
     groups,
     seeds,
     cells,
-    notes: [...notes, ...unseeded(series, seeds)],
+    notes: [
+      ...notes,
+      ...unseeded(series, seeds),
+      ...(maxMessages === undefined && series.some(mayBeEndless) ? [BUDGET] : []),
+    ],
     maxMessages: ifGiven(maxMessages, (it) => wholeOf("--max-messages", it, 0)),
   };
 }
+
+/** Explains `defaultBudget`. Inside its model, every algorithm of the catalogue ends by itself. */
+const BUDGET =
+  "a run is stopped after 1,000,000 + 16nm deliveries, with n processes and m links; --max-messages sets another limit.";
+
+/** True for mutants, for a user's own algorithm and outside the model. */
+const mayBeEndless = ({ algorithm, setup }: CellSeries): boolean =>
+  setup.violate !== undefined || algorithm.includes(":") || isPath(algorithm);
 
 function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | undefined): number[] {
   if (size === undefined) return [...sizes!];
@@ -97,16 +110,19 @@ function seedsOf(texts: readonly string[] | undefined, many: string | undefined)
 }
 
 function seedRange(text: string): bigint[] {
-  const [, from, to = from] = /^\s*(-?\d{1,40})(?:\.\.(-?\d{1,40}))?\s*$/.exec(text) ?? [];
-  if (from === undefined) {
-    throw new Refusal(
-      `--seed ${shorten(text)} is not accepted; seeds are whole numbers, lists like 3,5 or ranges like 1..9.`,
+  const ends = text.split("..").map((end) => parseSeed(end.trim()));
+  const [from, to] = [ends[0], ends.at(-1)];
+  if (from === undefined || to === undefined || ends.length > 2) {
+    throw Refusal.of(
+      "seed",
+      `${shorten(text)} is not accepted; give whole numbers, lists like 3,5 or ranges like 1..9.`,
     );
   }
   const [first, last] = [BigInt(from), BigInt(to)];
   if (last < first || last - first >= 1_000_000n) {
-    throw new Refusal(
-      `--seed ${shorten(text)} is not accepted; a range ascends and has at most 1000000 seeds (--seeds allows more).`,
+    throw Refusal.of(
+      "seed",
+      `${shorten(text)} is not accepted; a range ascends and has at most 1,000,000 seeds.`,
     );
   }
   return Array.from({ length: Number(last - first) + 1 }, (_, i) => first + BigInt(i));
@@ -132,7 +148,8 @@ export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<Placed
   for (const [group, { series, n, cells }] of groups.entries()) {
     const { algorithm, version, set, setup } = series;
     const asked = { algorithm, n, ...setup, set, "max-messages": maxMessages };
-    const cellWith = cellsLike(asked, version);
+    const budget = defaultBudget({ n, edges: series.edges ?? n });
+    const cellWith = cellsLike(asked, version, maxMessages === undefined ? budget : undefined);
     const seed = series.isSeeded ? (i: number) => seeds.at(i) : () => "1";
     for (let i = 0; i < cells; i++) yield { cell: cellWith(seed(i)), group };
   }

@@ -1,12 +1,16 @@
 import {
   catalogue,
+  checkSettings,
   Refusal,
   parseRun,
   makeSetup,
+  nearestWord,
+  shorten,
   whyUnused,
   type Algorithm,
   type Family,
 } from "@ringleader/core/internal";
+import { unlessRefused } from "@ringleader/core/internal/refusal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import { axesOf, product, settingsOf, type AxisValues, type FlagAxis } from "./flag-values.ts";
@@ -26,6 +30,8 @@ export interface CellSeries {
   readonly isSeeded: boolean;
   /** The number of processes, if the ids or the network determine it. */
   readonly size?: number;
+  /** The number of links, if `size` is present. */
+  readonly edges?: number;
 }
 
 /** Largest ring, in processes, that is set up while planning. */
@@ -60,16 +66,16 @@ export function planSeries(
         isRunnable = true;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        refused.push({ name: entry.name, setup: chosen, why: error.message });
+        refused.push({ name: entry.name, setup: chosen, refusal: error });
       }
     }
-    if (!isRunnable && names.includes(entry.text)) throw new Refusal(refused[before].why);
+    if (!isRunnable && names.includes(entry.text)) throw refused[before].refusal;
   }
   const series = [...distinct.values()];
   for (const [flag, texts] of axesOf(values)) {
     for (const value of texts) {
       if (series.some((it) => (it.setup[flag] ?? "none") === value)) continue;
-      throw new Refusal(refused.find(({ setup }) => setup[flag] === value)!.why);
+      throw refused.find(({ setup }) => setup[flag] === value)!.refusal;
     }
   }
   const leftOut = [...unused].map(([reason, whose]) => {
@@ -79,16 +85,18 @@ export function planSeries(
   return { series, notes: [...leftOut, ...refused.map(noteOf)] };
 }
 
-function noteOf({ name, setup, why }: Refused): string {
+function noteOf({ name, setup, refusal }: Refused): string {
   const flags = Object.entries(setup).map(([flag, value]) => ` --${flag} ${value}`);
-  const [first, ...more] = why.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
+  const [first, ...more] = refusal.message
+    .split("\n")
+    .map((line) => line.trim().replace(/ {2,}/g, " "));
   return `${name}${flags.join("")} is left out: ${[first, more.join("; ")].join(" ").trimEnd()}`;
 }
 
 interface Refused {
   readonly name: string;
   readonly setup: CellConditions;
-  readonly why: string;
+  readonly refusal: Refusal;
 }
 
 interface Entry {
@@ -117,19 +125,22 @@ function checkUsed(
   for (const [flag] of axesOf(values)) {
     const [why, ...others] = algorithms.map(({ needs }) => whyUnused(flag, needs));
     if (why === undefined || others.includes(undefined)) continue;
-    const nor = others.length > 0 ? "; it does not go with the other algorithms either" : "";
-    throw new Refusal(`--${flag} does not go with ${algorithms[0].name}: ${why}${nor}.`);
+    const nor = others.length > 0 ? ", and neither do the others" : "";
+    throw Refusal.of(
+      flag,
+      `${algorithms[0].name} does not accept this option, because ${why}${nor}.`,
+    );
   }
   for (const name of shared.keys()) {
     if (entries.some(({ family }) => Object.hasOwn(family.parameters, name))) continue;
     const known = [...new Set(entries.flatMap(({ family }) => Object.keys(family.parameters)))];
-    const lacking =
-      entries.length > 1
-        ? "none of the algorithms has such a parameter"
-        : `${entries[0].name} has no such parameter`;
-    throw new Refusal(
-      `--set ${name}: ${lacking}; accepted parameters: ${known.join(", ") || "none"}.`,
-    );
+    const near = nearestWord(name, known);
+    const whose = entries.length > 1 ? "the algorithms" : entries[0].name;
+    const hint =
+      near === undefined
+        ? `the parameters of ${whose} are ${known.join(", ") || "none"}.`
+        : `did you mean ${near}?`;
+    throw Refusal.of("set", `${shorten(name)} is not a parameter; ${hint}`);
   }
 }
 
@@ -141,8 +152,13 @@ function* combinationsOf(
   unused: Map<string, Set<string>>,
 ): Generator<{ readonly algorithm: Algorithm; readonly chosen: CellConditions }> {
   const usable = [...shared].filter(([key]) => Object.hasOwn(family.parameters, key));
-  for (const set of product(new Map([...usable, ...own]))) {
-    const algorithm = guarded(name, () => family.with(set as Readonly<Record<string, string>>));
+  const sets = product(new Map([...usable, ...own])) as Readonly<Record<string, string>>[];
+  // Refuses a parameter that has no effect in any combination.
+  const isIdle = (set: Readonly<Record<string, string>>) =>
+    unlessRefused(() => checkSettings(family, set) ?? true) === undefined;
+  if (sets.every(isIdle)) checkSettings(family, sets[0]);
+  for (const set of sets) {
+    const algorithm = guarded(name, () => family.with(set));
     const axes = axesOf(values).filter(([flag]) => {
       const reason = whyUnused(flag, algorithm.needs);
       if (reason === undefined) return true;
@@ -165,11 +181,12 @@ function seriesOf(
   const set = algorithm.changed;
   const hasSize = /^\d/.test(setup.ids ?? "") || (setup.graph ?? "ring") !== "ring";
   const n = hasSize ? undefined : Math.min(least ?? sizeless(), TRIED);
-  const { n: size } = guarded(name, () =>
+  const { n: size, network } = guarded(name, () =>
     makeSetup(parseRun(resolve({ algorithm: name, ...setup, set, n }).spec, family)),
   );
   const seeded = isSeeded(algorithm, setup);
-  return { algorithm: name, version, set, setup, isSeeded: seeded, ...(hasSize && { size }) };
+  const sized = hasSize && { size, edges: network.edges };
+  return { algorithm: name, version, set, setup, isSeeded: seeded, ...sized };
 }
 
 const sizeless = (): never => {
@@ -202,7 +219,7 @@ function withDefaults({ needs, links }: Algorithm, given: CellConditions): CellC
 function isSeeded({ needs }: Algorithm, it: CellConditions): boolean {
   return (
     needs.coins === true ||
-    it.ids === "random" ||
+    [it.ids, it.wake, it.willing].includes("random") ||
     it.ports === "scrambled" ||
     /^(random|latency:(uniform|exponential))/.test(it.schedule ?? "") ||
     /^(random|tree):/.test(it.graph ?? "") ||

@@ -21,7 +21,7 @@ test("redis address: is read from a file", () => {
   const file = join(path, "url");
   writeFileSync(file, "redis://:secret@h:7/2\n");
   expect(redisAddress(`@${file}`)).toMatchObject({ host: "h", port: 7, password: "secret", db: 2 });
-  expect(() => redisAddress("@nowhere")).toThrow("cannot read nowhere: no such file");
+  expect(() => redisAddress("@nowhere")).toThrow("cannot read nowhere: the file does not exist");
 });
 
 test("redis address: is shown without user and password", () => {

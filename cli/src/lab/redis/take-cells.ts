@@ -104,7 +104,7 @@ function versionHere(name: string): string {
 }
 
 /** Accepts only algorithms of the catalogue; refuses paths to files of this machine. */
-function checkedCell({ key, version, asked }: Cell): Cell {
+function checkedCell({ key, version, asked, budget }: Cell): Cell {
   for (const word of [asked.ids, asked.graph, asked.schedule]) {
     if (typeof word === "string" && /^(@|-$)/.test(word)) {
       throw new Refusal(
@@ -118,5 +118,6 @@ function checkedCell({ key, version, asked }: Cell): Cell {
       `${algorithm} is not accepted from the queue, because workers run only algorithms of the catalogue.`,
     );
   }
-  return { key, version, asked: { ...asked, seed: String(seed) } };
+  const limit = Number.isSafeInteger(budget) ? budget : undefined;
+  return { key, version, asked: { ...asked, seed: String(seed) }, budget: limit };
 }

@@ -184,6 +184,8 @@ export async function figuresOf({ tried, samples }: Reproduced): Promise<Map<str
   const figures = new Map<string, string>();
   for (const [source, claims] of bySource(tried)) {
     if (source === "elsewhere") continue;
+    // Lets a signal be handled between charts.
+    await new Promise((fulfil) => setImmediate(fulfil));
     const names = new Set(claims.map(({ algorithm }) => algorithm));
     const runs = usual(samples.filter(({ algorithm }) => names.has(algorithm)));
     const chart = sweepChart(await gather(runs));

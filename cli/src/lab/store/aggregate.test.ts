@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folder } from "../../testing/ringleader.ts";
 import { rowWith } from "../../testing/rows.ts";
-import { aggregate, fits, measuredOf } from "./aggregate.ts";
+import { aggregate, fits } from "./aggregate.ts";
 import type { Row } from "./row.ts";
 import { openStore, type ResultsStore } from "./store.ts";
 import { studentT95 } from "./aggregate.ts";
@@ -125,11 +125,6 @@ test("aggregate: handles times of hundreds of digits", async () => {
     measure: "log10_time",
   });
   expect(logs.values!.mean).toBe(400);
-});
-
-test("aggregate: refuses an unknown measure", () => {
-  expect(measuredOf()).toBe("messages");
-  expect(() => measuredOf("speed")).toThrow(/--measure speed is not accepted; give messages,/);
 });
 
 test.each([

@@ -1,24 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
-import { oneOf } from "../../request/amounts.ts";
+import type { Measured } from "./measures.ts";
 import type { ResultsStore } from "./store.ts";
-
-/** The columns that can be measured. Exact times are stored as strings. */
-const measures = [
-  "messages",
-  "messages_at_election",
-  "causal",
-  "causal_at_election",
-  "time",
-  "time_at_election",
-  "time_elapsed",
-  "log10_time",
-  "informed",
-  "in_flight",
-  "seconds",
-] as const;
-export type Measured = (typeof measures)[number];
-
-export const measuredOf = (text?: string): Measured => oneOf("--measure", text, measures);
 
 /** A table or join of runs, a condition, and the columns to group by. */
 export interface Grouping {

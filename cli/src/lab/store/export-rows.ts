@@ -2,10 +2,9 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal";
-import { exit } from "../../terminal/exit.ts";
+import { onExit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
-import { onInterrupt } from "../../workers/interrupt.ts";
 import type { ResultsStore } from "./store.ts";
 import { storeError } from "./store-errors.ts";
 
@@ -64,10 +63,7 @@ export async function exportRows(
       if (folder === undefined) output.discard();
       else rmSync(folder, { recursive: true, force: true });
     };
-    const endListening = onInterrupt(() => {
-      remove();
-      process.exit(exit.interrupted);
-    });
+    const cancel = onExit(remove);
     try {
       const copy = `COPY (${query}) TO '${rows.replaceAll("'", "''")}' (${formats[format]}, USE_TMP_FILE false)`;
       await withProgress(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
@@ -77,7 +73,7 @@ export async function exportRows(
       output.finish();
       if (file !== "-") written.push(file);
     } finally {
-      endListening();
+      cancel();
       remove();
     }
   }

@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core/internal";
+import { Refusal, shorten } from "@ringleader/core/internal";
 
 /** Patterns of DuckDB's messages, each with the sentence that replaces the message. The first match is used. */
 const known: readonly (readonly [RegExp, string])[] = [
@@ -13,12 +13,16 @@ const known: readonly (readonly [RegExp, string])[] = [
   ],
   [/Read-only file system/, "cannot write FILE: the file system is read-only."],
   [/Permission denied/, "cannot open FILE: permission denied."],
-  [/No such file or directory|does not exist/, "cannot open FILE: no such file or folder exists."],
+  [/No such file or directory|does not exist/, "cannot open FILE: the file does not exist."],
   [
     /Corrupt|checksum|read enough bytes|Failure while replaying WAL|deserializ|newer version|storage version/i,
     "FILE is damaged, or was made by a newer version; it cannot be read.",
   ],
 ];
+
+/** True if another process has the file of results open. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof Error && /Conflicting lock is held/.test(error.message);
 
 /** Turns an error about the file of results into a refusal; returns other errors unchanged. */
 export function storeError(path: string, error: unknown): unknown {
@@ -28,5 +32,6 @@ export function storeError(path: string, error: unknown): unknown {
   if (!pattern) return error;
   const pid = pattern.exec(message)?.[1];
   const owner = pid === undefined ? "" : ` (${pid})`;
-  return new Refusal(sentence!.replace(" (PID)", owner).replace("FILE", () => path));
+  const text = sentence!.replace(" (PID)", owner).replace("FILE", () => shorten(path, 60));
+  return new Refusal(text);
 }

@@ -12,12 +12,14 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { Refusal } from "@ringleader/core/internal";
 import type { DuckDBConnection, DuckDBTimestampValue } from "@duckdb/node-api";
-import { withFile } from "../../terminal/file-errors.ts";
+import { refuseFile, withFile } from "../../terminal/file-errors.ts";
 import { otherKind, targetOf } from "../../terminal/output-file.ts";
+import { loadOptional } from "../../install/optional-package.ts";
 import { columnNames, columns, type Row } from "./row.ts";
-import { storeError } from "./store-errors.ts";
+import { selectRows, type Selection } from "./select-rows.ts";
+import { fetchSnapshot, type SnapshotAnswer } from "./snapshot.ts";
+import { isInUse, storeError } from "./store-errors.ts";
 
 type Answer = Readonly<Record<string, any>>;
 type Value = string | number | null;
@@ -36,7 +38,7 @@ const open = new Set<string>();
 /** Opens a file of results. With access "write", creates the file if it does not exist. */
 export async function openStore(path: string, access: "read" | "write"): Promise<ResultsStore> {
   if (path === "-") {
-    throw new Refusal("'-' is not accepted; results are stored in a file, not on stdin or stdout.");
+    throw refuseFile(path, "results are stored in a file, not on stdin or stdout.");
   }
   // Links are resolved, because DuckDB keeps its log beside the file itself, not beside the link.
   const file = targetOf(path);
@@ -47,7 +49,9 @@ export async function openStore(path: string, access: "read" | "write"): Promise
     refuseOther(path, file);
     if (access === "write") await createIfMissing(path, file);
     checkKind(path);
-    const database = await openDatabase(file, access);
+    const database = await openDatabase(file, access).catch((error: unknown) =>
+      access === "read" && isInUse(error) ? openSnapshot(file) : Promise.reject(error as Error),
+    );
     const close = () => {
       database.close();
       open.delete(file);
@@ -70,32 +74,57 @@ const settings = {
   memory: {},
 };
 
-interface Database {
+export interface Database {
   readonly duckdb: typeof import("@duckdb/node-api");
   readonly connection: DuckDBConnection;
+  /** Opens a second connection. */
+  readonly connect: () => Promise<DuckDBConnection>;
   readonly close: () => void;
+  /** The sweep that owns the file; undefined if this process opened the file itself. */
+  readonly sweep?: Pick<SnapshotAnswer, "done" | "cells">;
 }
+
+/** Opens, in memory, a copy of the tables of a file that another process owns. */
+async function openSnapshot(file: string): Promise<Database> {
+  const snapshot = await fetchSnapshot(file);
+  // The owner does not answer, or has ended in the meantime.
+  if (!snapshot) return openDatabase(file, "read");
+  const { folder, done, cells, close } = snapshot;
+  try {
+    const database = await openDatabase();
+    await database.connection.run(`IMPORT DATABASE ${quoted(folder)}`);
+    return { ...database, sweep: { done, cells } };
+  } finally {
+    close();
+  }
+}
+
+const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
 /** Opens a database file or, by default, an in-memory database. The caller closes it. */
 export async function openDatabase(
   file = ":memory:",
   access: keyof typeof settings = "memory",
 ): Promise<Database> {
-  const duckdb = await import("@duckdb/node-api");
+  const duckdb = await loadOptional(
+    "@duckdb/node-api",
+    "DuckDB stores results",
+    () => import("@duckdb/node-api"),
+  );
   const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
   const connection = await instance.connect();
   const close = () => {
     connection.closeSync();
     instance.closeSync();
   };
-  return { duckdb, connection, close };
+  return { duckdb, connection, connect: () => instance.connect(), close };
 }
 
 /** Refuses devices, FIFOs, sockets and folders. */
 function refuseOther(path: string, file: string): void {
   const kind = otherKind(file);
   if (kind === undefined) return;
-  throw new Refusal(`${path} is ${kind}; results are stored in a regular file.`);
+  throw refuseFile(path, `it is ${kind}; results are stored in a regular file.`);
 }
 
 /**
@@ -109,6 +138,9 @@ async function createIfMissing(path: string, file: string): Promise<void> {
   }
   withFile("write", path, () => accessSync(dirname(file), constants.W_OK));
   const beside = `${file}.${process.pid}.new`;
+  // Refuses a name that the file system does not accept.
+  withFile("write", path, () => closeSync(openSync(beside, "w")));
+  rmSync(beside);
   try {
     const { connection, close } = await openDatabase(beside, "write");
     const list = columnNames.map((name) => `"${name}" ${columns[name]}`).join(", ");
@@ -142,7 +174,7 @@ function checkKind(path: string): void {
   });
   // In a DuckDB file, a checksum of eight bytes precedes the word DUCK.
   if (head.toString("latin1", 8) === "DUCK") return;
-  throw new Refusal(`${path} is not a file of results; ringleader sweep creates one.`);
+  throw refuseFile(path, "this is not a file of results; ringleader sweep creates one.");
 }
 
 async function checkSchema(path: string, { connection }: Database): Promise<void> {
@@ -150,13 +182,14 @@ async function checkSchema(path: string, { connection }: Database): Promise<void
     "SELECT count(*) FROM duckdb_tables() WHERE table_name IN ('ringleader', 'runs')",
   );
   if (Number(tables.getRowsJS()[0][0]) < 2) {
-    throw new Refusal(`${path} is a DuckDB file without results of ringleader sweep.`);
+    throw refuseFile(path, "this is a DuckDB file without results of ringleader sweep.");
   }
   const stored = await connection.runAndReadAll("SELECT schema FROM ringleader");
   const schema = Number(stored.getRowsJS()[0][0]);
   if (schema !== SCHEMA) {
-    throw new Refusal(
-      `${path} has tables of version ${schema}, but this ringleader reads version ${SCHEMA}.`,
+    throw refuseFile(
+      path,
+      `it has tables of version ${schema}, but this ringleader reads version ${SCHEMA}.`,
     );
   }
 }
@@ -213,6 +246,36 @@ export class ResultsStore {
     for (const row of rows) batch.rows.push(row);
     if (batch.rows.length >= FULL) batch.commit();
     return batch.done;
+  }
+
+  get sweep(): Database["sweep"] {
+    return this.#database.sweep;
+  }
+
+  /** Writes a copy of all tables into a folder. A second connection reads them while rows are added. */
+  async snapshot(folder: string): Promise<void> {
+    const connection = await this.#database.connect();
+    try {
+      await connection.run(
+        `EXPORT DATABASE ${quoted(folder)} (FORMAT parquet, COMPRESSION snappy)`,
+      );
+    } finally {
+      connection.closeSync();
+    }
+  }
+
+  /** Forbids all files, extensions and changes of settings from now on. */
+  async lock(): Promise<void> {
+    await this.ask("SET enable_external_access = false");
+    await this.ask("SET lock_configuration = true");
+  }
+
+  /** Stops the statement that is running; it fails. */
+  interrupt = (): void => this.#database.connection.interrupt();
+
+  /** Runs one statement that only reads, and returns its first `limit` rows. */
+  select(sql: string, limit: number): Promise<Selection> {
+    return this.#inTurn(() => selectRows(this.#database, sql, limit));
   }
 
   /** Runs a statement, in which `values` replace the question marks, and returns its rows. */

@@ -1,4 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
+import { choiceOption, wordsOption } from "../../flags/words-option.ts";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { setOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -7,24 +9,54 @@ export const define = (verb: Command) =>
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
     .addOption(setOption)
-    .option(
-      "--ports <ports>",
-      "each, aligned or BITS, one digit per process (each, if the budget allows)",
+    .addOption(
+      wordsOption(
+        "--ports <ports>",
+        "each, aligned or BITS, one digit per process (each, if the budget allows)",
+        ["each", "aligned"],
+      ),
     )
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
-    .option("--wake <who>", "all, or each: every non-empty set (each, if the budget allows)")
+    .addOption(
+      choiceOption(
+        "--links <links>",
+        "fifo, or any: links may reorder messages (as in the paper)",
+        ["fifo", "any"],
+      ),
+    )
+    .addOption(
+      choiceOption(
+        "--wake <who>",
+        "all, or each: every non-empty set (each, if the budget allows)",
+        ["all", "each"],
+      ),
+    )
     .option("--rounds <R>", "print the probability of an election within 1, 2, … R rounds (10)")
+    .option("--within <rounds>", "also within these numbers of rounds: 25, or a list 25,50")
+    .option(
+      "--quantile <list>",
+      "the fewest rounds within which a leader is elected with these probabilities: 0.5,0.9,99/100",
+    )
     .option("--samples <N>", "also estimate the values from N random runs")
     .option("--seed <S>", "seed of the samples: any whole number (random, always printed)")
+    .option("--max-states <N>", "stop after N states, with status 2 (1e6 per setup)")
+    .option(
+      "--memory <size>",
+      "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
+    )
+    .option("--timeout <seconds>", "stop after this time, with status 2")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document");
 
 export const examples = [
   "chance itai-rodeh -n 3",
   "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
+  "chance itai-rodeh -n 3 --quantile 0.5,0.9,0.99 --within 25",
   "chance franklin-probabilistic -n 3 --samples 10000 --json",
 ];
 export const note =
-  "Exit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise.";
+  "Exit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise,\n" +
+  "2 not decided within the budget; what is known by then is printed.";
 
 export type ChanceFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

@@ -1,69 +1,171 @@
+import { stripVTControlCharacters } from "node:util";
 import {
   decimal,
   describeNotExplored,
   floatOf,
+  nameSource,
   type Between,
   type ChanceOutcome,
-  type Chances,
+  type ChanceReport,
   type Estimate,
   type Judged,
   type Samples,
 } from "@ringleader/core/internal";
+import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
   commandFact,
   fact,
   heading,
+  indented,
   marked,
   ownParameters,
   page,
   titled,
   type Line,
 } from "../../terminal/page.ts";
-import { bad, good, quiet, strong, track } from "../../terminal/style.ts";
+import { bad, doubtful, good, leading, quiet, strong, track, WIDTH } from "../../terminal/style.ts";
 
-interface Document extends Chances {
+export interface ChanceDocument extends ChanceReport {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
-  readonly samples?: (Samples & { readonly seed: number }) | undefined;
+  readonly samples?: (Samples & { readonly seed: number | string }) | undefined;
   readonly replay: string;
 }
 
 const BAR = 24;
+/** Probabilities above this share of 1 are left out of the screen. */
+const NEARLY = 0.999;
+/** Maximum number of lines of probabilities on one screen, without and with samples. */
+const FEW = 8;
+const FEWER = 5;
 
-/** Formats exact probabilities as fractions with their decimal values. */
-export function showChance(document: Document): string {
-  const { algorithm, parameters, n, expected, variance, within, samples, claims } = document;
+/** What the flags ask for: all probabilities within 1, 2, … rounds, and those within further numbers of rounds. */
+interface Asked {
+  readonly rounds?: boolean;
+  readonly within?: readonly number[];
+}
+
+/** Formats exact probabilities: the verdict first, then expectations and probabilities. */
+export function showChance(document: ChanceDocument, detail: Detail, asked: Asked = {}): string {
+  const { algorithm, parameters, n, undecided, claims = [] } = document;
+  const setup = [`n = ${n}`, ...ownParameters(parameters)];
+  const means = meansOf(document);
+  if (detail === "line") {
+    const more = undecided ?? means;
+    return `${verdictOf(document)}: ${[algorithm, ...setup].join(", ")}${more && `; ${more}`}\n`;
+  }
+  const all = detail === "everything";
   return page([
-    [heading(algorithm, `n = ${n}`, ...ownParameters(parameters))],
     [
-      strong("expected until the run ends"),
-      ...row("rounds", expected.rounds, samples?.rounds),
-      ...row("messages", expected.messages, samples?.messages),
-      ...row("variance of the rounds", variance),
+      ...headLines(document, setup),
+      ...(undecided === undefined ? [] : indented(`${undecided}; known so far:`)),
+      ...(means === "" ? [] : indented(means)),
+      ...indented(exploredOf(document), quiet),
+      ...(all ? [] : brokenClaims(document)),
     ],
-    titled(
-      strong("elected within"),
-      within.map(({ rounds, probability }) => withinRow(rounds, probability)),
-    ),
-    [strong("outcomes"), ...outcomeRows(document)],
-    titled(strong("claims"), claims.flatMap(claimLines)),
-    facts(document),
+    all ? expectedRows(document) : sampledRows(document),
+    titled(strong("elected within"), withinRows(document, all ? { rounds: true } : asked)),
+    all || document.surely === false ? titled(strong("outcomes"), outcomeRows(document)) : [],
+    all ? titled(strong("claims"), claims.flatMap(claimLines)) : [],
+    facts(document, all),
   ]);
 }
 
-function facts(document: Document): Line[] {
-  const { method, states, choices, transitions, setups, notExplored, samples, replay } = document;
+/** Formats the verdict and the setup, on one line if they fit. */
+function headLines(document: ChanceDocument, setup: readonly string[]): string[] {
+  const verdict = verdictOf(document);
+  const name = heading(document.algorithm, ...setup);
+  const line = `${verdict}  ${name}`;
+  return stripVTControlCharacters(line).length < WIDTH ? [line] : [verdict, `  ${name}`];
+}
+
+const verdictOf = ({ verdict, surely, outcomes }: ChanceDocument): string => {
+  if (verdict === "undecided") return doubtful("? undecided");
+  if (verdict === "holds") return leading("✓ elected with probability 1");
+  if (surely !== false) return bad("✗ a claim is violated");
+  const elected = outcomes ? plain(outcomes.elected) : "less than 1";
+  return bad(`✗ elected with probability ${elected}`);
+};
+
+function meansOf({ expected }: ChanceDocument): string {
+  if (!expected) return "";
+  const { rounds, messages } = expected;
+  const values = [rounds !== undefined && `${plain(rounds)} rounds`, `${plain(messages)} messages`];
+  return `on average ${values.filter(Boolean).join(" and ")}`;
+}
+
+function exploredOf({ states = 0, setups, method, notExplored = [] }: ChanceDocument): string {
+  if (setups === undefined) return `${counted(states, "state")} explored, and there are more`;
   return [
-    fact("method", method === "exact" ? "exact rational numbers" : "certified intervals"),
-    fact(
-      "graph",
-      `${counted(states, "state")}, ${counted(choices, "choice")}, ${counted(transitions, "transition")}`,
+    counted(states, "state"),
+    setups > 1 && `${counted(setups, "setup")} up to symmetry`,
+    "every schedule",
+    method === "interval" && "certified intervals",
+    notExplored.length > 0 &&
+      `not explored: ${notExplored.map((it) => describeNotExplored(it)).join("; ")}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Formats the first violated claim, and counts the others. */
+function brokenClaims({ claims = [] }: ChanceDocument): string[] {
+  const [first, ...more] = claims.filter(({ holds }) => !holds);
+  if (first === undefined) return [];
+  const { says, cite } = first;
+  const rest = more.length === 1 ? "1 more claim is" : `${more.length} more claims are`;
+  return [
+    ...marked(bad("✗"), `${says}: ${compared(first)} (${nameSource(cite)})`),
+    ...(more.length > 0 ? [`    ${rest} violated; -v lists them`] : []),
+  ];
+}
+
+/** Formats what was measured beside its bound, as in 23 ≤ 31. */
+function compared({ measured, bound, holds }: Judged): string {
+  if (measured === bound) return plain(measured);
+  const sign = holds ? "≤" : floatOf(measured) > floatOf(bound) ? ">" : "≠";
+  return `${plain(measured)} ${sign} ${plain(bound)}`;
+}
+
+function expectedRows({ expected, variance, samples }: ChanceDocument): Line[] {
+  return titled(strong("expected until the run ends"), [
+    ...row("rounds", expected?.rounds, samples?.rounds),
+    ...row("messages", expected?.messages, samples?.messages),
+    ...row("variance of the rounds", variance),
+  ]);
+}
+
+function sampledRows({ samples, expected }: ChanceDocument): Line[] {
+  if (!samples) return [];
+  const { samples: runs, seed, rounds, messages, elected } = samples;
+  return [
+    strong(`${counted(runs, "sampled run")} from seed ${seed}`) + quiet("  99 % intervals"),
+    ...(expected?.rounds === undefined ? [] : [sampledRow("rounds", rounds)]),
+    sampledRow("messages", messages),
+    sampledRow("elected", elected),
+  ];
+}
+
+const sampledRow = (name: string, estimate: Estimate): string =>
+  `  ${name.padEnd(8)}  ${decimal(estimate.mean)}  ${quiet(interval(estimate))}`;
+
+function facts(document: ChanceDocument, all: boolean): Line[] {
+  const { claims = [], quantiles = [], choices, transitions, samples, replay } = document;
+  const holding = claims.filter(({ holds }) => holds);
+  const tight = holding.find(({ measured, bound }) => measured !== bound);
+  return [
+    ...quantiles.map(({ probability, rounds }) =>
+      fact("quantile", `${decimal(floatOf(probability))} within ${roundsText(rounds)}`),
     ),
-    setups > 1 && fact("setups", `${setups}, up to symmetry`),
-    ...notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
-    samples &&
+    !all && tight && fact("bound", `${compared(tight)}  ${quiet(nameSource(tight.cite))}`),
+    !all && holding.length > 0 && fact("claims", `${claimCount(holding.length)}; -v lists them`),
+    all &&
+      choices !== undefined &&
+      fact("graph", `${counted(choices, "choice")}, ${counted(transitions ?? 0, "transition")}`),
+    all &&
+      samples &&
       fact(
         "samples",
         `${counted(samples.samples, "run")} from seed ${samples.seed}; 99 % intervals`,
@@ -72,23 +174,22 @@ function facts(document: Document): Line[] {
   ];
 }
 
+const claimCount = (count: number): string => (count === 1 ? "1 holds" : `${count} hold`);
+
 function row(name: string, value: Between | undefined, estimate?: Estimate): string[] {
   if (value === undefined) return [];
   const exact = `  ${name.padEnd(22)}  ${show(value)}`;
   if (!estimate) return [exact];
-  return [exact, sampledRow(`${decimal(estimate.mean)}  ${interval(estimate)}`)];
+  const sampled = `${decimal(estimate.mean)}  ${interval(estimate)}`;
+  return [exact, quiet(`  ${"sampled".padStart(22)}  ${sampled}`)];
 }
-
-const sampledRow = (text: string): string => quiet(`  ${"sampled".padStart(22)}  ${text}`);
 
 const interval = ({ low, high }: Estimate): string => `${decimal(low)} to ${decimal(high)}`;
 
-function claimLines({ says, cite, holds, measured, bound, known }: Judged): string[] {
-  const beside = measured === bound ? "" : `${holds ? " of at most" : ", not"} ${show(bound)}`;
-  return marked(holds ? good("✓") : bad("✗"), `${says} [${cite}]`, [
-    quiet(`${known}; here ${show(measured)}${beside}`),
+const claimLines = (claim: Judged): string[] =>
+  marked(claim.holds ? good("✓") : bad("✗"), `${claim.says} (${nameSource(claim.cite)})`, [
+    quiet(`${claim.known}; here ${compared(claim)}`),
   ]);
-}
 
 const WORDS: Readonly<Record<ChanceOutcome, string>> = {
   elected: "elected",
@@ -100,8 +201,8 @@ const WORDS: Readonly<Record<ChanceOutcome, string>> = {
 };
 
 /** Formats the probability of each possible outcome, and the outcome's share of the samples. */
-function outcomeRows({ outcomes, samples }: Document): string[] {
-  return Object.entries(outcomes).flatMap(([name, value]) => {
+function outcomeRows({ outcomes = {} as never, samples }: ChanceDocument): string[] {
+  return Object.entries(outcomes as Readonly<Record<string, Between>>).flatMap(([name, value]) => {
     const outcome = name as ChanceOutcome;
     const drawn = samples?.outcomes[outcome === "endless" ? "budget" : outcome];
     if (value === "0" && drawn === undefined) return [];
@@ -110,13 +211,28 @@ function outcomeRows({ outcomes, samples }: Document): string[] {
     if (samples === undefined) return [line];
     const size = outcome === "elected" ? `  ${interval(samples.elected)}` : "";
     const of = `${grouped(drawn ?? 0)} of ${counted(samples.samples, "run")}`;
-    return [line, sampledRow(`${of}${size}`)];
+    return [line, quiet(`  ${"sampled".padStart(22)}  ${of}${size}`)];
   });
 }
 
-function withinRow(rounds: number, probability: Between): string {
-  const least = floatOf(typeof probability === "string" ? probability : probability.min);
-  return `  ${grouped(rounds).padStart(6)}  ${track(least, BAR)}  ${show(probability)}`;
+/** Formats the probabilities within numbers of rounds; unless asked, only those that are neither 0 nor near their limit. */
+function withinRows({ within = [], samples }: ChanceDocument, asked: Asked): string[] {
+  const least = (it: Between) => floatOf(typeof it === "string" ? it : it.min);
+  const telling = within
+    .filter(({ probability }, i) => {
+      const before = i === 0 ? 0 : least(within[i - 1].probability);
+      return least(probability) > before && least(probability) < NEARLY;
+    })
+    .slice(0, samples ? FEWER : FEW);
+  const shown = within.filter(
+    (it) => asked.rounds || telling.includes(it) || asked.within?.includes(it.rounds),
+  );
+  const width = Math.max(...shown.map(({ rounds }) => grouped(rounds).length), 0);
+  return shown.map(
+    ({ rounds, probability }) =>
+      `  ${grouped(rounds).padStart(width)} ${rounds === 1 ? "round " : "rounds"}  ` +
+      `${track(least(probability), BAR)}  ${show(probability)}`,
+  );
 }
 
 /** Formats a value; adds the decimal value to a fraction. */
@@ -125,4 +241,18 @@ function show(value: Between): string {
   if (!/^-?\d+\/\d+$/.test(value)) return value;
   const size = quiet(`≈ ${decimal(floatOf(value))}`);
   return value.length > 40 ? size : `${value}  ${size}`;
+}
+
+/** Formats a value in a sentence: 10/3 ≈ 3.33333. */
+function plain(value: Between): string {
+  if (typeof value !== "string") return `${plain(value.min)} to ${plain(value.max)}`;
+  if (!/^-?\d+\/\d+$/.test(value)) return value;
+  const size = `≈ ${decimal(floatOf(value))}`;
+  return value.length > 20 ? size : `${value} ${size}`;
+}
+
+function roundsText(rounds: Between): string {
+  if (rounds === "1") return "1 round";
+  if (rounds === "infinite") return "no number of rounds";
+  return typeof rounds === "string" ? `${rounds} rounds` : `${rounds.min} to ${rounds.max} rounds`;
 }

@@ -38,7 +38,7 @@ test("check flags: every flag is parsed", () => {
   expect(it).toEqual({
     algorithm: "variable-speeds",
     set: { purge: "yes" },
-    sizes: { from: 2, to: 3 },
+    sizes: { list: [2, 3], from: 2, to: 3, text: "2..3" },
     scope: {
       ids: "all",
       idRange: 6,
@@ -63,14 +63,14 @@ test("check flags: every flag is parsed", () => {
 
 test("check flags: lists are parsed as for run", () => {
   const it = asked("marchetti-spaccamela", { ids: "3,1,2", wake: "0,2@5", willing: "1" });
-  expect(it.sizes).toEqual({ from: 3, to: 3 });
+  expect(it.sizes.list).toEqual([3]);
   expect(it.scope).toEqual({ ids: [3, 1, 2], wake: { "0": "0", "2": "5" }, willing: [1] });
 });
 
 test("check flags: a network is one as for run, or each", () => {
   expect(asked("dfs", { n: "4", graph: true }).graph).toBe("each");
   expect(scopeOf(asked("dfs", { n: "4", graph: "each" }), 4).network).toBe("each");
-  expect(asked("dfs", { graph: "grid:2x3" }).sizes).toEqual({ from: 6, to: 6 });
+  expect(asked("dfs", { graph: "grid:2x3" }).sizes.list).toEqual([6]);
   expect(scopeOf(asked("dfs", { graph: "complete:4" }), 4).network).toMatchObject({
     n: 4,
     edges: 6,
@@ -81,4 +81,19 @@ test("check flags: a network is one as for run, or each", () => {
 test("check request: workers share the memory", () => {
   const it = asked("peterson", { n: "4", memory: "3G" });
   expect(checkRequestOf(it, 4, 3).budget.bytes).toBe(1e9);
+});
+
+test.each([
+  ["complete:2^2", 4],
+  ["grid:2x1e0", 2],
+  ["torus:3x3", 9],
+  ["random:5:7", 5],
+  ["edges:3:0-1,1-2", 3],
+])("check flags: the network %s has %i processes", (graph, n) => {
+  expect(asked("dfs", { graph }).sizes.list).toEqual([n]);
+});
+
+test("check flags: a network that is not accepted is refused as such", () => {
+  expect(() => asked("dfs", { graph: "tree:foo" })).toThrow("graph: tree:foo is not accepted");
+  expect(() => asked("dfs", { graph: "ring" })).toThrow("n: how many processes?");
 });

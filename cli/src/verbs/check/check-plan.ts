@@ -1,38 +1,45 @@
-import { readFileSync } from "node:fs";
-import { totalmem } from "node:os";
 import {
   Refusal,
+  checkSettings,
   idsInOrder,
   isIdOrder,
   parseNumbers,
   parseRun,
   parseTies,
   quote,
+  readFixed,
   readOption,
   ring,
   shorten,
+  sizesOf,
   type CheckRequest,
   type IdOrder,
   type RunSpec,
   type Scope,
+  type Seed,
   type Ties,
   type Violable,
 } from "@ringleader/core/internal";
-import { withFile } from "../../terminal/file-errors.ts";
 import { parseSettings } from "@ringleader/core/internal/words";
-import { readGraph } from "../../request/graph-files.ts";
-import {
-  bytesOf,
-  ifGiven,
-  millisecondsOf,
-  oneOf,
-  sizesOf,
-  wholeOf,
-  workersOf,
-  type Sizes,
-} from "../../request/amounts.ts";
+import { loadGraph } from "../../request/graph-files.ts";
+import { ifGiven, memoryOf, millisecondsOf, wholeOf, workersOf } from "../../request/amounts.ts";
 import type { CheckFlags } from "./flags.ts";
 import { familyNamed } from "../../request/own-algorithm.ts";
+
+/** The sizes to check, in ascending order. */
+interface Sizes {
+  readonly list: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  /** How results name the sizes: `4`, `2..5` or `2,4,8`. */
+  readonly text: string;
+}
+
+function makeSizes(list: readonly number[]): Sizes {
+  const [from, to] = [list[0], list.at(-1)!];
+  const isRange = list.length > 1 && to - from === list.length - 1;
+  return { list, from, to, text: isRange ? `${from}..${to}` : list.join() };
+}
 
 /** A check whose files have been read. It is plain data, from which each worker makes the same scope. */
 export interface CheckPlan {
@@ -54,31 +61,31 @@ export const isOutside = ({ scope }: Pick<CheckPlan, "scope">): boolean =>
 export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan {
   const ids = idsOf(flags.ids, flags.n);
   const graph = graphOf(flags.graph);
-  if (flags.coins !== undefined) oneOf("--coins", flags.coins, ["each"]);
-  const schedules = oneOf("--schedules", flags.schedules, ["all", "fifo"]);
+  const set = parseSettings(flags.set);
   return {
     algorithm,
-    set: parseSettings(flags.set),
-    sizes: sizes(flags.n, ids, graph),
+    set,
+    sizes: sizes(flags.n, ids, { algorithm, set, graph }),
     scope: {
       ids,
       idRange: ifGiven(flags.idRange, (it) => wholeOf("--id-range", it)),
       wake: ifGiven(flags.wake, wakeOf),
       ports: ifGiven(flags.ports, portsOf),
       links: ifGiven(flags.links, (it) => readOption("links", it)),
-      willing: ifGiven(flags.willing, (it) => (it === "each" ? it : readOption("willing", it))),
+      willing: ifGiven(flags.willing, (it) => (it === "each" ? it : readFixed("willing", it))),
       ties: ifGiven(flags.ties, (it) => (it === "each" ? it : tiesOf(it))),
       violate: ifGiven(flags.violate, (it) => readOption("violate", it) as Violable[]),
+      sample: sampleOf(flags),
     },
     graph,
     how: {
       compact: flags.compact,
       reduce: flags.reduction,
-      schedules: schedules === "fifo" ? schedules : undefined,
-      steps: oneOf("--starts", flags.starts, ["first", "steps"]) === "steps",
+      schedules: flags.schedules === "fifo" ? flags.schedules : undefined,
+      steps: flags.starts === "steps",
       budget: {
         states: ifGiven(flags.maxStates, (it) => wholeOf("--max-states", it)) ?? Infinity,
-        bytes: ifGiven(flags.memory, (it) => bytesOf("--memory", it)) ?? usualMemory(),
+        bytes: memoryOf(flags.memory),
         depth: ifGiven(flags.depth, (it) => wholeOf("--depth", it)),
       },
     },
@@ -87,29 +94,35 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
   };
 }
 
-/** Half of the machine's memory, in bytes. */
-const usualMemory = (): number =>
-  Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2);
+function sampleOf({ setups, seed }: CheckFlags): Scope["sample"] {
+  if (setups !== undefined)
+    return {
+      setups: wholeOf("--setups", setups),
+      seed: ifGiven(seed, (it) => readOption("seed", it) as Seed) ?? 1,
+    };
+  if (seed === undefined) return undefined;
+  throw new Refusal(
+    `--seed ${shorten(seed)} is given without --setups; a check of all setups draws nothing.`,
+  );
+}
 
 /** Returns the sizes that -n gives; without -n, the number of ids or the size of the network. */
 function sizes(
   n: string | undefined,
   ids: "all" | readonly number[] | undefined,
-  graph: RunSpec["graph"],
+  spec: RunSpec,
 ): Sizes {
-  if (n !== undefined) return sizesOf(n);
-  const size = typeof ids === "object" ? ids.length : graph && sizeOf(graph);
-  if (size) return { from: size, to: size };
-  throw new Refusal("-n: how many processes? Give a number or a range, like -n 4 or -n 2..5.");
+  if (n !== undefined) return makeSizes(sizesOf(n));
+  const size = typeof ids === "object" ? ids.length : sizeOf(spec);
+  if (size) return makeSizes([size]);
+  throw Refusal.of("n", "how many processes? Give a number or a range, like -n 4 or -n 2..5.");
 }
 
-/** Returns the number of processes of a network; undefined if the name of the network does not contain it. */
-function sizeOf(graph: NonNullable<RunSpec["graph"]>): number | undefined {
+/** Returns the number of processes of a network; undefined for a ring and for every network, which have any size. */
+function sizeOf({ graph, ...spec }: RunSpec): number | undefined {
   if (typeof graph === "object") return graph.n;
-  const [, rows, columns] = /^(?:grid|torus):(\d{1,4})x(\d{1,4})$/.exec(graph) ?? [];
-  if (rows !== undefined) return Number(rows) * Number(columns);
-  const [, n] = /^(?:complete|tree|random|edges):(\d{1,9})\b/.exec(graph) ?? [];
-  return n === undefined ? undefined : Number(n);
+  if (graph === undefined || graph === "each" || graph === "ring") return undefined;
+  return parseRun({ ...spec, graph }, familyNamed(spec.algorithm)).network?.n;
 }
 
 function idsOf(text: string | undefined, n: string | undefined) {
@@ -117,46 +130,46 @@ function idsOf(text: string | undefined, n: string | undefined) {
   if (isIdOrder(text) && text !== "random") return inOrder(text, n);
   const ids = parseNumbers(text);
   if (ids && ids.length > 0) return ids;
-  throw new Refusal(
-    `ids: ${quote(text)} is not accepted; give all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2.`,
+  throw Refusal.of(
+    "ids",
+    `${quote(text)} is not accepted; give all, rising, falling, bit-reversal or a list like 3,1,2.`,
   );
 }
 
 function inOrder(order: Exclude<IdOrder, "random">, n: string | undefined): readonly number[] {
-  const { from, to } = n === undefined ? { from: 0, to: 1 } : sizesOf(n);
-  if (from !== to) throw new Refusal(`--ids ${order} is one list of ids; give one n, like -n 4.`);
-  return Array.from(idsInOrder(order, ring(from).n));
+  const [size, ...more] = n === undefined ? [] : sizesOf(n);
+  if (size !== undefined && more.length === 0) return Array.from(idsInOrder(order, ring(size).n));
+  throw Refusal.of("ids", `${order} is one list of ids; give one n, like -n 4.`);
 }
 
 const wakeOf = (text: string): Scope["wake"] =>
-  text === "each" || text === "any" ? text : readOption("wake", text);
+  text === "each" || text === "any" ? text : readFixed("wake", text);
 
 function portsOf(text: string): string {
   if (text === "each" || text === "aligned" || /^([01]+|\d[\d./]*)$/.test(text)) return text;
-  throw new Refusal(
-    `--ports ${shorten(text)} is not accepted; ports are each, aligned or one digit 0 or 1 per process ` +
-      "(on a network one list per process, like 1.0/0/0).",
+  throw Refusal.of(
+    "ports",
+    `${shorten(text)} is not accepted; give each, aligned, digits 0 and 1 or, on a network, a text like 1.0/0/0.`,
   );
 }
 
 function tiesOf(text: string): Ties {
   const ties = parseTies(text);
   if (ties !== "random") return ties;
-  throw new Refusal("--ties random is not accepted; ties are each, first, last or a LIST.");
+  throw Refusal.of("ties", "random is not accepted; give each, first, last or a list like 0.1.5.");
 }
 
 /** Reads --graph; without a value it means every connected network. */
 function graphOf(value: string | true | undefined): RunSpec["graph"] {
   if (value === true || value === "each" || value === "all") return "each";
   if (value === undefined || !(value === "-" || value.startsWith("@"))) return value;
-  const file = value === "-" ? "-" : value.slice(1);
-  const text = withFile("read", file, () => readFileSync(file === "-" ? 0 : file, "utf8"));
-  return readGraph(file, text);
+  return loadGraph(value === "-" ? "-" : value.slice(1));
 }
 
 /** Makes the scope of rings of n processes. Every thread makes the same scope. */
 export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: number): Scope {
   const family = familyNamed(name);
+  checkSettings(family, set);
   const isNamed = graph !== undefined && graph !== "each";
   const network = isNamed ? parseRun({ algorithm: name, set, n, graph }, family).network : graph;
   return { algorithm: family.with(set), n, ...scope, network };

@@ -1,12 +1,17 @@
 import {
   counterexampleOf as shortestCounterexample,
+  decide,
+  markDrawn,
   markUnfinished,
   merge,
   notExplored,
   replayRun,
   setups,
+  type Limit,
   type MutantReport,
+  type Report,
   type Scope,
+  type Setups,
   type SizeReport,
   type WitnessBySize,
   verdictOf,
@@ -16,30 +21,31 @@ import { duration, grouped } from "../../terminal/numbers.ts";
 import { isOutside, scopeOf, type CheckPlan } from "./check-plan.ts";
 import type { CheckPool, ShareCoverage } from "./pool.ts";
 
-export interface SizeChecked extends SizeReport {
+export type SizeChecked = SizeReport & {
   readonly scope: Scope;
-  /** `says` describes the scope; `count` is its number of setups, if known. */
+  /** `says` describes the scope, `count` is its number of setups, if known, and `noun` names one setup. */
   readonly says: string;
   readonly count: number | undefined;
-  /** Why the check is undecided. */
-  readonly undecided?: string;
+  readonly noun: Setups["noun"];
   /** If -n gave only one size: the result for the smallest ring that violates a property, if it is below that size. */
-  readonly smaller?: SizeChecked;
-}
+  readonly smaller?: SizeChecked | undefined;
+};
 
 export type SizeWitness = WitnessBySize<SizeChecked>;
+
+/** Called before the setups of a size are checked. */
+type NoteSize = (n: number, setups: Setups) => void;
 
 /** Checks the sizes in ascending order. Ends at a violation, at Ctrl-C, or when memory or time runs out. */
 export async function checkSizes(
   options: CheckPlan,
   pool: CheckPool,
-  note: (n: number) => void,
+  note: NoteSize,
 ): Promise<SizeChecked[]> {
-  const { from, to } = options.sizes;
+  const { list, from, to } = options.sizes;
   const sizes: SizeChecked[] = [];
-  for (let n = from; n <= to; n++) {
-    note(n);
-    const size = await checkSize(options, pool, n);
+  for (const n of list) {
+    const size = await checkSize(options, pool, n, note);
     sizes.push(size);
     const isOver = size.why === "memory" || size.why === "hung";
     if (size.verdict === "violated" || pool.stopped || isOver) break;
@@ -53,12 +59,11 @@ async function findSmaller(
   n: number,
   options: CheckPlan,
   pool: CheckPool,
-  note: (n: number) => void,
+  note: NoteSize,
 ): Promise<SizeChecked | undefined> {
   for (let m = 1; m < n && !pool.stopped; m++) {
-    note(m);
     try {
-      const size = await checkSize(options, pool, m);
+      const size = await checkSize(options, pool, m, note);
       if (size.verdict === "violated") return size;
     } catch (error) {
       // Skips a ring that is too small for the flags.
@@ -75,36 +80,49 @@ const isSizeless = ({ scope, graph }: CheckPlan): boolean =>
 /** Number of setups per worker below which another worker costs more time than it saves. */
 const FEW = 12;
 
-async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promise<SizeChecked> {
-  const outside = isOutside(options);
+async function checkSize(
+  options: CheckPlan,
+  pool: CheckPool,
+  n: number,
+  note: NoteSize,
+): Promise<SizeChecked> {
   const explored = { ...options, scope: await pool.resolveScope(n) };
   const scope = scopeOf(explored, n);
-  const { says, count } = setups(scope);
-  const workers = Math.max(1, Math.min(options.workers, Math.ceil((count ?? Infinity) / FEW)));
+  const all = setups(scope);
+  const { count = Infinity } = all;
+  note(n, all);
+  const workers = Math.max(1, Math.min(options.workers, Math.ceil(count / FEW)));
   const started = performance.now();
-  const covered = await coverSize(pool, n, workers, explored.scope, outside);
-  const { progress, why, reports } = covered;
+  const covered = await coverSize(pool, n, workers, explored.scope, isOutside(options));
   const seconds = covered.seconds || (performance.now() - started) / 1000;
+  return judgeSize(options, scope, { ...covered, seconds });
+}
+
+/** Makes the result of a size from the reports of its workers. */
+export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCoverage): SizeChecked {
+  const outside = isOutside(options);
+  const { says, count, noun } = setups(scope);
+  const { progress, why, reports, seconds } = covered;
   const merged = reports.length > 0 ? merge(reports) : undefined;
   const isViolated = merged !== undefined && verdictOf(merged, outside) === "violated";
   // After a violation, the stopped workers do not make the result undecided.
-  const cut = isViolated ? undefined : describeCut(options, covered);
-  const isCut = cut !== undefined || merged?.undecided !== undefined;
-  const isWhole = !isCut && !(isViolated && merged.setups !== count);
-  const report = merged && !isWhole ? markUnfinished(merged, cut) : merged;
-  const undecided = isViolated ? undefined : (cut ?? report?.undecided);
+  const cut = isViolated ? undefined : describeCut(options, covered, merged);
+  const isWhole = cut === undefined && !(isViolated && merged.setups !== count);
+  const report = merged && (isWhole ? markDrawn(merged) : markUnfinished(merged, cut));
   return {
-    n,
+    n: scope.n,
     scope,
     says,
     count,
+    noun,
     notExplored: notExplored(scope),
     report,
     progress,
-    verdict: report ? verdictOf(report, outside) : "undecided",
-    undecided,
     why,
     seconds,
+    ...(report
+      ? decide(report, outside)
+      : { verdict: "undecided", undecided: cut ?? "no worker could report" }),
   };
 }
 
@@ -125,8 +143,16 @@ async function coverSize(
   return hasViolation(alone) ? alone : shared;
 }
 
-function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): string | undefined {
-  if (why === undefined) return undefined;
+/** Says why a check ended early, and which flag set the limit; undefined if everything was explored. */
+function describeCut(
+  { how, timeout }: CheckPlan,
+  { why }: ShareCoverage,
+  report: Report | undefined,
+): string | undefined {
+  if (why === undefined) {
+    if (report?.undecided === undefined || report.limit === undefined) return report?.undecided;
+    return `${report.undecided} (${limitFlags[report.limit](how.budget)})`;
+  }
   return {
     interrupted: "the check was interrupted",
     timeout: `the time limit of ${duration((timeout ?? 0) / 1000)} was reached (--timeout)`,
@@ -135,6 +161,12 @@ function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): strin
     hung: "a worker did not answer",
   }[why];
 }
+
+const limitFlags: Readonly<Record<Limit, (budget: CheckPlan["how"]["budget"]) => string>> = {
+  states: ({ states }) => `--max-states ${states}`,
+  bytes: () => "--memory",
+  depth: ({ depth }) => `--depth ${depth}`,
+};
 
 export interface CheckedSizes {
   readonly options: CheckPlan;

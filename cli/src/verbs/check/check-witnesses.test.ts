@@ -39,7 +39,7 @@ test("check witnesses: do not depend on the number of workers", async () => {
 });
 
 test("check witnesses: the page says where each was seen, or why not", async () => {
-  const { out } = await check("peterson -n 2..3");
+  const { out } = await check("peterson -n 2..3 -v");
   expect(out).toContain(
     [
       "\n seen",
@@ -52,7 +52,7 @@ test("check witnesses: the page says where each was seen, or why not", async () 
       "   --json has a run for each ✓, as a trace\n",
     ].join("\n"),
   );
-  const rounds = await check("variable-speeds -n 3 --wake all");
+  const rounds = await check("variable-speeds -n 3 --wake all -v");
   expect(rounds.out).toContain("✓ a losing uid that is forwarded before it is swallowed\n");
   expect(rounds.out).toContain(
     "– a winner that was not among the first to wake (only with --wake each)\n",
@@ -86,9 +86,11 @@ export default single(
 beforeAll(() => writeFileSync(join(cwd, "boasting.ts"), boasting));
 
 test("check witnesses: a missing witness is a violation on the whole scope", async () => {
-  const { status, out } = await check("./boasting.ts -n 2");
+  const { status, out } = await check("./boasting.ts -n 2 -v");
   expect(status).toBe(1);
-  expect(out).toContain("✗ violated  ./boasting.ts  n = 2\n   vacuous; never seen: three ids that");
+  expect(out).toContain(
+    "✗ violated  ./boasting.ts  n = 2 · every schedule\n   vacuous; never seen: three ids that",
+  );
   expect(out).toContain(
     "   ✗ three ids that wait at one process (n = 2: must be possible, but never\n",
   );
@@ -101,7 +103,7 @@ test("check witnesses: a missing witness is a violation on the whole scope", asy
 });
 
 test("check witnesses: a missing witness on a part of the scope is not a violation", async () => {
-  const { status, out } = await check("./boasting.ts --ids 1,2");
+  const { status, out } = await check("./boasting.ts --ids 1,2 -v");
   expect(status).toBe(0);
   expect(out).toContain("– three ids that wait at one process (the request leaves out some");
   const { witnesses } = await checked("./boasting.ts -n 1");

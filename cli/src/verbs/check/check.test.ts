@@ -45,9 +45,12 @@ test("check: chang-roberts holds with the published worst case and mean", async 
 test("check: the page has the verdict first, on lines that fit", async () => {
   const { status, out } = await check("franklin -n 3");
   expect(status).toBe(0);
-  expect(out.trimStart()).toMatch(/^✓ holds  franklin  n = 3\n {3}all 1 arrangements of 1..3/);
-  for (const part of ["properties", "extremes", "seen", "mutants  6 of 6 caught"])
-    expect(out).toContain(`\n ${part}`);
+  expect(out.trimStart()).toMatch(
+    /^✓ holds  franklin  n = 3 · every schedule\n {3}the only arrangement of 1..3/,
+  );
+  expect(out).toMatch(/ {3}\d+ setups · [\d,]+ states · [\d,]+ schedules · /);
+  expect(out).toMatch(/one leader ✓ {2}always ends ✓ {2}the right one ✓/);
+  expect(out).toContain("6 of 6 mutants caught");
   expect(out).toContain("\n again     ringleader check franklin -n 3\n");
   expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
@@ -147,11 +150,46 @@ test.each([
 ])("check: keeps to --max-states: %s", async (_, line, most, workers) => {
   const { status, verdict, explored, undecided } = await checked(`${line} --no-mutants`);
   expect([status, verdict]).toEqual([2, "undecided"]);
-  expect(undecided).toMatch(/^(more than \d+ states|the limit of [\d,]+ states was reached)/);
+  expect(undecided).toMatch(
+    /^(more than \d+ states|the limit of [\d,]+ states was reached) \(--max-states/,
+  );
   expect(explored.states).toBeGreaterThanOrEqual(most);
   // A worker checks the budget only between two chunks, and a chunk of states has several times as
   // many transitions.
   expect(explored.states).toBeLessThan(most + (workers === 1 ? 100 : workers * 20_000));
+});
+
+test("check: --depth explores no longer run, and says so", async () => {
+  expect(await checked("peterson -n 3 --depth 2 --no-mutants")).toMatchObject({
+    status: 2,
+    verdict: "undecided",
+    undecided: "runs longer than 2 steps were not explored (--depth 2)",
+    explored: { depth: 3 },
+  });
+  expect(await checked("peterson -n 3 --depth 8 --no-mutants")).toMatchObject({ status: 0 });
+  const fifo = await checked("peterson -n 4 --violate fifo --depth 5 --no-mutants");
+  expect(fifo).toMatchObject({ status: 2 });
+  expect(fifo).not.toHaveProperty("counterexample");
+});
+
+test("check: a sample does not depend on the number of workers", async () => {
+  const [one, two] = await Promise.all(
+    [1, 2].map((it) => checked(`peterson -n 6 --setups 30 --seed 5 --no-mutants --workers ${it}`)),
+  );
+  for (const { status, explored, sampled } of [one, two]) {
+    expect([status, explored.setups, explored.states]).toEqual([2, 30, one.explored.states]);
+    expect(sampled).toEqual({ setups: 30, of: "120", seed: 5 });
+  }
+  expect(two["extremes"]).toEqual(one["extremes"]);
+});
+
+test("check: warns at once of more setups than it can check", async () => {
+  const { status, out, err } = await check("peterson -n 50 --no-mutants --max-states 100");
+  expect(status).toBe(2);
+  expect(err).toMatch(
+    /^ringleader: there are 6·10\^62 rings of 50 processes; --ids LIST .*, --setups 1000 draws 1,000 of them\.\n/,
+  );
+  expect(out).toContain(" of 6·10^62 rings");
 });
 
 test("check: keeps to --timeout", async () => {
@@ -162,7 +200,8 @@ test("check: keeps to --timeout", async () => {
 
 test("check: Ctrl-C keeps the counts so far", async () => {
   const child = start(words("hirschberg-sinclair -n 9 --no-reduction"), cwd);
-  const progress = /^n = 9 · .* setups · .* states · .* in queue · depth .*\/s · .* of .*B/;
+  const progress =
+    /^n = 9 · \d+ of [\d,]+ rings · .* states · .* in queue · depth .*\/s · .* of .*B/m;
   await untilPrinted(child, "stderr", progress);
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);
@@ -200,7 +239,7 @@ test("chance: agrees with PRISM and QComp", async () => {
   const { low, high } = samples.rounds;
   expect(low < 10 / 3 && 10 / 3 < high).toBe(true);
   const { out } = await ringleader(asked);
-  expect(out).toContain("rounds                  10/3  ≈ 3.33333");
+  expect(out).toContain("on average 10/3 ≈ 3.33333 rounds and 20 messages");
 });
 
 test("chance: a deadlock is not an election, and the status says so", async () => {
@@ -221,7 +260,7 @@ test("chance: a deadlock is not an election, and the status says so", async () =
   const { out, status } = await ringleader(asked);
   expect(status).toBe(1);
   expect(out).toContain("deadlock, no leader     1/2  ≈ 0.5");
-  expect(out).toContain("expected until the run ends");
+  expect(out).toContain("on average 3/2 ≈ 1.5 rounds and 7 messages");
   expect(out).toContain("✗ exactly one leader is elected with probability 1");
   expect(out).not.toContain("never ends");
 });
@@ -254,7 +293,7 @@ export default algorithm({
   );
   const { status, out } = await check("./alike-in-rounds.ts -n 3 --out rounds.jsonl");
   expect(status).toBe(1);
-  expect(out).toContain("all 3 processes declare themselves");
+  expect(out).toContain("all 2 processes declare themselves");
   expect(out).toContain("Angluin 1980");
   const again = await ringleader(
     ["replay", "rounds.jsonl", "--algorithm", "./alike-in-rounds.ts"],

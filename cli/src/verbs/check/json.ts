@@ -1,5 +1,6 @@
 import {
   exploredOf,
+  formatSeed,
   kindOf,
   meanOf,
   momentOf,
@@ -12,8 +13,10 @@ import {
   type MutantReport,
   type Property,
   type Report,
+  type Sampled,
   type Scope,
 } from "@ringleader/core/internal";
+import { digestOf } from "../../documents/digest-of.ts";
 import { lengthOf, linesOf, traceOf } from "../../terminal/counterexample.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked, SizeWitness } from "./check-sizes.ts";
 
@@ -24,13 +27,15 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
   const { algorithm } = sizes[0].scope;
   const name = options.algorithm;
   const one = sizes.length === 1 && from === to ? sizes[0] : undefined;
-  return {
+  const document = {
+    format: 1,
     algorithm: algorithm.name,
     parameters: algorithm.parameters,
-    n: from === to ? from : `${from}..${to}`,
+    n: from === to ? from : options.sizes.text,
     violated: options.scope.violate,
     verdict: verdictOfAll(sizes),
     undecided: sizes.find((it) => it.undecided !== undefined)?.undecided,
+    sampled: one?.report?.sampled && sampledOf(one.report.sampled),
     explored: exploredOf(sizes),
     notExplored: notExploredOf(sizes).map(({ dimension, flag }) => ({ dimension, flag })),
     ...(one
@@ -39,6 +44,8 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
           sizes: sizes.map((size) => ({
             n: size.n,
             verdict: size.verdict,
+            undecided: size.undecided,
+            sampled: size.report?.sampled && sampledOf(size.report.sampled),
             says: size.says,
             explored: exploredOf([size]),
             notExplored: size.notExplored,
@@ -50,9 +57,13 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
     witnesses: witnessesBySize(sizes).map((it) => witnessOf(it, name)),
     counterexample: counterexample && counterexampleOf(counterexample),
     mutants: mutants?.map(mutantOf),
-    replay,
   };
+  const { sample } = options.scope;
+  const seed = sample && formatSeed(sample.seed);
+  return { ...document, seed, digest: digestOf(document), replay };
 }
+
+const sampledOf = ({ setups, of, seed }: Sampled) => ({ setups, of, seed });
 
 function fieldsOf({ report, scope }: SizeChecked, name: string) {
   if (!report) return {};

@@ -4,7 +4,7 @@ import { CheckPool, type ShareCoverage } from "./pool.ts";
 
 const module = new URL("../../testing/fake-check-work.mjs", import.meta.url);
 /** Threads cannot load TypeScript, so they run the built script. */
-const script = new URL("../../../dist/workers/worker.js", import.meta.url);
+const script = new URL("../../../dist/bundle/workers-worker.js", import.meta.url);
 let pool: CheckPool | undefined;
 afterEach(() => pool?.end());
 

@@ -1,6 +1,6 @@
-import type { CheckProgress } from "@ringleader/core/internal";
+import { formatCount, type CheckProgress, type Setups } from "@ringleader/core/internal";
 import { bytes, duration, grouped, rough } from "../../terminal/numbers.ts";
-import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { showLine } from "../../terminal/progress-line.ts";
 import type { SharedProgress } from "../../workers/shared-progress.ts";
 import type { CheckPlan } from "./check-plan.ts";
 
@@ -23,9 +23,13 @@ export function readProgress(progress: SharedCheckProgress): CheckProgress {
   return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
 }
 
-/** What is being checked: rings of n processes or, if `mutants` is present, mutants; `mutants` is the number done. */
+/** What is being checked: setups of n processes or, if `mutants` is present, mutants; `mutants` is the number done. */
 export interface CheckActivity {
   n: number;
+  /** What one setup is called. */
+  noun: Setups["noun"];
+  /** The number of setups, if known. */
+  count?: number | undefined;
   mutants?: number;
 }
 
@@ -35,34 +39,80 @@ export function showCheckProgress(
   progress: SharedCheckProgress,
   activity: CheckActivity,
 ): () => void {
-  const rateOf = rateMeter();
-  const { how, timeout } = options;
-  const { budget } = how;
-  let last = activity.n;
+  const timer = sizeTimer();
   return showLine({
     parts(elapsed) {
       if (activity.mutants !== undefined) return ["mutants", `${activity.mutants} done`];
-      const { setups, of, states, queue, depth, bytes: used } = readProgress(progress);
-      const rate = rateOf(states, activity.n !== last);
-      last = activity.n;
-      const left = [
-        Number.isFinite(budget.states) && `${rough(Math.max(0, budget.states - states))} states`,
-        timeout !== undefined && duration(Math.max(0, timeout - elapsed) / 1000),
-      ].filter(Boolean);
-      return [
-        `n = ${activity.n}`,
-        `${grouped(setups)}${of === undefined ? "" : ` of ${grouped(of)}`} setups`,
-        `${rough(states)} states`,
-        `${rough(queue)} in queue`,
-        `depth ${grouped(depth)}`,
-        `${rough(Math.max(0, rate))}/s`,
-        `${bytes(used)} of ${bytes(budget.bytes)}`,
-        left.length > 0 && `${left.join(" and ")} left`,
-      ];
+      const now = readProgress(progress);
+      return progressParts(now, activity, options, {
+        all: elapsed / 1000,
+        size: timer(activity.n, now, elapsed / 1000),
+      });
     },
     share() {
-      const { setups, of } = readProgress(progress);
-      return of === undefined || activity.mutants !== undefined ? undefined : setups / of;
+      const { count, mutants } = activity;
+      if (count === undefined || mutants !== undefined) return undefined;
+      return readProgress(progress).setups / count;
     },
   });
+}
+
+/** Returns a function that returns the seconds since the check of the current size started, or started over. */
+export function sizeTimer() {
+  let last = { n: 0, transitions: 0 };
+  let start = 0;
+  return (n: number, { transitions }: Pick<CheckProgress, "transitions">, seconds: number) => {
+    // A size that is checked again by one worker counts from 0.
+    if (last.n !== 0 && (n !== last.n || transitions < last.transitions)) start = seconds;
+    last = { n, transitions };
+    return seconds - start;
+  };
+}
+
+/** Smallest number of setups from which the time left is estimated. */
+const FEW = 20;
+
+/** Formats the progress of a size, with the rate since its start and, if the setups are counted, the time left. */
+export function progressParts(
+  { setups, states, queue, depth, bytes: used }: CheckProgress,
+  { n, noun, count: of }: CheckActivity,
+  { how: { budget }, timeout }: Pick<CheckPlan, "how" | "timeout">,
+  seconds: { readonly all: number; readonly size: number },
+): (string | false)[] {
+  const rate = states / seconds.size;
+  const limits = [
+    Number.isFinite(budget.states) && `${rough(Math.max(0, budget.states - states))} states`,
+    timeout !== undefined && duration(Math.max(0, timeout / 1000 - seconds.all)),
+  ].filter(Boolean);
+  // `setups` includes those that workers are still checking, so an estimate from few would be too low.
+  const left = of !== undefined && setups >= FEW ? (seconds.size * (of - setups)) / setups : 0;
+  const total = of === undefined ? "" : ` of ${formatCount(of)}`;
+  return [
+    `n = ${n}`,
+    `${grouped(setups)}${total} ${noun}${(of ?? setups) === 1 ? "" : "s"}`,
+    `${rough(states)} ${states === 1 ? "state" : "states"}`,
+    queue > 0 && `${rough(queue)} in queue`,
+    `depth ${grouped(depth)}`,
+    Number.isFinite(rate) && rate >= 1 && `${rough(rate)}/s`,
+    used > 0 && `${bytes(used)} of ${bytes(budget.bytes)}`,
+    seconds.size >= 2 && left >= 1 && `${longDuration(left)} left`,
+    limits.length > 0 && `${limits.join(" and ")} until the limit`,
+  ];
+}
+
+const YEAR = 365.25 * 86_400;
+
+/** Formats an estimate: about 3 min, about 5 h, about 12 days. */
+export function longDuration(seconds: number): string {
+  const units = [
+    ["s", 1, 120],
+    ["min", 60, 7200],
+    ["h", 3600, 172_800],
+    ["days", 86_400, 2 * YEAR],
+    ["years", YEAR, 1000 * YEAR],
+  ] as const;
+  const [name, size] = units.find(([, , most]) => seconds < most) ?? [];
+  return size === undefined
+    ? "more than 1,000 years"
+    : `about ${Math.round(seconds / size)} ${name}`;
 }

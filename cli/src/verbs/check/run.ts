@@ -1,12 +1,20 @@
-import { exploredOf, setups, verdictOfAll, type MutantReport } from "@ringleader/core/internal";
+import {
+  exploredOf,
+  formatCount,
+  setups,
+  verdictOfAll,
+  type MutantReport,
+  type Scope,
+  type Setups,
+} from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
-import { exit } from "../../terminal/exit.ts";
+import { detailOf } from "../../terminal/detail.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { TraceFile } from "../../terminal/output-file.ts";
 import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
 import { statusOf } from "../../terminal/page.ts";
 import { isPath, typedBut } from "../../terminal/shell-word.ts";
-import { untilStopped } from "../../workers/interrupt.ts";
+import { interruptStatus, untilStopped } from "../../workers/interrupt.ts";
 import { isOutside, parseCheckFlags, scopeOf, type CheckPlan } from "./check-plan.ts";
 import { checkSizes, counterexampleOf, type CheckedSizes } from "./check-sizes.ts";
 import type { CheckFlags } from "./flags.ts";
@@ -18,24 +26,28 @@ import { showCheck } from "./show.ts";
 export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
+  const detail = detailOf(flags);
   const options = parseCheckFlags(name, flags);
   // Before any ring is explored, refuses a scope that is invalid for the largest ring.
   guarded(name, () => setups(scopeOf(options, options.sizes.to)));
   const trace = out === undefined ? undefined : new TraceFile(out);
   const replay = typedBut("--json");
   try {
-    const { sizes, mutants, isInterrupted } = await work(options, flags.mutants);
+    const { sizes, mutants, isInterrupted } = await work(options, flags.mutants !== false);
     const counterexample = counterexampleOf(options, sizes);
     const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
     if (json) printJson(checkDocument(checked));
-    else printPage(showCheck(checked, out, mermaid), out);
+    else {
+      const lists = { claims: flags.claims, mutants: flags.mutants };
+      printPage(showCheck(checked, { detail, ...lists, out, mermaid }), out);
+    }
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
     const { setups, states } = exploredOf(sizes);
     complain(
       `interrupted after ${counted(states, "state")} of ${counted(setups, "setup")}. To start over: ${replay}`,
     );
-    return exit.interrupted;
+    return interruptStatus()!;
   } finally {
     trace?.discard();
   }
@@ -44,13 +56,17 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
 /** Largest ring, in processes, on which mutants are checked. */
 const MUTANTS_UP_TO = 5;
 
-/** Checks in worker threads while the main thread draws progress and handles Ctrl-C. */
+/** Checks in worker threads while the main thread draws progress and handles signals. */
 async function work(options: CheckPlan, wantsMutants: boolean) {
   const pool = new CheckPool(options);
-  const activity: CheckActivity = { n: options.sizes.from };
+  const activity: CheckActivity = { n: options.sizes.from, noun: "setup" };
   const endProgress = showCheckProgress(options, pool.progress, activity);
   return untilStopped(pool, endProgress, options.timeout, async () => {
-    const sizes = await checkSizes(options, pool, (n) => (activity.n = n));
+    const sizes = await checkSizes(options, pool, (n, setups) => {
+      Object.assign(activity, { n, noun: setups.noun, count: setups.count });
+      const warning = warnOfMany(setups, scopeOf(options, n));
+      if (warning !== undefined) complain(warning);
+    });
     const isWanted = wantsMutants && hasMutants(options) && verdictOfAll(sizes) !== "violated";
     const isSpent = sizes.some(({ why }) => why !== undefined && why !== "states");
     let mutants: MutantReport[] | undefined;
@@ -61,6 +77,21 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
     }
     return { sizes, mutants, isInterrupted: pool.stopped === "interrupted" };
   });
+}
+
+/** Number of setups above which a check says at once that it will take long. */
+const MANY = 1_000_000;
+
+/** Says how to narrow a check of very many setups; undefined if there are fewer. */
+export function warnOfMany(
+  { count = 0, noun }: Pick<Setups, "count" | "noun">,
+  { algorithm, n, ids, sample }: Scope,
+): string | undefined {
+  if (count <= MANY || sample) return undefined;
+  const isEachOrder = algorithm.needs.ids === true && typeof ids !== "object";
+  const one = isEachOrder ? "--ids LIST checks one order of the ids, " : "";
+  const setups = `${formatCount(count)} ${noun}s of ${n} processes`;
+  return `there are ${setups}; ${one}--setups 1000 draws 1,000 of them.`;
 }
 
 /** True for an algorithm of the catalogue inside its model; only such an algorithm has mutants to check. */

@@ -1,13 +1,13 @@
 import {
-  describeNotExplored,
   exploredOf,
-  notExploredOf,
+  formatCount,
   outsideModel,
   propertiesOf,
   verdictOfAll,
   witnessesBySize,
 } from "@ringleader/core/internal";
 import { lengthOf, mermaidOf, pictureOf } from "../../terminal/counterexample.ts";
+import type { Detail } from "../../terminal/detail.ts";
 import { counted, deliveries, duration, grouped, rough } from "../../terminal/numbers.ts";
 import {
   commandFact,
@@ -21,86 +21,148 @@ import {
   traceCommands,
   verdictLines,
 } from "../../terminal/page.ts";
-import { bad, doubtful, good, quiet, ROOM, wrapped } from "../../terminal/style.ts";
+import { bad, good, quiet, ROOM, wrapped } from "../../terminal/style.ts";
 import { isOutside } from "./check-plan.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked } from "./check-sizes.ts";
+import { countLines, notExploredLines, screenLines } from "./screen.ts";
 import { extremeTable, mutantTable, propertyLines, witnessLines } from "./tables.ts";
 
-/** Formats a check. `out` is the trace file of the counterexample. */
-export function showCheck(checked: CheckedSizes, out?: string, mermaid = false): string {
+/** What a page of a check shows. */
+export interface CheckView {
+  readonly detail: Detail;
+  /** True to list the properties. */
+  readonly claims?: boolean | undefined;
+  /** True to list the mutants. */
+  readonly mutants?: boolean | undefined;
+  /** The trace file of the counterexample. */
+  readonly out?: string | undefined;
+  readonly mermaid?: boolean | undefined;
+}
+
+/** Formats a check: the verdict in one line, on one screen, or with everything that was found. */
+export function showCheck(checked: CheckedSizes, view: CheckView): string {
+  if (view.detail === "line") return `${quietLine(checked)}\n`;
+  return view.detail === "everything" ? wholePage(checked, view) : screen(checked, view);
+}
+
+function quietLine(checked: CheckedSizes): string {
+  const { sizes } = checked;
+  const { setups, states, seconds } = exploredOf(sizes);
+  const { noun } = sizes[sizes.length - 1];
+  const counts = [counted(setups, noun), counted(states, "state"), duration(seconds)].join(" · ");
+  const [head] = verdictLines(verdictOfAll(sizes), checked.options.algorithm, wordsOf(checked));
+  return [head, counts, ...reasonsOf(checked)].join(" · ");
+}
+
+function screen(checked: CheckedSizes, view: CheckView): string {
+  const { options, sizes, counterexample, mutants = [] } = checked;
+  const isViolated = verdictOfAll(sizes) === "violated";
+  const properties = propertyLines(propertiesOf(sizes), isOutside(options));
+  return page([
+    [
+      ...verdict(checked),
+      ...outsideOf(checked).map((line) => `  ${line}`),
+      ...(isViolated ? violatedLines(sizes) : screenLines(checked)),
+    ],
+    ...(view.claims ? properties : []),
+    view.mutants ? mutantTable(mutants) : [],
+    ...(counterexample ? counterexampleParts(counterexample, options.algorithm, view) : []),
+    [
+      ...commandFact("again", checked.replay),
+      ...(isViolated ? [] : [quiet(`${" ".repeat(10)}-v lists claims, extremes and witnesses`)]),
+    ],
+  ]);
+}
+
+function wholePage(checked: CheckedSizes, view: CheckView): string {
   const { options, sizes, mutants = [], counterexample } = checked;
-  const { violate = [] } = options.scope;
-  const outside = isOutside(options);
   return page([
     [
       ...verdict(checked),
       ...notExploredLines(sizes),
       ...sizes.flatMap((size) => exploredLines(size, checked)),
     ],
-    outside ? outsideLines(violate.map((it) => outsideModel[it])) : [],
-    ...propertyLines(propertiesOf(sizes), outside),
+    outsideOf(checked),
+    ...propertyLines(propertiesOf(sizes), isOutside(options)),
     ...sizes.map(({ n, report }) =>
       report ? extremeTable(report, options.how.reduce, sizes.length > 1 ? n : undefined) : [],
     ),
     witnessLines(sizes),
     mutantTable(mutants),
-    ...(counterexample
-      ? [
-          drawing(counterexample),
-          traceCommands(["replay", "view"], out, options.algorithm, "the counterexample"),
-          mermaid ? ["```mermaid", ...mermaidOf(counterexample.rerun), "```"] : [],
-        ]
-      : []),
+    ...(counterexample ? counterexampleParts(counterexample, options.algorithm, view) : []),
     [...facts(sizes), ...commandFact("again", checked.replay)],
   ]);
 }
 
-function verdict({ options, sizes, counterexample }: CheckedSizes): string[] {
-  const { from, to } = options.sizes;
-  const words = [
-    from === to ? `n = ${from}` : `n = ${from}..${to}`,
-    ...ownParameters(sizes[0].scope.algorithm.parameters),
+/** Formats what was explored until a violation was found. */
+const violatedLines = (sizes: readonly SizeChecked[]): string[] =>
+  sizes.slice(-1).flatMap((size) => countLines(size).map(quiet));
+
+const counterexampleParts = (
+  counterexample: ShownCounterexample,
+  algorithm: string,
+  { out, mermaid }: CheckView,
+): string[][] => [
+  drawing(counterexample),
+  traceCommands(["replay", "view"], out, algorithm, "the counterexample"),
+  mermaid ? ["```mermaid", ...mermaidOf(counterexample.rerun), "```"] : [],
+];
+
+const outsideOf = ({ options }: CheckedSizes): string[] =>
+  isOutside(options)
+    ? outsideLines((options.scope.violate ?? []).map((it) => outsideModel[it]))
+    : [];
+
+const verdict = (checked: CheckedSizes): string[] => [
+  ...verdictLines(verdictOfAll(checked.sizes), checked.options.algorithm, wordsOf(checked)),
+  ...reasonsOf(checked).flatMap((reason) => indented(reason)),
+];
+
+/** Returns the size, the parameters and the schedules, for the heading. */
+function wordsOf({ options, sizes }: CheckedSizes): string[] {
+  const { needs, parameters } = sizes[0].scope.algorithm;
+  return [
+    `n = ${options.sizes.text}`,
+    ...ownParameters(parameters),
+    ...(needs.rounds || !(needs.ids || needs.coins)
+      ? []
+      : [options.how.schedules === "fifo" ? "one schedule" : "every schedule"]),
   ];
-  const undecided = sizes.find((size) => size.undecided !== undefined)?.undecided;
-  const vacuous = witnessesBySize(sizes).find((sought) => sought.vacuous);
-  const why =
-    counterexample?.witness.why ?? (vacuous ? `vacuous; never seen: ${vacuous.says}` : undecided);
-  return verdictLines(verdictOfAll(sizes), options.algorithm, words, why);
 }
 
-/** Lists what the model leaves open but the check did not explore. If that starts at a later size, adds this size. */
-function notExploredLines(sizes: readonly SizeChecked[]): string[] {
-  const words = notExploredOf(sizes).map((it) =>
-    describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`n ≥ ${it.from}`])),
-  );
-  return words.length === 0 ? [] : indented(`not explored: ${words.join(", ")}`, doubtful);
+/** Says what is violated and how, or why the check is undecided; [] if it holds. */
+function reasonsOf({ sizes, counterexample }: CheckedSizes): string[] {
+  if (counterexample)
+    return [`violates: ${counterexample.property.says}`, counterexample.witness.why];
+  const vacuous = witnessesBySize(sizes).find((sought) => sought.vacuous);
+  if (vacuous) return [`vacuous; never seen: ${vacuous.says}`];
+  return sizes.flatMap(({ undecided }) => undecided ?? []).slice(0, 1);
 }
 
 function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
-  const { n, says, count, report } = size;
+  const { n, says, count, noun, report } = size;
   const { setups, states, transitions, depth } = exploredOf([size]);
   const which = options.sizes.from < options.sizes.to ? `n = ${n}: ` : "";
   const of =
-    count === undefined || count === setups ? "" : `, ${grouped(setups)} of ${grouped(count)}`;
+    count === undefined || count === setups ? "" : `, ${grouped(setups)} of ${formatCount(count)}`;
   const one =
     report && report.determinate > 0
-      ? `; in ${report.determinate === report.setups ? "each setup" : counted(report.determinate, "setup")}, one run represents all runs`
+      ? `; in ${report.determinate === report.setups ? `each ${noun}` : counted(report.determinate, noun)}, one run represents all runs`
       : "";
   const graph = (raw: { readonly states: number; readonly transitions: number }) =>
     `${counted(raw.states, "state")}, ${counted(raw.transitions, "transition")}`;
-  const setupsOf = `${which}${says} (${counted(setups, "setup")}${of})`;
+  const setupsOf = `${which}${says} (${counted(setups, noun)}${of})`;
   return [
     `${setupsOf}: ${graph({ states, transitions })}, depth ${grouped(depth)}${one}`,
     ...(report?.raw ? [`without reduction ${graph(report.raw)}`] : []),
   ].flatMap((text) => indented(text, quiet));
 }
 
-function drawing({ property, witness, rerun, size }: ShownCounterexample): string[] {
+function drawing({ witness, rerun, size }: ShownCounterexample): string[] {
   const kind = witness.shortest ? "minimal" : "not known to be minimal";
   const note = `n = ${size.n} · ${deliveries(lengthOf(rerun))} · ${kind}`;
   return [
     heading("counterexample", note),
-    ...indented(`violates: ${property.says}`),
     ...paintPicture(pictureOf(rerun)),
     ...wrapped(witness.why, ROOM).map((line, i) => bad(`  ${i === 0 ? "✗" : " "} ${line}`)),
   ];

@@ -26,6 +26,23 @@ test("extreme table: says that every schedule sends the same number, and counts 
   expect(text.at(-1)).toContain("1,234,567 complete schedules");
 });
 
+test("extreme table: messages at the election stand below messages, in rounds too", () => {
+  const at = { min: 5, max: 6, least: run, most: run };
+  const time = { min: 3, max: 9, least: run, most: run };
+  const { extremes } = report({});
+  const rows = extremeTable(
+    report({ extremes: { ...extremes, atElection: at, time, "messages:token": at } }),
+    true,
+  );
+  expect(rows.slice(2, 7).map((row) => row.replace(/ +\d.*/, ""))).toEqual([
+    "  messages",
+    "    token",
+    "    at the election",
+    "  critical path",
+    "  time",
+  ]);
+});
+
 test("mutant table: shows where a mutant was caught, and which were missed", () => {
   const mutants = [
     { name: "peterson:PE-1", says: "no exit", caught: true, n: 2, by: "two leaders" },
@@ -46,6 +63,14 @@ test("property lines: refuted claims come apart, with why a property fails", () 
     { id: "c", says: "n messages", cite: "002", holds: true, refuted: true },
   ] as unknown as Property[];
   const [open, refuted] = propertyLines(properties, false);
-  expect(open).toEqual(["properties", "  ✓ one leader", "  ✗ few messages [002]", "    5 of 4"]);
-  expect(refuted.slice(1)).toEqual(["  ✓ n messages [002]", "    holds here"]);
+  expect(open).toEqual([
+    "properties",
+    "  ✓ one leader",
+    "  ✗ few messages [Peterson 1982 (lecture notes)]",
+    "    5 of 4",
+  ]);
+  expect(refuted.slice(1)).toEqual([
+    "  – n messages [Peterson 1982 (lecture notes)]",
+    "    holds here",
+  ]);
 });

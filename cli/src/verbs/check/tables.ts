@@ -4,6 +4,7 @@ import {
   leavesOpen,
   meanOf,
   momentOf,
+  nameSource,
   coverageTexts,
   witnessesBySize,
   type MutantReport,
@@ -34,17 +35,19 @@ export function propertyLines(properties: readonly Property[], outside: boolean)
       .flatMap((property) => linesOf(property, outside));
   return [
     titled(`${strong("properties")}${note}`, lines(false)),
-    titled(heading("refuted", "claims of a paper that are known to be false"), lines(true)),
+    titled(heading("papers", "claims that are false as printed"), lines(true)),
   ];
 }
 
 function linesOf(property: Property, outside: boolean): string[] {
   const { says, cite, known, judged, holds, witness, refuted } = property;
   const word = refuted || known === undefined ? "" : ` · ${known}`;
-  const source = cite === undefined ? "" : ` [${cite}${word}]`;
+  const source = cite === undefined ? "" : ` [${nameSource(cite)}${word}]`;
   const below = [
     ...(judged === undefined || judged === "open" ? [] : wrapped(howJudged(judged), ROOM)),
-    ...(holds === false && witness ? wrapped(witness.why, ROOM) : []),
+    ...(holds === false && witness
+      ? wrapped(`${refuted ? "fails here: " : ""}${witness.why}`, ROOM)
+      : []),
     ...(holds && refuted ? ["holds here"] : []),
   ];
   return marked(markOf(property, outside), `${says}${source}`, below.map(quiet));
@@ -57,6 +60,8 @@ function howJudged(judged: NonNullable<Property["judged"]>): string {
 
 function markOf(property: Property, outside: boolean): string {
   const { holds } = property;
+  // What is false as printed in a paper is a fact about the paper, not about this check.
+  if (property.refuted) return quiet("–");
   if (holds === undefined) return leavesOpen(property) ? doubtful("?") : quiet("·");
   if (holds) return good("✓");
   return counts(property, outside) ? bad("✗") : doubtful("✗");
@@ -64,7 +69,7 @@ function markOf(property: Property, outside: boolean): string {
 
 /** Formats the lowest and highest costs. `n` is given if there are several sizes. */
 export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
-  const entries = Object.entries(report.extremes);
+  const entries = Object.entries(report.extremes).sort(([x], [y]) => rowOf(x) - rowOf(y));
   if (entries.length === 0) return [];
   const mean = meanOf(report);
   const rows = entries.map(([key, { min, max }]) => {
@@ -73,7 +78,7 @@ export function extremeTable(report: Report, reduced: boolean, n?: number): stri
     return [name, grouped(min), grouped(max), key === "messages" ? (mean ?? "") : ""];
   });
   const heads = ["", "least", "most", mean === undefined ? "" : "mean"];
-  const isSoFar = report.undecided !== undefined;
+  const isSoFar = report.undecided !== undefined || report.sampled !== undefined;
   const size = n === undefined ? "" : ` for n = ${n}`;
   return [
     heading("extremes", `${isSoFar ? "so far" : "over all explored runs"}${size}`),
@@ -83,6 +88,11 @@ export function extremeTable(report: Report, reduced: boolean, n?: number): stri
   ];
 }
 
+const rows = ["messages", "messages:", "atElection", "causal", "causal:", "time"];
+
+/** Returns the place of an extreme in the table. The parts of a measure stand below it. */
+const rowOf = (key: string): number => rows.indexOf(key.replace(/:.*/, ":"));
+
 const names: Readonly<Record<string, string>> = {
   atElection: "  at the election",
   causal: "critical path",
@@ -90,7 +100,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function independence({ scheduleIndependent }: Report, isSoFar: boolean): string {
-  if (scheduleIndependent === undefined) return "other schedules were not explored";
+  if (scheduleIndependent === undefined) return quiet("schedules were not compared");
   if (!scheduleIndependent) return "the number of messages depends on the schedule";
   const soFar = isSoFar ? " so far" : "";
   return `${good("every schedule sends the same number of messages")}${quiet(soFar)}`;

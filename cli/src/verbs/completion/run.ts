@@ -1,88 +1,66 @@
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import { catalogue } from "@ringleader/core/internal";
 import { print } from "../../terminal/output.ts";
 
-interface Verb {
-  readonly name: string;
-  readonly flags: readonly string[];
+export function run(shell: keyof typeof scripts): void {
+  print(scripts[shell]);
 }
 
-/** Verbs whose first argument is an algorithm. */
-const ofAlgorithms = ["run", "show", "check", "chance", "sweep", "worst", "lower-bound"];
-
-export function run(
-  shell: "bash" | "zsh" | "fish",
-  _: object,
-  { parent }: CommandUnknownOpts,
-): void {
-  const verbs = parent!.commands.map((verb) => ({
-    name: verb.name(),
-    flags: verb.options.flatMap(({ long }) => long ?? []),
-  }));
-  print({ bash, zsh, fish }[shell](verbs, namesOf(verbs), namesOf(catalogue)));
-}
-
-const namesOf = (list: readonly { readonly name: string }[]): string =>
-  list.map(({ name }) => name).join(" ");
-
-function bash(verbs: readonly Verb[], list: string, names: string): string {
-  const cases = verbs.map(({ name, flags }) => `    ${name}) words="${flags.join(" ")} --help" ;;`);
-  return `# ringleader: completion for bash
+/**
+ * Each script passes the words before the cursor to `ringleader --complete`, which prints one candidate per line. The
+ * line `:files` asks the shell for files, and `:files@` for files with an @ before them.
+ */
+const scripts = {
+  // Bash splits words at = and :, so the script reads the line itself, and removes what stands before the last of them.
+  bash: String.raw`# ringleader: completion for bash; put this into ~/.bashrc: source <(ringleader completion bash)
 _ringleader() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" verb="\${COMP_WORDS[1]}" words=""
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${list} --help --version" -- "$word"))
-    return
-  fi
-  case "$verb" in
-${cases.join("\n")}
-  esac
-  if [ "$COMP_CWORD" -eq 2 ]; then
-    case "$verb" in
-      ${ofAlgorithms.join("|")}) words="${names} $words" ;;
-      completion) words="bash zsh fish" ;;
+  local line="${"$"}{COMP_LINE:0:COMP_POINT}" word="" words=() each file kept
+  read -ra words <<< "$line"
+  case "$line" in *[[:space:]]) words+=("") ;; esac
+  word="${"$"}{words[${"$"}{#words[@]} - 1]}"
+  COMPREPLY=()
+  while IFS= read -r each; do
+    case "$each" in
+      :files)
+        compopt -o filenames 2> /dev/null
+        while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$word") ;;
+      :files@) while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -P @ -- "${"$"}{word#@}") ;;
+      *[=:]) compopt -o nospace 2> /dev/null; COMPREPLY+=("$each") ;;
+      ?*) COMPREPLY+=("$each") ;;
     esac
-  fi
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
-  case "$word" in -*) ;; *) COMPREPLY+=($(compgen -f -- "$word")) ;; esac
+  done < <("${"$"}{words[0]}" --complete "${"$"}{words[@]:1}" 2> /dev/null)
+  kept="${"$"}{word%"${"$"}{word##*[=:]}"}"
+  if [ -n "$kept" ]; then COMPREPLY=("${"$"}{COMPREPLY[@]#"$kept"}"); fi
 }
-complete -o filenames -F _ringleader ringleader`;
-}
-
-function zsh(verbs: readonly Verb[], list: string, names: string): string {
-  const cases = verbs.map(({ name, flags }) => `    ${name}) flags=(${flags.join(" ")} --help) ;;`);
-  return `#compdef ringleader
-# ringleader: completion for zsh
+complete -F _ringleader ringleader`,
+  zsh: String.raw`#compdef ringleader
+# ringleader: completion for zsh; put this into ~/.zshrc: source <(ringleader completion zsh)
 _ringleader() {
-  local -a flags
-  if (( CURRENT == 2 )); then
-    compadd -- ${list} --help --version
-    return
-  fi
-  case \${words[2]} in
-${cases.join("\n")}
-  esac
-  if (( CURRENT == 3 )); then
-    case \${words[2]} in
-      ${ofAlgorithms.join("|")}) compadd -- ${names} ;;
-      completion) compadd -- bash zsh fish; return ;;
+  local each
+  local -a found=("${"$"}{(@f)$("${"$"}{words[1]}" --complete "${"$"}{(@)words[2,CURRENT]}" 2> /dev/null)}")
+  for each in $found; do
+    case $each in
+      :files) _files ;;
+      :files@) compset -P '@'; _files -P @ ;;
+      *[=:]) compadd -S '' -- "$each" ;;
+      *) compadd -- "$each" ;;
     esac
-  fi
-  if [[ $PREFIX == -* ]]; then compadd -- $flags; else _files; fi
+  done
 }
-compdef _ringleader ringleader`;
-}
-
-function fish(verbs: readonly Verb[], list: string, names: string): string {
-  const flags = verbs.flatMap(({ name, flags: own }) =>
-    own.map(
-      (flag) =>
-        `complete -c ringleader -n "__fish_seen_subcommand_from ${name}" -l ${flag.replace(/^--/, "")}`,
-    ),
-  );
-  return `# ringleader: completion for fish
-complete -c ringleader -n "not __fish_seen_subcommand_from ${list}" -f -a "${list}"
-complete -c ringleader -n "__fish_seen_subcommand_from ${ofAlgorithms.join(" ")}" -a "${names}"
-complete -c ringleader -n "__fish_seen_subcommand_from completion" -f -a "bash zsh fish"
-${flags.join("\n")}`;
-}
+if [ "$funcstack[1]" = "_ringleader" ]; then _ringleader; else compdef _ringleader ringleader; fi`,
+  fish: String.raw`# ringleader: completion for fish
+function __ringleader_complete
+  set -l words (commandline -opc) (commandline -ct)
+  for each in ($words[1] --complete $words[2..-1] 2> /dev/null)
+    switch $each
+      case :files
+        __fish_complete_path (commandline -ct)
+      case :files@
+        for file in (__fish_complete_path (string replace -r '^@' '' -- (commandline -ct)))
+          echo "@$file"
+        end
+      case '*'
+        echo $each
+    end
+  end
+end
+complete -c ringleader -f -a "(__ringleader_complete)"`,
+};

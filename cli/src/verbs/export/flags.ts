@@ -1,13 +1,17 @@
 import type { Command } from "@commander-js/extra-typings";
+import { choiceOption } from "../../flags/words-option.ts";
 import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
     .description("the state graph, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
-    .requiredOption(
-      "--to <format>",
-      "for the state graph: aut, prism, dot or mermaid; for a run: mermaid, tikz or itf",
+    .addOption(
+      choiceOption(
+        "--to <format>",
+        "for the state graph: aut, prism, dot or mermaid; for a run: mermaid, tikz or itf",
+        ["aut", "prism", "dot", "mermaid", "tikz", "itf"],
+      ).makeOptionMandatory(),
     )
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")

@@ -1,14 +1,9 @@
-import {
-  formats,
-  Refusal,
-  runFormats,
-  type Format,
-  type RunFormat,
-} from "@ringleader/core/internal";
+import { Refusal, runFormats } from "@ringleader/core/internal";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted } from "../../terminal/numbers.ts";
-import { checkStdout, complain, print } from "../../terminal/output.ts";
+import { checkStdout, complain, print, printJson } from "../../terminal/output.ts";
+import { typedBut } from "../../terminal/shell-word.ts";
 import { parseSettings } from "@ringleader/core/internal/words";
 import type { ExportedFiles, work } from "./work.ts";
 import type { ExportFlags } from "./flags.ts";
@@ -16,13 +11,8 @@ import type { ExportFlags } from "./flags.ts";
 /** Flags whose values a trace determines. */
 const determined = "n ids seed links ports wake graph violate set".split(" ");
 
-const allFormats = new Set<string>([...formats, ...runFormats]);
-
 export async function run(algorithm: string | undefined, flags: ExportFlags): Promise<number> {
   const { to, trace, out, maxStates, json, set, ...rest } = flags;
-  if (!allFormats.has(to)) {
-    throw new Refusal(`--to ${to} is not accepted; the formats are ${[...allFormats].join(", ")}.`);
-  }
   checkStdout("--out", out, json);
   if (trace !== undefined) checkRun(flags);
   else if (algorithm === undefined)
@@ -30,7 +20,7 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
       "export which algorithm? Name one, as in: ringleader export peterson --ids 2,1 --to aut.",
     );
   const done = await runInThread<typeof work>(new URL("./work.js", import.meta.url), {
-    to: to as Format | RunFormat,
+    to,
     out,
     maxStates,
     asked: { algorithm: algorithm ?? "", ...rest, set: parseSettings(set) },
@@ -40,7 +30,7 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
     complain(`there are more than ${maxStates} states; --max-states allows more.`);
     return exit.undecided;
   }
-  if (json) print(JSON.stringify(done));
+  if (json) printJson({ format: 1, ...done, replay: typedBut("--json") });
   else if (out !== "-") print(sentence(done));
   // The note goes to stderr, because not every format allows comments.
   else if (done.added) complain(ADDED);
@@ -57,7 +47,9 @@ function checkRun(flags: ExportFlags): void {
   }
   const other = Object.keys(flags).find((flag) => determined.includes(flag));
   if (other !== undefined)
-    throw new Refusal(`--${other} does not go with --trace, because the trace determines the run.`);
+    throw new Refusal(
+      `${other === "n" ? "-n" : `--${other}`} does not go with --trace, because the trace determines the run.`,
+    );
 }
 
 function sentence({ states, transitions, events, model, added, files }: ExportedFiles): string {

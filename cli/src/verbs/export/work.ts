@@ -1,7 +1,9 @@
 import {
+  Digest,
   exportGraph,
   exportRun,
   formats,
+  formatSeed,
   parseHeader,
   simulateRun,
   Refusal,
@@ -14,6 +16,7 @@ import {
   type RunRecord,
 } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import { wholeOf } from "../../request/amounts.ts";
@@ -37,6 +40,9 @@ export interface ExportedFiles {
   readonly events?: number;
   readonly added?: boolean;
   readonly files: readonly string[];
+  readonly seed: number | string;
+  /** Hash of the lines of the first file. */
+  readonly digest: string;
 }
 
 /** Maximum number of events of an exported run. */
@@ -73,12 +79,13 @@ export function work(
     });
     if (!graph) return undefined;
     // If the output goes to stdout, only the first file is written.
-    const files = (out === "-" ? graph.files.slice(0, 1) : graph.files).map(({ ending, lines }) => {
-      const file = out === "-" ? out : out + ending;
-      writeLines(file, lines, context);
-      return file;
+    const written = (out === "-" ? graph.files.slice(0, 1) : graph.files).map((part) => {
+      const file = out === "-" ? out : out + part.ending;
+      return { file, digest: writeLines(file, part.lines, context) };
     });
-    return { ...graph, files };
+    const [{ digest }] = written;
+    const files = written.map(({ file }) => file);
+    return { ...graph, files, seed: formatSeed(setup.seed), digest };
   });
 }
 
@@ -88,8 +95,9 @@ function exportEvents(
   out: string,
   context: ThreadContext,
 ): ExportedFiles {
-  writeLines(out, exportRun(run, to), context);
-  return { events: run.events.length, files: [out] };
+  const digest = writeLines(out, exportRun(run, to), context);
+  const { seed } = parseHeader(run.trace[0]);
+  return { events: run.events.length, files: [out], seed, digest };
 }
 
 /** Reads a trace. `own` is the algorithm that the user named, or "". */
@@ -104,7 +112,7 @@ function readTrace(file: string, own: string): Rerun {
     }
   }
   lines.close();
-  const { algorithm: name } = parseHeader(all[0]);
+  const { algorithm: name } = readingFile(file, () => parseHeader(all[0]));
   if (own === "" && isPath(name)) {
     throw new Refusal(
       `this trace was made by ${name}; to load that file, write its name before the flags.`,
@@ -113,18 +121,22 @@ function readTrace(file: string, own: string): Rerun {
   if (own !== "" && !isPath(own) && own !== name) {
     throw new Refusal(`${file} is a trace of ${name}, not of ${own}.`);
   }
-  return guarded(own, () => loadTrace(all, familyNamed(own || name)));
+  return guarded(own, () => readingFile(file, () => loadTrace(all, familyNamed(own || name))));
 }
 
-function writeLines(path: string, lines: Iterable<string>, context: ThreadContext): void {
+/** Writes the lines. Returns their digest. */
+function writeLines(path: string, lines: Iterable<string>, context: ThreadContext): string {
+  const digest = new Digest();
   const { progress } = context;
   progress.enter("exporting");
   writingTo(path, context, (file) => {
     let done = 0;
     for (const line of lines) {
       file!.line(line);
+      digest.text(line);
       if (++done % OFTEN === 0) progress.note({ done });
     }
     file!.finish();
   });
+  return digest.hex();
 }

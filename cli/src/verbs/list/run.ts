@@ -1,22 +1,41 @@
+import { shorten } from "@ringleader/core/internal/words";
 import {
   assumptions,
   catalogue,
   knownBy,
+  Refusal,
   tellingBounds,
   type Algorithm,
   type Assumption,
 } from "@ringleader/core/internal";
-import { print } from "../../terminal/output.ts";
-import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
+import { detailOf } from "../../terminal/detail.ts";
+import { printJson, printPage } from "../../terminal/output.ts";
+import type { ListFlags } from "./flags.ts";
+import { showList } from "./show.ts";
 
 /** The assumptions that at least one algorithm of the catalogue makes by default. */
 const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
   catalogue.some((family) => family.with({}).needs[it]),
 );
 
-export function run({ json }: { readonly json?: true }): void {
-  const algorithms = catalogue.map((family) => family.with({}));
-  print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
+export function run(flags: ListFlags): void {
+  const needed = parseNeeds("--needs", flags.needs);
+  const avoided = parseNeeds("--without", flags.without);
+  const detail = detailOf(flags);
+  const algorithms = catalogue
+    .map((family) => family.with({}))
+    .filter(({ needs }) => needed.every((it) => needs[it]) && !avoided.some((it) => needs[it]));
+  if (flags.json) printJson(algorithms.map(entry));
+  else printPage(showList(algorithms, all, detail));
+}
+
+function parseNeeds(flag: string, words: readonly string[] = []): Assumption[] {
+  const wrong = words.find((word) => !(all as readonly string[]).includes(word));
+  if (wrong !== undefined)
+    throw new Refusal(
+      `${flag} ${shorten(wrong)}: a need is ${all.slice(0, -1).join(", ")} or ${all.at(-1)}.`,
+    );
+  return words as Assumption[];
 }
 
 const entry = (algorithm: Algorithm) => ({
@@ -31,27 +50,3 @@ const entry = (algorithm: Algorithm) => ({
   bounds: tellingBounds(algorithm).map(({ says }) => says),
   known: tellingBounds(algorithm).map(knownBy),
 });
-
-/** Formats a table of assumptions with the first bound of each algorithm under its name. */
-function forPeople(algorithms: readonly Algorithm[]): string {
-  const width = Math.max(...algorithms.map(({ name }) => name.length));
-  const head = (column: number, name: string) =>
-    quiet(` ${" ".repeat(width)}  ${"│ ".repeat(column)}${name}`);
-  // The name of each assumption is above its column.
-  const heads = all.map((name, column) => head(column, `╭ ${name}`));
-  const last = head(all.length, " ╭ elects");
-  const rows = algorithms.flatMap((algorithm) => {
-    const { name, needs } = algorithm;
-    const marks = all.map((it) => (needs[it] ? filled("●") : quiet("·"))).join(" ");
-    const [bound] = tellingBounds(algorithm);
-    const below = bound ? wrapped(`${bound.says} · ${knownBy(bound)}`, WIDTH - 4) : [];
-    return [
-      ` ${strong(name.padEnd(width))}  ${marks}  ${algorithm.elects ?? "any"}`,
-      ...below.map((line) => quiet(`   ${line}`)),
-    ];
-  });
-  const foot = quiet(
-    " ringleader show NAME describes an algorithm; ringleader run NAME -n 12 runs it.",
-  );
-  return ["", ...heads, last, "", ...rows, "", foot, ""].join("\n");
-}

@@ -1,4 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { setOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -19,9 +20,11 @@ export const define = (verb: Command) =>
     .addOption(setOption)
     .option(
       "--max-messages <N>",
-      "stop if a level takes more than N deliveries, with status 2 (1e8)",
+      "stop if a level takes more than N delivered messages, with status 2 (1e8)",
     )
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document");
 
 export const examples = [
@@ -32,8 +35,8 @@ export const examples = [
   "lower-bound peterson --ids bit-reversal -n 256",
 ];
 export const note =
-  "With --ids bit-reversal every message takes one round, so processes that see the\n" +
-  "same order of ids act alike. This gives a lower bound, in rounds, for algorithms that only compare ids.\n" +
+  "With --ids bit-reversal every message takes one round, so processes that see the " +
+  "same order of ids act alike. This gives a lower bound, in rounds, for algorithms that only compare ids. " +
   "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
   "Exit status: 0 the bound holds or the algorithm is exempt, 1 the bound is violated, 2 not decided within the budget.";
 

@@ -56,7 +56,7 @@ test.each(["hirschberg-sinclair", "dolev-klawe-rodeh"])(
 );
 
 test("lower bound: the page has verdict, levels and drawing on lines that fit", async () => {
-  const { status, out } = await forced("hirschberg-sinclair -n 4 --set losers=swallow");
+  const { status, out } = await forced("hirschberg-sinclair -n 4 --set losers=swallow -v");
   expect(status).toBe(0);
   expect(out.trimStart()).toMatch(/^✓ holds  hirschberg-sinclair  n = 4 · losers = swallow\n/);
   expect(out).toContain("M(n) = 2.5 are required");
@@ -67,6 +67,12 @@ test("lower bound: the page has verdict, levels and drawing on lines that fit", 
   const long = await forced("hirschberg-sinclair -n 128");
   for (const text of [out, long.out])
     expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("lower bound: -q prints one line", async () => {
+  expect((await forced("peterson -n 8 -q")).out).toBe(
+    "✓ holds  peterson  n = 8: 21 messages received with one channel still blocked; M(n) = 6.5 are required\n",
+  );
 });
 
 test("lower bound: with the trace on stdout, the page goes to stderr", async () => {
@@ -104,14 +110,14 @@ export default algorithm({
 test("lower bound: a budget gives status 2 and no trace", async () => {
   const it = await json(words("franklin -n 8 --max-messages 10 --out none.jsonl"), { cwd });
   expect(it).toMatchObject({ status: 2, verdict: "undecided", levels: [{ size: 2 }] });
-  expect(it).not.toHaveProperty("digest");
+  expect(it).not.toHaveProperty("setup");
   expect(existsSync(join(cwd, "none.jsonl"))).toBe(false);
 });
 
 test.each([
   ["peterson", "-n: how many processes?"],
-  ["peterson -n 1", "n = 1 is not accepted; rings have 2 to 1048576 processes."],
-  ["peterson -n 4 --ids 1,1,2,3", "ids: 1 is given to positions 0 and 1"],
+  ["peterson -n 1", "-n 1 is not accepted; rings have 2 to 1048576 processes."],
+  ["peterson -n 4 --ids 1,1,2,3", "--ids 1,1,2,3: 1 is given to positions 0 and 1"],
   ["time-slice -n 4", "does not apply to time-slice: it runs in rounds"],
   ["franklin -n 4 --set announce=no", "only the leader learns the outcome"],
   ["peterson -n 4 --out - --json", "both write to stdout"],

@@ -1,4 +1,5 @@
 import type { LowerBound, LowerBoundInRounds, Result } from "@ringleader/core/internal";
+import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
   alignColumns,
@@ -17,12 +18,18 @@ import {
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
 
-/** Formats the lower bound. `out` is the trace file. */
+interface Shown {
+  readonly replay: string;
+  /** The trace file. */
+  readonly out?: string | undefined;
+  readonly detail: Detail;
+}
+
+/** Formats the lower bound: the verdict, the levels, and with -v the legend and a drawing of the run. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
-  replay: string,
-  out: string | undefined,
+  { replay, out, detail }: Shown,
 ): string {
   const inRounds = "arrivals" in found;
   const words = [
@@ -31,11 +38,18 @@ export function showLowerBound(
     ...ownParameters(found.parameters),
   ];
   const why = inRounds ? sentenceInRounds(found) : sentence(found);
-  const facts = inRounds ? factsInRounds(found, out) : factsOf(found, algorithm, out);
+  const verdict = verdictLines(found.verdict, algorithm, words, why);
+  if (detail === "line") {
+    const [first, ...more] = verdict.map((line) => line.trim());
+    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
+  }
+  const all = detail === "everything";
+  const facts = inRounds ? factsInRounds(found, out) : factsOf(found, algorithm, out, all);
+  const table = inRounds ? levelsInRounds(found) : levels(found);
   return page([
-    verdictLines(found.verdict, algorithm, words, why),
-    inRounds ? levelsInRounds(found) : levels(found),
-    titled(strong("the run"), paintPicture(picture)),
+    verdict,
+    all ? table : shortTable(table),
+    all ? titled(strong("the run"), paintPicture(picture)) : [],
     [...facts, ...commandFact("again", replay)],
   ]);
 }
@@ -101,6 +115,21 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
   );
 }
 
+/** Maximum number of levels on one screen. */
+const FEW = 8;
+
+/** Leaves out the legend and, if there are many levels, all but the largest. */
+function shortTable([title, head, ...lines]: readonly string[]): string[] {
+  if (title === undefined) return [];
+  const rows = lines.slice(0, -LEGEND);
+  const hidden = Math.max(0, rows.length - FEW);
+  const note = hidden > 0 ? [quiet(`  ${counted(hidden, "smaller level")}: -v`)] : [];
+  return [`${title}${quiet("  -v explains the columns")}`, head, ...note, ...rows.slice(-FEW)];
+}
+
+/** Number of lines of a legend. */
+const LEGEND = 3;
+
 /** Lengths of the longest bar, and of the shortest that is drawn, in characters. */
 const LONGEST_BAR = 16;
 const SHORTEST_BAR = 4;
@@ -123,16 +152,21 @@ function levelTable(
   ];
 }
 
-function factsOf({ run, announced }: LowerBound, algorithm: string, out?: string): string[] {
+function factsOf(
+  { run, announced }: LowerBound,
+  algorithm: string,
+  out: string | undefined,
+  all: boolean,
+): string[] {
   if (!run) return [];
   const { n, messages, digest, informed } = run;
   const total = `${grouped(messages.total)} in total`;
   return [
-    fact("ring", `n = ${grouped(n)}, all channels unblocked at the end`),
+    ...(all ? [fact("ring", `n = ${grouped(n)}, all channels unblocked at the end`)] : []),
     leaderFact(run, (id) => `process ${id}, ${knowledge(informed, n)}`),
     fact("messages", `${total}${announced ? ", with announce=yes" : ""}`),
     fact("digest", `${digest}, the same in a replay`),
-    ...traceCommands(["replay"], out, algorithm, "the run"),
+    ...(all || out !== undefined ? traceCommands(["replay"], out, algorithm, "the run") : []),
   ];
 }
 

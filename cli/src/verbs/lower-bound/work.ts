@@ -37,7 +37,7 @@ export function work(
   const { algorithm: name, maxMessages, n } = spec;
   const inRounds = asked.ids === "bit-reversal";
   if (!inRounds && n === undefined && !Array.isArray(spec.ids))
-    throw new Refusal("-n: how many processes? Give a number, like -n 64.");
+    throw Refusal.of("n", "how many processes? Give a number, like -n 64.");
   const lines: string[] = [];
   let written = 0;
   const draw = (before: readonly (readonly [number, string])[]) =>
@@ -52,8 +52,13 @@ export function work(
       if (written % OFTEN === 0) progress.note({ done: written });
       if (lines.length < MOST_LINES) lines.push(text);
     };
-    const note = (done: number, waiting: number, bound?: number) =>
-      progress.note({ done, waiting, bound });
+    // Each level counts its deliveries from 0; the progress counts all of them.
+    let [earlier, last] = [0, 0];
+    const note = (delivered: number, waiting: number, bound?: number) => {
+      if (delivered < last) earlier += last;
+      last = delivered;
+      progress.note({ done: earlier + delivered, waiting, bound });
+    };
     const options = { name, maxMessages, note };
     if (inRounds) {
       const isSmall = n !== undefined && n <= DRAWN_IN_ROUNDS;

@@ -1,4 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
+import { choiceOption } from "../../flags/words-option.ts";
 import { collect } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -9,11 +10,20 @@ export const define = (verb: Command) =>
       "a file of results: .duckdb, .jsonl, .csv or .parquet (-: JSON Lines on stdin)",
     )
     .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
-    .option("--measure <what>", "messages, causal or time (messages)")
+    .addOption(
+      choiceOption("--measure <what>", "messages, causal or time (messages)", [
+        "messages",
+        "causal",
+        "time",
+      ]),
+    )
     .option("--algorithm <name>", "only this algorithm; may be repeated", collect)
-    .option(
-      "--claims <which>",
-      "sharpest: the best bound and the mean of each algorithm; lower: lower bounds; all; none (sharpest)",
+    .addOption(
+      choiceOption(
+        "--claims <which>",
+        "sharpest: the best bound and the mean of each algorithm; lower: lower bounds; all; none (sharpest)",
+        ["sharpest", "lower", "all", "none"],
+      ),
     )
     .option("--no-claims", "draw only the measurements")
     .option(

@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import {
   collectTradeOff,
@@ -8,13 +9,15 @@ import {
   type MeasuredRun,
   type TradeOff,
 } from "@ringleader/core/internal/chart";
-import { oneOf, wholeOf } from "../../request/amounts.ts";
+import { digestOf } from "../../documents/digest-of.ts";
+import { wholeOf } from "../../request/amounts.ts";
 import { exit } from "../../terminal/exit.ts";
 import { drawSweep, runsOf, tradeOffChart, tradeOffRuns } from "../../lab/chart/draw.ts";
 import { readRows } from "../../lab/chart/read-rows.ts";
+import { storedName } from "../../lab/store/results-query.ts";
 import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
-import { checkStdout, complain, print, write } from "../../terminal/output.ts";
+import { checkStdout, complain, print, printJson, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
@@ -37,22 +40,21 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
     refuseFlags(flags, ["iMin", "seeds"], `${results} already has the runs`);
-  // On Ctrl-C, no chart is written.
-  const endListening = onInterrupt(() => {
+  const cancel = onInterrupt((leave) => {
     complain(`interrupted; no chart was written. To start over: ${typed()}`);
-    process.exit(exit.interrupted);
+    leave();
   });
   try {
     const drawn = tradeOff
       ? await plotTradeOff(results, out, claims, flags)
       : await plotSizes(results, out, claims, flags);
-    if (json) print(JSON.stringify(documentOf(drawn, out)));
+    if (json) printJson(documentOf(drawn, out));
     else report(drawn, out);
     const { points, unmarked } = drawn;
     const isViolated = unmarked.length > 0 || points.some(({ violated }) => violated > 0);
     return isViolated ? exit.violated : exit.holds;
   } finally {
-    endListening();
+    cancel();
   }
 }
 
@@ -61,10 +63,8 @@ function nameFor(results: string | undefined, tradeOff: boolean): string {
   return tradeOff ? "trade-off.svg" : "figure.svg";
 }
 
-const claimsOf = (which: string | boolean | undefined): Claims =>
-  which === false
-    ? "none"
-    : oneOf("--claims", which === true ? undefined : which, ["sharpest", "lower", "all", "none"]);
+const claimsOf = (which: Claims | boolean | undefined): Claims =>
+  which === false ? "none" : which === true ? "sharpest" : (which ?? "sharpest");
 
 function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
   for (const name of names) {
@@ -78,12 +78,11 @@ async function plotSizes(
   results: string | undefined,
   out: string,
   claims: Claims,
-  { measure, algorithm }: PlotFlags,
+  { measure: what = "messages", algorithm }: PlotFlags,
 ): Promise<Drawn> {
   if (results === undefined) {
     throw new Refusal("plot which results? Name a file, as in: ringleader plot results.jsonl.");
   }
-  const what = oneOf("--measure", measure, ["messages", "causal", "time"]);
   const seen = new Set<string>();
   const gathered = await drawSweep(selected(results, algorithm, seen), out, what, claims);
   return gathered.points.length > 0 ? gathered : nothing(results, seen, algorithm, `no ${what}`);
@@ -102,7 +101,7 @@ async function plotTradeOff(
   const { add, finish } = collectTradeOff();
   const runs =
     results === undefined
-      ? watched(tradeOffRuns(size ?? SIZE, least, many), "runs made", runsOf(many))
+      ? watched(tradeOffRuns(size ?? SIZE, least, many), "run", runsOf(many))
       : selected(results, algorithm, seen);
   for await (const run of runs) add(run);
   const tradeOff = finish(size);
@@ -115,17 +114,18 @@ async function plotTradeOff(
 /** Yields the runs of the selected algorithms. Collects the names of all algorithms in `seen`. */
 async function* selected(
   results: string,
-  algorithms: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   seen: Set<string>,
 ): AsyncGenerator<MeasuredRun> {
-  for await (const run of watched(readRows(results), "lines done")) {
+  const algorithms = names?.map(storedName);
+  for await (const run of watched(readRows(results), "row")) {
     seen.add(run.algorithm);
     if (algorithms === undefined || algorithms.includes(run.algorithm)) yield run;
   }
   const absent = algorithms?.find((name) => !seen.has(name));
   if (absent !== undefined && seen.size > 0) {
     throw new Refusal(
-      `--algorithm ${absent} is not accepted; ${results} has runs of ${[...seen].join(", ")}.`,
+      `--algorithm ${shorten(absent)} is not accepted; ${results} has runs of ${[...seen].join(", ")}.`,
     );
   }
 }
@@ -138,7 +138,7 @@ async function* watched(
 ): AsyncGenerator<MeasuredRun> {
   let done = 0;
   const end = showLine({
-    parts: () => [`${grouped(done)} ${what}`],
+    parts: () => [counted(done, what)],
     share: () => all && done / all,
   });
   try {
@@ -194,7 +194,8 @@ function report({ points, runs, places, unmarked }: Drawn, out: string): void {
 /** Returns the JSON document. Values are logarithms, because a time may be too large for a number. */
 function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
   const log10 = ({ low, median, high, min, max }: ChartPoint) => ({ low, median, high, min, max });
-  return {
+  const document = {
+    format: 1,
     figure,
     runs,
     points: points.map(({ low, median, high, min, max, ...point }, i) => {
@@ -202,6 +203,6 @@ function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure:
       return { ...point, log10: { [quantity.name]: { low, median, high, min, max }, ...time } };
     }),
     ...(unmarked.length > 0 && { unmarked }),
-    replay: typedBut("--json"),
   };
+  return { ...document, digest: digestOf(document), replay: typedBut("--json") };
 }

@@ -1,4 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
+import { eventsOption } from "../../terminal/drawing/event-range.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -7,8 +8,14 @@ export const define = (verb: Command) =>
     )
     .argument("<trace>", "the trace file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
+    .addOption(eventsOption("show"))
     .option("--json", "one JSON document");
 
-export const examples = ["replay out.jsonl", "replay out.jsonl --algorithm ./mine.ts"];
+export const examples = [
+  "replay out.jsonl",
+  "replay out.jsonl --show 40..79",
+  "replay out.jsonl --algorithm ./mine.ts",
+];
 
+export type ReplayFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

@@ -31,38 +31,72 @@ test.each(runs)("replay: %s, %s has the same digest", async (name, schedule, siz
   expect(replayed.events).toBe(lines.length - 1);
 });
 
-describe("replay: refuses a changed trace", () => {
+describe("replay: a changed trace", () => {
   let lines: string[];
   beforeAll(async () => {
     await json(["run", "peterson", "-n", "5", "--seed", "1", "--trace", "whole.jsonl"], { cwd });
     lines = readFileSync(join(cwd, "whole.jsonl"), "utf8").trimEnd().split("\n");
   });
 
-  const altered: Record<string, [(lines: string[]) => string[], RegExp]> = {
+  /** Traces that the run contradicts, with the index of the first event that differs. */
+  const different: Record<string, [(lines: string[]) => string[], RegExp, number]> = {
     "cut at a line": [
       (it) => it.slice(0, -3),
       /the trace ends after \d+ events, but the run continues/,
+      -4,
     ],
-    "cut within a line": [
-      (it) => [...it.slice(0, -3), it.at(-3)!.slice(0, 20)],
-      /line \d+ of the trace is not a JSON object/,
-    ],
-    "longer than the run": [(it) => [...it, it.at(-1)!], /the run is over after \d+ events/],
+    "longer than the run": [(it) => [...it, it.at(-1)!], /the run is over after \d+ events/, -1],
     "with another word": [
       (it) => it.map((line, i) => (i === 8 ? line.replace(/"words":\[\d+/, '"words":[77') : line)),
       /event 7 differs: in the trace .*77/,
+      7,
     ],
     "with two lines exchanged": [
       (it) => [...it.slice(0, 7), it[8], it[7], ...it.slice(9)],
       /event 6 differs/,
+      6,
     ],
     "with another digest": [
       ([head, ...rest]) => [head.replace(/"digest":"./, '"digest":"x'), ...rest],
       /the digest differs/,
+      -1,
+    ],
+    "that chooses another delivery": [
+      ([head, ...rest]) => [
+        head.replace('"schedule":"fifo"', '"schedule":"trace"'),
+        ...rest.map((line, i) => (i === 8 ? line.replace(/"words":\[\d+/, '"words":[77') : line)),
+      ],
+      /event 8 differs: in the trace .*77.*; in the run no such message can arrive there/,
+      8,
+    ],
+    "that chooses too few deliveries": [
+      ([head, ...rest]) => [
+        head.replace('"schedule":"fifo"', '"schedule":"trace"'),
+        ...rest.slice(0, -1),
+      ],
+      /the trace ends with 1 message in flight/,
+      -2,
+    ],
+  };
+  test.each(Object.keys(different))("%s exits with 1", async (name) => {
+    const [alter, sentence, at] = different[name];
+    const event = at < 0 ? lines.length + at : at;
+    const args = ["replay", "-", "--json"];
+    const { status, out, err } = await ringleader(args, { input: alter(lines).join("\n") });
+    expect([status, err]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(err).toMatch(/^ringleader: [^\n]+\n$/);
+    const why = err.slice("ringleader: ".length, -1);
+    expect(JSON.parse(out)).toMatchObject({ format: 1, same: false, why, event, seed: 1 });
+  });
+
+  const refused: Record<string, [(lines: string[]) => string[], RegExp]> = {
+    "cut within a line": [
+      (it) => [...it.slice(0, -3), it.at(-3)!.slice(0, 20)],
+      /^ringleader: stdin, line \d+: .* is not a JSON object\.\n$/,
     ],
     "with another format": [
       ([head, ...rest]) => [head.replace('"format":1', '"format":2'), ...rest],
-      /not a trace header/,
+      /not the header of a trace/,
     ],
     "with a setup of another kind": [
       ([head, ...rest]) => [head.replace('"ports":"00000"', '"ports":7'), ...rest],
@@ -70,14 +104,20 @@ describe("replay: refuses a changed trace", () => {
     ],
     empty: [() => [], /the trace is empty/],
   };
-  test.each(Object.keys(altered))("%s", async (name) => {
-    const [alter, sentence] = altered[name];
-    const text = alter(lines).join("\n");
-    const { status, out, err } = await ringleader(["replay", "-", "--json"], { input: text });
-    expect(status).toBe(64);
-    expect(err).toMatch(sentence);
-    expect(err).toMatch(/^ringleader: [^\n]+\n$/);
-    expect(JSON.parse(out)).toEqual({ same: false, why: err.slice("ringleader: ".length, -1) });
+  test.each(Object.keys(refused))("%s is bad input", async (name) => {
+    const [alter, sentence] = refused[name];
+    const args = ["replay", "-", "--json"];
+    const { status, out, err } = await ringleader(args, { input: alter(lines).join("\n") });
+    expect([status, out, err]).toEqual([64, "", expect.stringMatching(sentence)]);
+  });
+
+  test("of another algorithm is bad input", async () => {
+    const args = ["replay", "whole.jsonl", "--algorithm", "franklin"];
+    expect(await ringleader(args, { cwd })).toEqual({
+      status: 64,
+      out: "",
+      err: "ringleader: whole.jsonl is a trace of peterson, not of franklin.\n",
+    });
   });
 
   test("replay: a missing file gives no document", async () => {
@@ -108,7 +148,7 @@ test("run: with the trace on stdout, the page goes to stderr", async () => {
     "--trace",
     "-",
   ]);
-  expect(err).toContain("★ Process 4 is elected");
+  expect(err).toContain("✓ Process 4 is elected");
   const { status, out: said } = await ringleader(["replay", "-"], { input: out });
   expect(status).toBe(0);
   expect(said).toMatch(/^same digest [0-9a-f]{16}, \d+ events\n$/);
@@ -119,4 +159,41 @@ test("run: a refusal leaves an older trace unchanged", async () => {
   writeFileSync(file, "kept");
   await ringleader(["run", "peterson", "--ids", "1,1", "--trace", file]);
   expect(readFileSync(file, "utf8")).toBe("kept");
+});
+
+test("replay: --show draws events of the trace, and says which", async () => {
+  const file = join(cwd, "drawn.jsonl");
+  await ringleader(["run", "peterson", "--ids", "2,3,1", "--seed", "1", "--trace", file]);
+  const { status, out } = await ringleader(["replay", file, "--show", "3..5"]);
+  expect(status).toBe(0);
+  expect(out).toMatch(/ same digest [0-9a-f]{16}, 11 events\n$/);
+  expect(out).toContain(`
+   event     2         3         1
+       3     ├────────▶●         │      tid(2)
+       4     │         ├────────▶●      tid(3)
+       5  ──▶●         │         ├───   tid(1)
+   events 3 to 5 of 11; --show 6..8 shows more
+`);
+});
+
+test("replay: --show of a trace that differs draws the events before the difference", async () => {
+  const file = join(cwd, "differs.jsonl");
+  const trace = ["run", "peterson", "--ids", "2,3,1", "--seed", "1", "--trace", "-"];
+  const lines = (await ringleader(trace)).out.split("\n");
+  writeFileSync(file, lines.with(6, lines[6].replace('"process":0', '"process":1')).join("\n"));
+  const { out, err } = await ringleader(["replay", file, "--show"]);
+  expect(err).toContain("event 5 differs: ");
+  expect(out).toContain(
+    "\n       4     │         ├────────▶●      tid(3)\n   events 0 to 4 of the first 5\n",
+  );
+  expect(out).not.toContain("same digest");
+});
+
+test("replay: --show refuses what is not a range, and --json", async () => {
+  const missing = await ringleader(["replay", "--show", "t.jsonl"]);
+  expect(missing).toMatchObject({ status: 64, out: "" });
+  expect(missing.err).toContain("--show t.jsonl: events are given as A..B");
+  const both = await ringleader(["replay", "t.jsonl", "--show", "--json"]);
+  expect(both).toMatchObject({ status: 64, out: "" });
+  expect(both.err).toContain("--show does not go with --json");
 });

@@ -1,39 +1,84 @@
-import { parseHeader, Refusal, startReplay } from "@ringleader/core/internal";
+import {
+  makeWindowWatch,
+  parseHeader,
+  Refusal,
+  startReplay,
+  type Header,
+  type Setup,
+  type WindowWatch,
+} from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
+import { drawEvents } from "../../terminal/drawing/draw-events.ts";
+import type { EventsToDraw } from "../../terminal/drawing/event-range.ts";
 import { openLines } from "../../workers/lines.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
+interface ReplayTask {
+  readonly trace: string;
+  readonly algorithm?: string | undefined;
+  readonly show?: EventsToDraw | undefined;
+}
+
+/** What a replay found. A trace that differs is not refused, because it is a trace. */
+type ReplayAnswer = { readonly seed: Header["seed"]; readonly algorithm: string } & (
+  | { readonly same: true; readonly digest: string; readonly events: number }
+  | { readonly same: false; readonly why: string; readonly event: number }
+);
+
 /** `replay`: simulates the run while it reads the trace line by line, and compares the two. */
-export function work(
-  { trace, algorithm }: { trace: string; algorithm?: string },
-  { progress }: ThreadContext,
-) {
+export function work({ trace, algorithm, show }: ReplayTask, { progress }: ThreadContext) {
+  let shown: { readonly setup: Setup; readonly window: WindowWatch } | undefined;
+  const answer = compare(
+    trace,
+    algorithm,
+    progress,
+    show &&
+      ((setup) => {
+        const window = makeWindowWatch(setup, show.first, show.last);
+        shown = { setup, window };
+        return window;
+      }),
+  );
+  const drawn = shown && drawEvents(shown.setup, shown.window, show!);
+  return { ...answer, drawn };
+}
+
+function compare(
+  trace: string,
+  algorithm: string | undefined,
+  progress: ThreadContext["progress"],
+  watchOf: Parameters<typeof startReplay>[2],
+): ReplayAnswer {
   progress.enter("setting up");
   const lines = openLines(trace);
   try {
     const family = algorithm === undefined ? undefined : familyNamed(algorithm);
     let first = lines.next();
-    const { algorithm: name } = parseHeader(first);
+    const { algorithm: name, seed } = readingFile(trace, () => parseHeader(first));
     if (!family && isPath(name)) {
       throw new Refusal(`this trace was made by ${name}; --algorithm ${name} loads that file.`);
+    }
+    if (family && !isPath(algorithm!) && family.name !== name) {
+      throw new Refusal(`${trace} is a trace of ${name}, not of ${family.name}.`);
     }
     const takeLine = () => {
       const line = first ?? lines.next();
       first = undefined;
       return line;
     };
-    const replay = startReplay(takeLine, family);
+    const replay = readingFile(trace, () => startReplay(takeLine, family, watchOf));
     progress.enter("replaying");
-    const ended = guarded(algorithm ?? "", () => {
-      while (replay.advance()) progress.note({ done: replay.events });
-      return replay.finish();
-    });
-    if (!ended.same) return ended;
-    return { same: ended.same, digest: ended.result.digest, events: ended.events };
-  } catch (error) {
-    if (error instanceof Refusal) return { same: false as const, why: error.message };
-    throw error;
+    const ended = readingFile(trace, () =>
+      guarded(algorithm ?? "", () => {
+        while (replay.advance()) progress.note({ done: replay.events });
+        return replay.finish();
+      }),
+    );
+    if (!ended.same) return { ...ended, seed, algorithm: name };
+    const { result, events } = ended;
+    return { same: true, digest: result.digest, events, seed, algorithm: name };
   } finally {
     lines.close();
   }

@@ -51,7 +51,7 @@ test("reproduce: the report does not depend on the number of workers", async () 
 
 test("reproduce: an interrupted report has the results so far", async () => {
   const child = start(["reproduce", "--out", "stopped.html"], cwd);
-  await untilPrinted(child, "stderr");
+  await untilPrinted(child, "stderr", /^[1-9]\d* of \d+ experiments/m);
   const { status, err } = await interrupt(child);
   expect(status).toBe(130);
   expect(err).toMatch(/interrupted after \d+ of \d+ experiments; stopped.html has their results/);
@@ -68,9 +68,9 @@ test("reproduce: an earlier report stays until the new one is complete", async (
 });
 
 test.each([
-  [["--paper", "005"], "--paper 005 is not accepted; the papers are 000, 001"],
+  [["--paper", "005"], "--paper 005 is not accepted; give 000, 001"],
   [["--quick", "--full"], "--quick and --full: give only one of them."],
-  [["--out", "nowhere/x.html"], "cannot write nowhere/x.html: no such file or folder exists."],
+  [["--out", "nowhere/x.html"], "--out nowhere/x.html: the folder nowhere does not exist."],
   [["--workers", "0"], "--workers"],
   [["--json", "--out", "-"], "--out - and --json both write to stdout"],
 ])("reproduce: refuses %j", async (args, sentence) => {

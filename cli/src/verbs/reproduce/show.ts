@@ -1,3 +1,4 @@
+import { digestOf } from "../../documents/digest-of.ts";
 import { grouped } from "../../terminal/numbers.ts";
 import { heading, page } from "../../terminal/page.ts";
 import { bad, good, quiet, WIDTH, wrapped } from "../../terminal/style.ts";
@@ -5,24 +6,27 @@ import type { Nearest } from "../../lab/reproduce/evidence.ts";
 import { bySource, countsOf, isWrong } from "../../lab/reproduce/report.ts";
 import type { Reproduced } from "../../lab/reproduce/reproduce.ts";
 
-export const summarise = ({ tried, experiments }: Reproduced, out: string, replay: string) => ({
-  verdict: tried.some(isWrong) ? "violated" : "holds",
-  experiments,
-  ...countsOf(tried),
-  papers: Object.fromEntries(bySource(tried).map(([source, all]) => [source, countsOf(all)])),
-  claims: tried.map((claim) => {
-    const { algorithm, id, says, cite, known, verdict, nearest, by, truth, truthKnown } = claim;
-    const { measured, bound, n }: Partial<Nearest> = nearest ?? {};
-    const claimed = { algorithm, id, says, cite, known, verdict, measured, bound, n };
-    return {
-      ...claimed,
-      ...(verdict === "refuted" && { by, truth, truthKnown }),
-      against: isWrong(claim) ? claim.against : undefined,
-    };
-  }),
-  report: out,
-  replay,
-});
+export function documentOf({ tried, experiments }: Reproduced, out: string, replay: string) {
+  const document = {
+    format: 1,
+    verdict: tried.some(isWrong) ? "violated" : "holds",
+    experiments,
+    ...countsOf(tried),
+    papers: Object.fromEntries(bySource(tried).map(([source, all]) => [source, countsOf(all)])),
+    claims: tried.map((claim) => {
+      const { algorithm, id, says, cite, known, verdict, nearest, by, truth, truthKnown } = claim;
+      const { measured, bound, n }: Partial<Nearest> = nearest ?? {};
+      const claimed = { algorithm, id, says, cite, known, verdict, measured, bound, n };
+      return {
+        ...claimed,
+        ...(verdict === "refuted" && { by, truth, truthKnown }),
+        against: isWrong(claim) ? claim.against : undefined,
+      };
+    }),
+    report: out,
+  };
+  return { ...document, digest: digestOf(document), replay };
+}
 
 export function showReproduced({ tried, experiments }: Reproduced, out: string): string {
   const lines = bySource(tried).map(([source, all]) => {

@@ -67,9 +67,10 @@ function runLine(
       count: isViolated(result) ? "violated" : isOpen ? "undecided" : undefined,
     };
   } catch (error) {
-    if (error instanceof Refusal) return { answer: { error: error.message, line }, count: "bad" };
+    if (error instanceof Refusal)
+      return { answer: { format: 1, error: error.message, line }, count: "bad" };
     const fault = `this is our fault: ${(error as Error).message}`;
-    return { answer: { error: fault, line }, count: "faults" };
+    return { answer: { format: 1, error: fault, line }, count: "faults" };
   }
 }
 
@@ -78,7 +79,7 @@ function parse(line: string): RunRecord {
   try {
     record = JSON.parse(line);
   } catch {
-    throw new Refusal(`the line is not JSON: ${shorten(line)}`);
+    throw new Refusal(`the line is not JSON: ${shorten(line)}.`);
   }
   if (typeof record === "object" && record !== null && !Array.isArray(record)) {
     return record as RunRecord;

@@ -1,16 +1,20 @@
 import type { Command } from "@commander-js/extra-typings";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
+import { eventsOption } from "../../terminal/drawing/event-range.ts";
 import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("run an algorithm once, or make many runs from a file")
+    .description(
+      "run an algorithm once, with many seeds until it fails, or make many runs from a file",
+    )
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
-    .option("-n <N>", "number of processes: 12, 1e6, 2^20")
+    .option("-n <N>", "number of processes: 12, 1e6, 2^20 (8, on a ring)")
     .option(
       "--ids <ids>",
       "LIST, rising, falling, bit-reversal, random or @FILE; position 0 first (random)",
     )
-    .option("--seed <S>", "any whole number (random, always printed)")
+    .option("--seed <S>", "any whole number: 7, -3, 1e6 (random, always printed)")
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)")
     .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
     .option(
@@ -19,11 +23,11 @@ export const define = (verb: Command) =>
     )
     .option(
       "--wake <who>",
-      "all, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
+      "all, random, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
     )
     .option(
       "--willing <who>",
-      "all, none or positions: processes that take part if a message wakes them (all)",
+      "all, none, random or positions: processes that take part if a message wakes them (all)",
     )
     .addOption(graphOption)
     .option(
@@ -36,12 +40,24 @@ export const define = (verb: Command) =>
     )
     .addOption(violateOption)
     .addOption(setOption)
+    .option(
+      "--seeds <K>",
+      "run K seeds, counted from 1 or from --seed; stop at the first violation and shrink it",
+    )
+    .option("--workers <N>", "with --seeds: number of threads (one per core)")
     .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--max-messages <N>", "stop after N deliveries, with status 2")
+    .option(
+      "--max-messages <N>",
+      "stop after N delivered messages, with status 2 (with --seeds: 1000 + 200 n²)",
+    )
     .option(
       "--max-events <N>",
       "in rounds: stop after N deliveries and alarms, with status 2 (by default after 10,000,000 alarms in a row without a message)",
     )
+    .addOption(eventsOption("events"))
+    .option("--claims", "list the claims that were judged")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document")
     .option(
       "--batch <file>",
@@ -51,10 +67,12 @@ export const define = (verb: Command) =>
 export const examples = [
   "run peterson -n 12",
   "run chang-roberts --ids 3,1,4,2 --json",
+  "run chang-roberts --ids 3,1,4,2 --events",
   "run hirschberg-sinclair -n 1e6 --schedule random --seed 7",
   "run marchetti-spaccamela -n 8 --wake 0,3@5 --set protocol=P2 --set a=3/2",
   "run dfs --graph grid:4x5 --trace out.jsonl",
   "run peterson -n 6 --violate fifo --schedule random",
+  "run ./mine.ts -n 20 --seeds 1000 --schedule random",
   "run --batch runs.jsonl > results.jsonl",
 ];
 export const note = "DIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.";

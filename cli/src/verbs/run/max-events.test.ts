@@ -51,9 +51,9 @@ test.each([
   [
     "peterson",
     "5",
-    /max-events: peterson does not accept this option, because it is asynchronous and has no alarms; use --max-messages/,
+    /--max-events 5: peterson does not accept this option, because it is asynchronous and has no alarms; its limit is max-messages/,
   ],
-  ["variable-speeds", "few", /max-events: few is not accepted/],
+  ["variable-speeds", "few", /--max-events few is not accepted/],
 ])("max-events: refuses run %s --max-events %s", async (name, most, why) => {
   const { status, err } = await ringleader(["run", name, "-n", "3", "--max-events", most], { cwd });
   expect([status, err]).toEqual([64, expect.stringMatching(why)]);

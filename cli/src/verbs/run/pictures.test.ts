@@ -1,4 +1,4 @@
-import { parseRun, runRequest } from "@ringleader/core/internal";
+import { parseRun, runRequest, type Result } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { treePicture } from "./pictures.ts";
 
@@ -6,17 +6,25 @@ const plain = (lines: readonly string[]) =>
   // oxlint-disable-next-line no-control-regex -- colours are left out
   lines.map((line) => line.replace(/\u001b\[\d+m/g, ""));
 
+const tree = (result: Result, most = 9, room = 70) => plain(treePicture(result, most, room));
+
 test("tree picture: children are below their parent", () => {
   const graph = "edges:5:0-1,1-2,1-3,0-4";
   const result = runRequest(
     parseRun({ algorithm: "dfs", ids: [5, 3, 1, 2, 4], graph, wake: [0], set: { task: "tree" } }),
   );
-  expect(plain(treePicture(result))).toEqual(["  5", "  ├ 3", "  │ ├ 1", "  │ └ 2", "  └ 4"]);
+  expect(tree(result)).toEqual(["5", "├ 3", "│ ├ 1", "│ └ 2", "└ 4"]);
 });
 
 test("tree picture: is drawn for elections, not for large networks or rings", () => {
   const elected = runRequest(parseRun({ algorithm: "dfs", ids: [2, 1, 3] }));
-  expect(plain(treePicture(elected))).toEqual(["  1", "  └ 2", "    └ 3"]);
-  expect(treePicture(runRequest(parseRun({ algorithm: "dfs", n: 17, seed: 1 })))).toEqual([]);
-  expect(treePicture(runRequest(parseRun({ algorithm: "peterson", ids: [2, 1, 3] })))).toEqual([]);
+  expect(tree(elected)).toEqual(["1 ─ 2 ─ 3"]);
+  expect(tree(runRequest(parseRun({ algorithm: "dfs", n: 41, seed: 1 })))).toEqual([]);
+  expect(tree(runRequest(parseRun({ algorithm: "peterson", ids: [2, 1, 3] })))).toEqual([]);
+});
+
+test("tree picture: breaks long branches, and counts the processes that do not fit", () => {
+  const path = runRequest(parseRun({ algorithm: "dfs", ids: "rising", n: 12, wake: [0] }));
+  expect(tree(path, 9, 20)).toEqual(["1 ─ 2 ─ 3 ─ 4 ─ 5 ─", "  6 ─ 7 ─ 8 ─ 9 ─", "  10 ─ 11 ─ 12"]);
+  expect(tree(path, 2, 20)).toEqual(["1 ─ 2 ─ 3 ─ 4 ─ 5 ─", "… 7 more processes"]);
 });

@@ -1,5 +1,5 @@
-import type { Result } from "@ringleader/core/internal";
-import { quiet } from "../../terminal/style.ts";
+import { ownFields, type Result } from "@ringleader/core/internal";
+import { bad, leading, quiet, WIDTH } from "../../terminal/style.ts";
 
 /** Largest ring that is drawn, in processes. */
 export const DRAWN = 40;
@@ -10,10 +10,10 @@ export interface Label {
 }
 
 /** Length of the longest row, in characters. */
-const ROOM = 72;
+const ROOM = Math.min(WIDTH, 80) - 8;
 
 /** Draws the ring as a rectangle, clockwise from the top left: top row, right side, bottom row, left side. */
-export function ringPicture(labels: readonly Label[], inside: string): string[] {
+function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
   const widest = Math.max(...labels.map(({ text }) => text.length));
   const most = Math.max(1, Math.floor((ROOM - widest) / (widest + 4)));
@@ -59,21 +59,54 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
   ];
 }
 
-/** Number of processes of the largest tree that is drawn. */
-const MOST_DRAWN = 16;
+/** Draws the ring with its ids, or with its positions if the processes are anonymous; [] for networks and large rings. */
+export function resultRing({ n, setup, leaders }: Result): string[] {
+  const { ids, graph, wake } = setup as { ids?: number[]; graph?: string; wake?: unknown };
+  if (n > DRAWN || (graph !== undefined && (graph !== "ring" || n < 3))) return [];
+  const leads = new Set(leaders.map(({ position }) => position));
+  const asleep = (p: number) =>
+    typeof wake === "object" && !Object.hasOwn(wake as object, String(p));
+  const paint = leaders.length > 1 ? bad : leading;
+  const labels = Array.from({ length: n }, (_, p): Label => {
+    const name = String(ids?.[p] ?? p);
+    if (leads.has(p)) return { text: `[${name}]`, paint };
+    return { text: name, paint: asleep(p) ? quiet : (text) => text };
+  });
+  const inside = ids ? "clockwise ↻" : "positions ↻";
+  return ringPicture(labels, inside).map((line) => `  ${line}`);
+}
 
-/** Draws the tree of a search, one process per line, children below their parent; [] without a tree or if n is large. */
-export function treePicture({ n, setup, tree }: Result): string[] {
-  if (tree === undefined || n > MOST_DRAWN) return [];
+/**
+ * Draws the tree of a search: a line for each branch, with its processes from the root down; [] without a tree. Lines
+ * beyond `most` are left out and counted.
+ */
+export function treePicture(result: Result, most: number, room: number): string[] {
+  const { n, setup } = result;
+  const { tree } = ownFields(result);
+  if (tree === undefined || n > DRAWN) return [];
   const { root, parent } = tree as { root: number; parent: (number | null)[] };
   const ids = setup["ids"] as readonly number[] | undefined;
-  const lines: string[] = [];
-  const draw = (p: number, before: string, branch: string): void => {
-    lines.push(`${quiet(before + branch)}${ids?.[p] ?? p}`);
-    const children = parent.flatMap((above, q) => (above === p ? [q] : []));
+  const name = (p: number) => String(ids?.[p] ?? p);
+  const lines: { text: string; processes: number }[] = [];
+  const childrenOf = (p: number) => parent.flatMap((above, q) => (above === p ? [q] : []));
+  const draw = (start: number, before: string, branch: string): void => {
+    let text = before + branch + name(start);
+    let processes = 1;
+    let children = childrenOf(start);
     const inside = before + (branch === "" ? "" : branch === "├ " ? "│ " : "  ");
+    while (children.length === 1) {
+      const longer = `${text} ─ ${name(children[0])}`;
+      if (longer.length > room - 2) {
+        lines.push({ text: `${text} ─`, processes });
+        [text, processes] = [`${inside}  ${name(children[0])}`, 1];
+      } else [text, processes] = [longer, processes + 1];
+      children = childrenOf(children[0]);
+    }
+    lines.push({ text, processes });
     children.forEach((q, i) => draw(q, inside, i === children.length - 1 ? "└ " : "├ "));
   };
   draw(root, "", "");
-  return lines.map((line) => `  ${line}`);
+  if (lines.length <= most) return lines.map(({ text }) => text);
+  const left = lines.slice(most - 1).reduce((sum, { processes }) => sum + processes, 0);
+  return [...lines.slice(0, most - 1).map(({ text }) => text), quiet(`… ${left} more processes`)];
 }

@@ -85,7 +85,10 @@ describe("exit status", () => {
     });
     const { out, status } = await ringleader(args);
     expect(status).toBe(1);
-    expect(out.trimStart()).toMatch(/^Outside its model: ids may repeat\./);
+    expect(out.trimStart()).toMatch(
+      /^✗ 2 processes declare themselves leader, at positions 1, 0\n/,
+    );
+    expect(out).toContain("\n   outside its model: ids may repeat\n");
   });
 
   test("run: status 2 if the budget is used up, which the replay line repeats", async () => {
@@ -168,8 +171,8 @@ describe("a user's own file", () => {
   test("own file: reports what a claim about every event has seen", async () => {
     const run = await ringleader(["run", "./watched.ts", "-n", "3"], { cwd });
     expect(run.status).toBe(1);
-    expect(run.out).toContain("✗ never  me · stated\n     at every event: yes, once\n");
-    const show = await ringleader(["show", "./watched.ts"], { cwd });
+    expect(run.out).toMatch(/^\n ✗ claim violated: never \(me\): yes, once +mine · n = 3\n/);
+    const show = await ringleader(["show", "./watched.ts", "--claims"], { cwd });
     expect(show.out).toContain(
       "✗ never [me]\n     stated, without evidence\n     watched at every event of the example: yes, once\n",
     );
@@ -177,7 +180,7 @@ describe("a user's own file", () => {
 
   test.each([
     ["broken.ts", /^ringleader: \.\/broken\.ts fails: .* \(line \d+\)\.\n$/],
-    ["endless.ts", /^ringleader: \.\/endless\.ts fails: 1\n$/],
+    ["endless.ts", /^ringleader: \.\/endless\.ts fails: it throws 1\.\n$/],
     ["nothing.mjs", /^ringleader: \.\/nothing\.mjs exports no algorithm; .*\n$/],
     ["grammar.ts", /^ringleader: \.\/grammar\.ts cannot be loaded: .*\n$/],
     ["missing.ts", /^ringleader: cannot read \.\/missing\.ts: .*\n$/],
@@ -194,13 +197,18 @@ describe("for people", () => {
     shown = await ringleader(["run", "hirschberg-sinclair", "-n", "16", "--seed", "3"]);
   });
 
-  test("page: has leader, picture, table, claims, seed, digest and the command", () => {
-    expect(shown.out).toContain("★ Process 16 is elected");
+  test("page: has leader, picture, phases, bound, claims, digest and the command", () => {
+    expect(shown.out).toMatch(
+      /^\n ✓ Process 16 is elected  position \d+ +hirschberg-sinclair · n = 16\n/,
+    );
     expect(shown.out).toContain("[16]");
-    expect(shown.out).toMatch(/phase 0 +\d+/);
-    expect(shown.out).toMatch(/━+─* \d+ of \d+/);
-    expect(shown.out).toMatch(/seed +3\n/);
+    expect(shown.out).toMatch(/phase 0 +\d+ ▇/);
+    expect(shown.out).toMatch(/\n bound +\d+ ≤ \d+ {2}4\(n \+ .* Baliukonis 2025, §4\n/);
+    expect(shown.out).toContain(
+      "13 hold · 4 of the paper are false as printed   --claims lists them\n",
+    );
     expect(shown.out).toContain("ringleader run hirschberg-sinclair -n 16 --seed 3");
+    expect(shown.out).toMatch(/digest +[0-9a-f]{16}\n/);
   });
 
   test("page: has no colour without a terminal and no line over 80 characters", () => {
@@ -221,4 +229,16 @@ test("RINGLEADER_SHOW_TEXT: prints the generated text, and the result is the sam
   expect(JSON.parse(out).digest).toBe((await json(args.slice(0, -1)))["digest"]);
   expect(err).toContain("// peterson on the engine queue\n");
   expect(err).toContain("function step(");
+});
+
+test("run: refuses flags of a page without a page", async () => {
+  for (const [args, sentence] of [
+    [["--claims", "-q"], "--claims does not go with -q, which prints one line"],
+    [["--events", "--json"], "--events does not go with --json, which prints one document"],
+    [["-v", "-q"], "-v and -q are given"],
+  ] as const) {
+    const { status, out, err } = await ringleader(["run", "peterson", "-n", "3", ...args]);
+    expect([status, out]).toEqual([64, ""]);
+    expect(err).toContain(sentence);
+  }
 });

@@ -1,12 +1,14 @@
-import { randomInt } from "node:crypto";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { parseSettings } from "@ringleader/core/internal/words";
+import { parseSettings, shorten } from "@ringleader/core/internal/words";
+import { detailOf, refuseWithoutPage } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
 import { typed } from "../../terminal/shell-word.ts";
+import { WIDTH } from "../../terminal/style.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { work as workOnBatch } from "./batch.ts";
 import type { RunFlags } from "./flags.ts";
+import { isSmall, runShort } from "./short-run.ts";
 import { showResult } from "./show.ts";
 import type { work } from "./work.ts";
 
@@ -15,22 +17,35 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   if (algorithm === undefined) {
     throw new Refusal("run which algorithm? Name one, as in: ringleader run peterson -n 12.");
   }
-  const { trace, json, maxMessages, maxEvents, set, batch: _, ...rest } = flags;
+  if (flags.seeds !== undefined) return (await import("./hunt/run.ts")).run(algorithm, flags);
+  if (flags.workers !== undefined)
+    throw new Refusal("--workers needs --seeds; a single run uses one thread.");
+  const { trace, json, maxMessages, maxEvents, set, batch: _, ...others } = flags;
+  const { events, claims, verbose: _v, quiet: _q, ...rest } = others;
   checkStdout("--trace", trace, json);
-  const seed = flags.seed ?? String(randomInt(2 ** 32));
+  const detail = detailOf(flags);
+  refuseWithoutPage(flags, ["events", "claims"]);
+  const seed = flags.seed ?? String(Math.floor(Math.random() * 2 ** 32));
   const most = { "max-messages": maxMessages, "max-events": maxEvents };
   const asked = { algorithm, ...rest, seed, set: parseSettings(set), ...most };
   const module = new URL("./work.js", import.meta.url);
   const again = flags.seed === undefined ? typed("--seed", seed) : typed();
-  const answer = await runInThread<typeof work>(module, { asked, trace }, again);
+  const isHere = trace === undefined && events === undefined && isSmall(asked);
+  const drawn = events && { ...events, width: WIDTH };
+  const answer =
+    (isHere ? await runShort(asked) : undefined) ??
+    (await runInThread<typeof work>(module, { asked, trace, events: drawn }, again));
   const { violated, result } = answer;
   if (json) printJson(result);
-  else printPage(showResult(answer, trace), trace);
+  else printPage(showResult(answer, { detail, claims, trace }), trace);
   if (violated) return exit.violated;
   return result.outcome === "budget" ? exit.undecided : exit.holds;
 }
 
 const alone = ["seed", "maxMessages", "json", "batch"];
+
+const flagOf = (key: string): string =>
+  key === "n" ? "-n" : `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 async function batch(
   algorithm: string | undefined,
@@ -40,7 +55,7 @@ async function batch(
   const other = Object.keys(flags).find((key) => !alone.includes(key));
   if (other !== undefined || algorithm !== undefined) {
     throw new Refusal(
-      `${other === undefined ? algorithm : `--${other}`} does not go with --batch, because the lines of its file say what to run; ` +
+      `${other === undefined ? shorten(algorithm!) : flagOf(other)} does not go with --batch, whose lines say what to run; ` +
         `only --seed and --max-messages apply to all lines.`,
     );
   }

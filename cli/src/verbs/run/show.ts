@@ -1,128 +1,101 @@
 import type { Result } from "@ringleader/core/internal";
-import { claimBars } from "../../terminal/claim-bars.ts";
-import { counted, duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
-import {
-  commandFact,
-  fact,
-  heading,
-  knowledge,
-  LONGEST_COMMAND,
-  outsideLines,
-  ownParameters,
-  page,
-  titled,
-  traceFact,
-  type Line,
-} from "../../terminal/page.ts";
-import {
-  WIDTH,
-  bad,
-  doubtful,
-  good,
-  leading,
-  quiet,
-  strong,
-  wrapped,
-} from "../../terminal/style.ts";
-import { messageTable } from "./message-table.ts";
-import { DRAWN, ringPicture, treePicture, type Label } from "./pictures.ts";
+import type { Detail } from "../../terminal/detail.ts";
+import { showEvents } from "../../terminal/drawing/drawn-events.ts";
+import { counted, grouped } from "../../terminal/numbers.ts";
+import { commandFact, fact, LONGEST_COMMAND, page, traceFact } from "../../terminal/page.ts";
+import { commandLines, good, quiet, WIDTH } from "../../terminal/style.ts";
+import { boundLine } from "./bound-line.ts";
+import { claimList } from "./claim-list.ts";
+import { fullPage } from "./full-page.ts";
+import { messageLines } from "./message-lines.ts";
+import { resultRing, treePicture } from "./pictures.ts";
+import { nameOf, verdictLines, verdictOf } from "./verdict.ts";
 import type { RunOutput } from "./work.ts";
 
-export function showResult(output: RunOutput, trace?: string): string {
-  const { result, messages, violated, outside } = output;
-  const aside = outside ? quiet(" (they do not count outside the model)") : "";
-  return page([
-    outside ? outsideLines(outside) : [],
-    [headline(output)],
-    picture(result),
-    verdict(result),
-    titled(strong("tree"), treePicture(result)),
-    [strong("messages"), ...messageTable(result, messages)],
-    titled(`${strong("claims")}${aside}`, claimBars(result.claims, !outside)),
-    [...facts(result), ...traceFact(trace)],
-    again(result),
-    violated ? [bad("violated")] : [],
-  ]);
+interface Shown {
+  readonly detail?: Detail;
+  /** True if the claims are listed. */
+  readonly claims?: boolean | undefined;
+  /** The file to which the trace was written. */
+  readonly trace?: string | undefined;
 }
 
-function headline({ result, elects }: RunOutput): string {
-  const { graph, schedule, links } = result.setup as Record<string, string | undefined>;
-  return heading(
-    result.algorithm,
-    `n = ${grouped(result.n)}`,
-    elects && `elects ${elects}`,
-    ...ownParameters(result.parameters),
-    graph?.replace(/^(edges:\d+).*/, "$1"),
-    schedule !== "fifo" && schedule,
-    links !== "fifo" && "links reorder",
-  );
+/** Number of lines of a screen, which a run of FEW processes does not exceed. */
+const LINES = 24;
+const FEW = 12;
+
+/** Formats a run for people. */
+export function showResult(output: RunOutput, shown: Shown = {}): string {
+  const { detail = "screen", claims, trace } = shown;
+  if (detail === "line") return lineOf(output);
+  if (detail === "everything") return fullPage(output, trace);
+  const { result, violated, outside, drawn } = output;
+  const verdict = verdictLines(output);
+  const end = [...traceFact(trace), ...again(result)];
+  const list = claims ? claimList(output) : [];
+  if (drawn) return page([verdict, showEvents(drawn, "--events"), ...list, end]);
+  const tree = treeLines(result);
+  const judged = outside || violated ? [] : [...boundLine(output), ...claimsLine(result, claims)];
+  const screen = (ring: readonly string[]) => {
+    const used = [verdict, ring, tree, judged, end].map(({ length }) => length);
+    // An empty line stands above each part.
+    const empty = ring.length > 0 ? 4 : 3;
+    const left = LINES - empty - used.reduce((sum, length) => sum + length);
+    return [verdict, ring, [...tree, ...messageLines(result, left), ...judged], end];
+  };
+  const whole = screen(resultRing(result));
+  const lines = whole.reduce((sum, part) => sum + part.length + 1, 0);
+  // If the ring does not fit, the screen is better without it.
+  const [top, ring, middle, bottom] = lines > LINES && result.n <= FEW ? screen([]) : whole;
+  return page([top, ring, middle, ...list, bottom]);
 }
 
-/** Maximum number of leaders that are listed. */
-const MOST_LEADERS = 8;
-
-function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Result): string[] {
-  const isOne = leaders.length === 1;
-  const lines = leaders.slice(0, MOST_LEADERS).map(({ position, id }) => {
-    const place = `position ${grouped(position)}`;
-    const leader = id === undefined ? `The process at ${place}` : `Process ${id}`;
-    const notes = [
-      ...(id === undefined ? [] : [place]),
-      ...(isOne ? [knowledge(informed, n)] : []),
-    ].join(", ");
-    const elected = (isOne ? leading : bad)(`★ ${leader} is elected`);
-    return `${elected}${notes === "" ? "" : quiet(`  ${notes}`)}`;
-  });
-  const more = leaders.length - MOST_LEADERS;
-  if (more > 0) lines.push(bad(`  … and ${grouped(more)} more`));
-  if (outcome === "budget") {
-    const why = `… undecided: ${stopped ?? "the run was stopped before its end"}`;
-    lines.push(...wrapped(why, WIDTH - 2).map(doubtful));
-  } else if (leaders.length === 0) lines.push(bad(`✗ ${outcome.replace("-", " ")}`));
-  const wrong = violations.flatMap((text) =>
-    wrapped(text, WIDTH - 4).map((line, i) => bad(`${i === 0 ? "✗" : " "} ${line}`)),
-  );
-  return [...lines, ...wrong];
+/** Formats a run in one line, with its seed. Counts that do not fit are left out, the digest first. */
+function lineOf(output: RunOutput): string {
+  const { mark, sentences } = verdictOf(output);
+  const { messages, seed, digest } = output.result;
+  const outside = output.outside ? ["outside its model"] : [];
+  const first = [cut(`${mark} ${sentences[0]}`, WIDTH), nameOf(output), ...outside, `seed ${seed}`];
+  const line = [counted(messages.total, "message"), digest].reduce((text, part) => {
+    const longer = `${text} · ${part}`;
+    return longer.length <= WIDTH ? longer : text;
+  }, first.join(" · "));
+  return `${line}\n`;
 }
 
-/** Draws the ring with its ids, or with its positions if the processes are anonymous. */
-function picture({ n, setup, leaders }: Result): string[] {
-  const { ids, graph, wake } = setup as { ids?: number[]; graph?: string; wake?: unknown };
-  if (n > DRAWN || (graph !== undefined && (graph !== "ring" || n < 3))) return [];
-  const leads = new Set(leaders.map(({ position }) => position));
-  const asleep = (p: number) =>
-    typeof wake === "object" && !Object.hasOwn(wake as object, String(p));
-  const paint = leaders.length > 1 ? bad : leading;
-  const labels = Array.from({ length: n }, (_, p): Label => {
-    const name = String(ids?.[p] ?? p);
-    if (leads.has(p)) return { text: `[${name}]`, paint };
-    return { text: name, paint: asleep(p) ? quiet : (text) => text };
-  });
-  const inside = ids ? "clockwise ↻" : "positions ↻";
-  return ringPicture(labels, inside).map((line) => `  ${line}`);
+const cut = (text: string, room: number): string =>
+  text.length <= room ? text : `${text.slice(0, room - 1)}…`;
+
+/** Maximum number of lines of a tree. */
+const TREE = 8;
+
+function treeLines(result: Result): string[] {
+  const [first, ...more] = treePicture(result, TREE, WIDTH - 12);
+  if (first === undefined) return [];
+  return [fact("tree", first), ...more.map((line) => `${" ".repeat(10)}${line}`)];
 }
 
-function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Result): Line[] {
-  const { setup, run } = seconds as { setup: number; run: number };
-  const rate = run > 0.1 ? `, ${rough(messages.total / run)} messages/s` : "";
-  const { declaration, last } = causal;
-  const atElection = declaration === undefined ? "" : ` (${grouped(declaration)} at the election)`;
-  const times = ["home", "finish", "elapsed"].flatMap((key) => {
-    const value = time?.[key];
-    return typeof value === "string" ? [fact(key, shortened(value, 56))] : [];
-  });
-  return [
-    ...times,
-    fact("critical path", `${counted(last, "message")}${atElection}`),
-    inFlight > 0 && fact("in flight", doubtful(`${counted(inFlight, "message")} never delivered`)),
-    fact("took", `${duration(run)} after ${duration(setup)} of setup${rate}`),
-    fact("seed", String(seed)),
-    fact("digest", good(digest)),
-  ];
+function claimsLine({ claims }: Result, listed: boolean | undefined): string[] {
+  if (claims.length === 0) return [];
+  const refuted = claims.filter((claim) => claim.refuted !== undefined).length;
+  const wrong = `${grouped(refuted)} of the paper ${refuted === 1 ? "is" : "are"} false as printed`;
+  const holding = claims.length - refuted;
+  const holds = `${grouped(holding)} ${holding === 1 ? "holds" : "hold"}`;
+  const text = refuted === 0 ? holds : `${holds} · ${wrong}`;
+  const hint = "   --claims lists them";
+  const isHinted = !listed && text.length + hint.length <= WIDTH - 12;
+  return [fact("claims", `${text}${isHinted ? quiet(hint) : ""}`)];
 }
 
-function again({ replay }: Result): string[] {
-  if (replay.length <= LONGEST_COMMAND) return commandFact("again", replay, 12);
-  const note = `the command has ${grouped(replay.length)} characters; --json prints it`;
-  return [fact("again", quiet(note))];
+/** Formats the command that repeats the run, with the digest beside it if there is room. */
+function again({ replay, digest }: Result): string[] {
+  const mark = `${quiet("digest")} ${good(digest)}`;
+  if (replay.length > LONGEST_COMMAND) {
+    const note = `the command has ${grouped(replay.length)} characters; --json prints it`;
+    return [fact("again", quiet(note)), fact("digest", good(digest))];
+  }
+  const isShort = commandLines(replay, WIDTH - 12).length === 1;
+  if (isShort && replay.length + digest.length + 10 <= WIDTH - 12)
+    return [fact("again", `${replay}   ${mark}`)];
+  return [...commandFact("again", replay, 12), fact("digest", good(digest))];
 }

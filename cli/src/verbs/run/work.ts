@@ -4,23 +4,32 @@ import {
   header,
   isViolated,
   makeSetup,
+  makeWindowWatch,
   outsideModel,
   parseEvent,
   parseRun,
   result,
   startSimulation,
   type Event,
+  type Judged,
   type Outcome,
   type Result,
   type RunRecord,
   type Setup,
+  type Simulation,
   type Violable,
+  type WindowWatch,
 } from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
+import { counted } from "../../terminal/numbers.ts";
 import { replayChanges, resolve, type ResolvedRun } from "../../request/resolve.ts";
+import { drawEvents } from "../../terminal/drawing/draw-events.ts";
+import type { DrawnEvents } from "../../terminal/drawing/drawn-events.ts";
+import type { EventsToDraw } from "../../terminal/drawing/event-range.ts";
 import type { Lines } from "../../workers/lines.ts";
 import type { ThreadProgress } from "../../workers/stages.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
+import { bestBounds } from "./best-bound.ts";
 
 export interface RunOutput {
   readonly result: Result;
@@ -28,35 +37,71 @@ export interface RunOutput {
   /** Sentences about what may happen, if an assumption is violated on purpose. */
   readonly outside?: readonly string[] | undefined;
   readonly messages: MessagesByPhase;
-  readonly elects?: string | undefined;
+  /** Bounds on numbers of messages that hold, the best first. */
+  readonly bounds: readonly Judged[];
+  /** Number of deliveries. */
+  readonly delivered: number;
+  readonly drawn?: DrawnEvents | undefined;
+  /** The file of the network with its size, such as `@g.txt, 3 nodes, 2 edges`; undefined if it is not from a file. */
+  readonly network?: string | undefined;
 }
 
 /** Number of messages by phase, then by kind. */
 export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** `run`: runs once for the numbers, and once more if a trace is written. */
-export function work(
-  { asked, trace }: { asked: RunRecord; trace?: string },
-  context: ThreadContext,
-): RunOutput {
+interface RunTask {
+  readonly asked: RunRecord;
+  readonly trace?: string | undefined;
+  readonly events?: EventsToDraw | undefined;
+}
+
+/** `run`: runs once for the numbers, and once more if a trace is written or events are drawn. */
+export function work({ asked, trace, events }: RunTask, context: ThreadContext): RunOutput {
   const { progress } = context;
   progress.enter("setting up");
   return writingTo(trace, context, (file) => {
-    const run = resolve(asked);
-    // On the command line, a flag without effect is refused; a line of a batch may contain one.
-    if ((asked.willing ?? "all") !== "all") {
-      checkUsed("willing", run.family.with(run.spec.set ?? {}));
-    }
+    const run = withUsualSize(resolve(asked));
+    refuseUnusedWilling(run, asked.willing);
     const performed = perform(run, progress);
-    if (file) {
-      const { outcome } = performed;
-      progress.enter("writing the trace");
-      file.line(JSON.stringify(header(outcome, run.spec.algorithm)));
-      simulate(run, outcome.setup, progress, file.event);
-      file.finish();
+    const { outcome } = performed;
+    const window = events && makeWindowWatch(outcome.setup, events.first, events.last);
+    if (file || window) {
+      progress.enter(file ? "writing the trace" : "drawing");
+      file?.line(JSON.stringify(header(outcome, run.spec.algorithm)));
+      simulate(
+        run,
+        outcome.setup,
+        progress,
+        (event, read) => {
+          file?.event(event);
+          window?.see(event, read);
+        },
+        window?.decided,
+      );
+      file?.finish();
     }
-    return outputOf(performed);
+    return {
+      ...outputOf(performed),
+      drawn: window && drawEvents(outcome.setup, window, events),
+    };
   });
+}
+
+/** Number of processes on a ring if the user gives none. */
+const USUAL_SIZE = 8;
+
+/** Gives a run on a ring its usual size, if neither n, ids, a network nor a trace determines the size. */
+export function withUsualSize(run: ResolvedRun): ResolvedRun {
+  const { n, ids, graph, set = {} } = run.spec;
+  const isSized =
+    n !== undefined || typeof ids === "object" || graph !== undefined || run.openTrace;
+  if (isSized || !run.family.with(set).needs.ring) return run;
+  return { ...run, spec: { ...run.spec, n: USUAL_SIZE } };
+}
+
+/** Refuses `--willing` if it has no effect. A line of a batch may contain it. */
+export function refuseUnusedWilling({ family, spec }: ResolvedRun, willing: unknown = "all"): void {
+  if (willing !== "all") checkUsed("willing", family.with(spec.set ?? {}));
 }
 
 /** Runs once, measures the time, and judges the claims. */
@@ -73,10 +118,18 @@ export function perform(run: ResolvedRun, progress?: ThreadProgress) {
     digest,
     replay,
   };
-  return { setup, outcome, result: described };
+  const { n, edges } = setup.network;
+  const { graph } = run.files;
+  const network = graph && `${graph}, ${counted(n, "node")}, ${counted(edges, "edge")}`;
+  return { setup, outcome, result: described, network };
 }
 
-export function outputOf({ setup, outcome, result }: ReturnType<typeof perform>): RunOutput {
+export function outputOf({
+  setup,
+  outcome,
+  result,
+  network,
+}: ReturnType<typeof perform>): RunOutput {
   const kinds = Object.keys(outcome.byKind);
   const sentIn = (phase: string) =>
     Object.fromEntries(kinds.map((kind) => [kind, outcome.sentOf(kind, Number(phase))]));
@@ -88,7 +141,9 @@ export function outputOf({ setup, outcome, result }: ReturnType<typeof perform>)
     messages: Object.fromEntries(
       Object.keys(outcome.byPhase).map((phase) => [phase, sentIn(phase)]),
     ),
-    elects: setup.algorithm.parameters["elects"],
+    bounds: bestBounds(setup.algorithm, result.claims),
+    delivered: outcome.delivered,
+    network,
   };
 }
 
@@ -112,12 +167,14 @@ function simulate(
   run: ResolvedRun,
   setup: Setup,
   progress?: ThreadProgress,
-  watch?: (event: Event) => void,
+  see?: WindowWatch["see"],
+  decided?: WindowWatch["decided"],
 ): Outcome {
   const trace = run.openTrace?.();
   const { maxMessages, maxEvents } = run.spec;
   const steps = trace && stepsOf(trace);
-  const simulation = startSimulation(setup, { watch, maxEvents, steps });
+  const watch = see && ((event: Event) => see(event, (p) => simulation.read(p)));
+  const simulation: Simulation = startSimulation(setup, { watch, decided, maxEvents, steps });
   while (advance(simulation, maxMessages)) {
     progress?.note({ done: simulation.delivered(), waiting: simulation.waiting() });
   }

@@ -1,15 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream, existsSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { join, relative } from "node:path";
+import { createReadStream } from "node:fs";
+import { isIP, type AddressInfo } from "node:net";
+import { relative } from "node:path";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
+import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
+import { serveCompressed } from "./compressed-files.ts";
+import { pageFolder } from "./page-folder.ts";
 
 export interface ServeAddress {
   readonly port: string;
@@ -20,25 +23,30 @@ export interface ServeAddress {
 /** The name under which the trace is served. */
 const TRACE = "trace.jsonl";
 
-export function checkPort({ port }: ServeAddress): void {
+/** The name of a host, as in RFC 1123: labels of letters, digits and hyphens. */
+const HOST = /^(?=.{1,253}$)(?!-)[a-z\d-]{1,63}(\.(?!-)[a-z\d-]{1,63})*\.?$/i;
+
+export function checkAddress({ port, host }: ServeAddress): void {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new Refusal(`--port ${port} is not accepted; a port is a whole number from 0 to 65535.`);
+    throw Refusal.of(
+      "port",
+      `${shorten(port)} is not accepted; give a whole number from 0 to 65535.`,
+    );
+  }
+  // Node listens on all addresses if the host is empty.
+  if (isIP(host) === 0 && !HOST.test(host)) {
+    throw new Refusal(
+      `--host ${shorten(host)} is not accepted; give an address like 127.0.0.1 or a name like localhost.`,
+    );
   }
 }
 
-/** Returns the folder of the built workbench. */
-function builtPage(): string {
-  const site = fileURLToPath(new URL("dist", import.meta.resolve("@ringleader/site/package.json")));
-  if (existsSync(join(site, "index.html"))) return site;
-  throw new Refusal("the workbench is not built; build it with npm run build:site.");
-}
-
-/** Serves the page, with a trace if there is one, until Ctrl-C. */
+/** Serves the page, with a trace if there is one, until a signal. Returns the exit status of the signal. */
 export async function serveUntilInterrupted(
   { port, host, open }: ServeAddress,
   trace?: string,
-): Promise<void> {
-  const site = builtPage();
+): Promise<number> {
+  const site = await pageFolder();
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
@@ -50,6 +58,7 @@ export async function serveUntilInterrupted(
       return context.body(file, 200, { "content-type": "application/jsonl" });
     });
   }
+  app.use(serveCompressed(site));
   app.use(serveStatic({ root: relative(process.cwd(), site) || "." }));
   const { server, address } = await listening(app, Number(port), host);
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
@@ -59,10 +68,9 @@ export async function serveUntilInterrupted(
     `${trace === undefined ? "the workbench" : "the trace"} is at ${url} (Ctrl-C stops the server)`,
   );
   if (open) openBrowser(url);
-  await new Promise<void>((done) => {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => done());
-  });
+  await new Promise<void>((done) => onInterrupt(() => done()));
   server.close();
+  return interruptStatus()!;
 }
 
 async function listening(app: Hono, port: number, hostname: string) {
@@ -71,12 +79,14 @@ async function listening(app: Hono, port: number, hostname: string) {
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = { EADDRINUSE: "in use", EACCES: "not permitted" }[code ?? ""];
-    throw new Refusal(
-      why === undefined
-        ? `cannot listen on ${hostname}:${port}: the system says ${code}.`
-        : `port ${port} is ${why}; --port 0 takes any free port.`,
-    );
+    const sentences: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is in use; --port 0 takes any free port.`,
+      EACCES: `port ${port} is not permitted; --port 0 takes any free port.`,
+      EADDRNOTAVAIL: `--host ${hostname} is not an address of this machine; 127.0.0.1 is.`,
+      ENOTFOUND: `--host ${hostname} is unknown; give an address like 127.0.0.1 or a name like localhost.`,
+    };
+    const sentence = sentences[code === "EAI_AGAIN" ? "ENOTFOUND" : (code ?? "")];
+    throw new Refusal(sentence ?? `cannot listen on ${hostname}:${port}: the system says ${code}.`);
   }
   return { server, address: server.address() as AddressInfo };
 }
@@ -95,7 +105,7 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-export async function run(address: ServeAddress): Promise<void> {
-  checkPort(address);
-  await serveUntilInterrupted(address);
+export async function run(address: ServeAddress): Promise<number> {
+  checkAddress(address);
+  return serveUntilInterrupted(address);
 }

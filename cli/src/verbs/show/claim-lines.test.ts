@@ -26,17 +26,17 @@ const lines = (claim: Claim, verdicts: readonly Judged[] = []) =>
 test("claim lines: a bound has its value on the example", () => {
   const claim = atLeast("it holds", "003", messages, () => 5);
   expect(lines(claim, judged("7", "5"))).toEqual([
-    "  ✓ it holds [003]",
+    "  ✓ it holds [Krishnamurthy 2003]",
     "    stated, without evidence",
     "    example: 7 ≥ 5",
   ]);
   expect(lines(claim, judged("4", "5", false))).toEqual([
-    "  ✗ it holds [003]",
+    "  ✗ it holds [Krishnamurthy 2003]",
     "    stated, without evidence",
     "    example: 4, not at least 5",
   ]);
   expect(lines(claim)).toEqual([
-    "  · it holds [003]",
+    "  · it holds [Krishnamurthy 2003]",
     "    stated, without evidence",
     "    not judged on the example",
   ]);
@@ -48,8 +48,8 @@ test("claim lines: a refuted claim has its counterexample and the truth", () => 
     truth: "at most 1",
   });
   expect(lines(claim, judged("0", "1"))).toEqual([
-    "  ✗ it holds [003]",
-    "    refuted by ringleader run chang-roberts --ids 1",
+    "  ✗ it holds [Krishnamurthy 2003]",
+    "    false in general: ringleader run chang-roberts --ids 1",
     "    true instead: at most 1",
   ]);
 });
@@ -73,7 +73,7 @@ test("claim lines: the truth says how it is known", () => {
 
 test("claim lines: means and worst cases have a value", () => {
   expect(lines(onAverage("this many", "003", messages, (n) => [BigInt(n), 3n]))).toEqual([
-    "  · this many [003]",
+    "  · this many [Krishnamurthy 2003]",
     "    stated, without evidence",
     "    the exact mean over all arrangements of the ids 1..n; 4/3 for n = 4",
   ]);
@@ -86,7 +86,7 @@ test("claim lines: means and worst cases have a value", () => {
     searched(33),
   );
   expect(lines(worst)).toEqual([
-    "  · this many [003]",
+    "  · this many [Krishnamurthy 2003]",
     "    searched to n = 33",
     "    attained; 3 for n = 3 by",
     "    ringleader run chang-roberts --ids 1,2,3 --wake 0@2",
@@ -96,8 +96,8 @@ test("claim lines: means and worst cases have a value", () => {
 test("claim lines: a claim about every event says so", () => {
   const claim = along("it holds", "003", () => ({ see: () => undefined }), proved("003"));
   expect(lines(claim, judged("no exception", "no exception"))).toEqual([
-    "  ✓ it holds [003]",
-    "    proved in 003",
+    "  ✓ it holds [Krishnamurthy 2003]",
+    "    proved in Krishnamurthy 2003",
     "    watched at every event of the example: no exception",
   ]);
 });

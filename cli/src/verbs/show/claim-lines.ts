@@ -1,4 +1,4 @@
-import { sayTruth } from "@ringleader/core/internal";
+import { nameSource, sayTruth } from "@ringleader/core/internal";
 import { marked } from "../../terminal/page.ts";
 import { bad, commandLines, doubtful, good, quiet, ROOM, wrapped } from "../../terminal/style.ts";
 import type { claimDocument } from "./describe.ts";
@@ -11,12 +11,12 @@ export function claimLines(claim: ClaimDocument): string[] {
   const { says, cite, basis, refuted, truth, truthKnown } = claim;
   const below =
     basis !== undefined
-      ? [...wrapped(basis, ROOM), ...evidence(claim)].map(quiet)
+      ? [...wrapped(nameSource(basis), ROOM), ...evidence(claim)].map(quiet)
       : [
-          ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
-          ...wrapped(`true instead: ${sayTruth(truth!, truthKnown)}`, ROOM).map(quiet),
+          ...commandLines(`false in general: ${refuted}`, ROOM).map(doubtful),
+          ...wrapped(`true instead: ${nameSource(sayTruth(truth!, truthKnown))}`, ROOM).map(quiet),
         ];
-  return marked(markOf(claim), `${says} [${cite}]`, below);
+  return marked(markOf(claim), `${says} [${nameSource(cite)}]`, below);
 }
 
 function markOf({ refuted, here, pair }: ClaimDocument): string {

@@ -12,6 +12,7 @@ import {
   sayBasis,
   SMALLEST_FIRST,
   specFromSetup,
+  tellingBounds,
   type Algorithm,
   type Basis,
   type Claim,
@@ -21,23 +22,19 @@ import {
   type Parameter,
   type Mutant,
 } from "@ringleader/core/internal";
+import { aliases } from "@ringleader/core/internal/names";
 import { claimsOf, sourceOf } from "./source.ts";
 import { example, MOST, small, type ExamplePicture } from "./example.ts";
 
 export type AlgorithmDocument = ReturnType<typeof describeAlgorithm>;
 
 /** Returns the description of an algorithm that `--json` prints. */
-export function describeAlgorithm(
-  name: string,
-  family: Family,
-  set: Readonly<Record<string, string>>,
-) {
+export function describeAlgorithm(name: string, family: Family, set: Settings) {
   const algorithm = family.with(set);
   const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
-  const mutant = allMutants.find((it) => mutantName(it) === family.name);
-  // Unless parameters are given, a mutant is shown with parameters with which it fails.
-  const failing = mutant && Object.keys(set).length === 0;
-  const shown = example(failing ? parseRun(mutantRun(mutant)) : small(algorithm), name);
+  const mutant = mutantNamed(family);
+  const failing = isShownFailing(family, set);
+  const shown = example(exampleRequest(family, set), name);
   const mutants = allMutants.filter(({ of }) => of.name === family.name).map(mutantOf);
   const source = sourceOf(name);
   // The facts about a mutant are those of the algorithm that it changes.
@@ -46,7 +43,9 @@ export function describeAlgorithm(
   const { elects, ...others } = family.parameters;
   const parameters = { ...others, ...(elects && algorithm.elects && { elects }) };
   return {
+    format: 1,
     name: family.name,
+    aliases: aliases[family.name],
     paper,
     idea,
     needs: listNeeds(needs).map((it) => ({ name: it, says: assumptions[it] })),
@@ -62,8 +61,9 @@ export function describeAlgorithm(
       depends: typeof parameter.standard === "string" ? undefined : true,
     })),
     messages: messagesOf(algorithm),
+    bounds: tellingBounds(algorithm).map(({ says }) => says),
     example: shown && {
-      run: runOf(shown, name, algorithm.needs.coins || failing === true),
+      run: runOf(shown, name, algorithm.needs.coins || failing),
       outcome: shown.result.outcome,
       violations: shown.result.violations,
       picture: shown.picture,
@@ -86,6 +86,26 @@ export function describeAlgorithm(
     claimsIn: claimsOf(source),
   };
 }
+
+const mutantNamed = ({ name }: Family): Mutant | undefined =>
+  allMutants.find((it) => mutantName(it) === name);
+
+type Settings = Readonly<Record<string, string>>;
+
+/** True for a mutant without given parameters, which is shown with parameters with which it fails. */
+const isShownFailing = (family: Family, set: Settings): boolean =>
+  mutantNamed(family) !== undefined && Object.keys(set).length === 0;
+
+const exampleRequest = (family: Family, set: Settings) =>
+  isShownFailing(family, set) ? parseRun(mutantRun(mutantNamed(family)!)) : small(family.with(set));
+
+/** Draws the example of an algorithm in at most `rows` lines. */
+export const drawExample = (
+  name: string,
+  family: Family,
+  set: Settings,
+  rows: number,
+): readonly string[] => example(exampleRequest(family, set), name, rows)?.picture ?? [];
 
 const standardOf = ({ standard }: Parameter<unknown>): string =>
   typeof standard === "string" ? standard : standard({});

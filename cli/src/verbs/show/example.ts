@@ -25,7 +25,7 @@ export const MOST = 200;
 const ROWS = 36;
 
 /** Runs an example; undefined if the algorithm does not accept the ring. */
-export function example(request: Request, name: string): ExamplePicture | undefined {
+export function example(request: Request, name: string, rows = ROWS): ExamplePicture | undefined {
   try {
     const recorder = makeRecorder(makeSetup(request), 2 * MOST);
     const { setup } = recorder;
@@ -33,7 +33,7 @@ export function example(request: Request, name: string): ExamplePicture | undefi
     while (advance(simulation, MOST));
     const recording = recorder.cut();
     if (!recording) return undefined;
-    const picture = drawSpaceTime(setup, recording, { width: WIDTH - 4, rows: ROWS });
+    const picture = drawSpaceTime(setup, recording, { width: WIDTH - 4, rows });
     return { setup, result: result(simulation.finish(), name), picture };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

@@ -1,15 +1,22 @@
 import type { Command } from "@commander-js/extra-typings";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { setOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("one algorithm: needs, messages, an example, claims, mutants, source")
+    .description("one algorithm: paper, idea, needs, parameters, an example, its best bounds")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .addOption(setOption)
+    .option("--claims", "list the claims, with how each is known")
+    .option("--mutants", "list the mutants, each with a run that shows its error")
+    .option("--source", "print the source")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document");
 
 export const examples = [
   "show peterson",
+  "show peterson --claims",
   "show hirschberg-sinclair --set losers=swallow",
   "show dfs --json",
 ];

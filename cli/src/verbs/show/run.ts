@@ -1,13 +1,26 @@
+import { checkSettings, type Algorithm } from "@ringleader/core/internal";
 import { parseSettings } from "@ringleader/core/internal/words";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { detailOf, refuseWithoutPage } from "../../terminal/detail.ts";
 import { printJson, printPage } from "../../terminal/output.ts";
+import { entryLine, modelOf } from "../list/entry-line.ts";
 import type { ShowFlags } from "./flags.ts";
-import { describeAlgorithm } from "./describe.ts";
+import { describeAlgorithm, drawExample } from "./describe.ts";
 import { showAlgorithm } from "./show.ts";
 
-export function run(name: string, { json, set }: ShowFlags): void {
+export function run(name: string, flags: ShowFlags): void {
+  const { json, claims, mutants, source } = flags;
+  const detail = detailOf(flags);
+  refuseWithoutPage(flags, ["claims", "mutants", "source"]);
   const family = familyNamed(name);
-  const document = guarded(name, () => describeAlgorithm(name, family, parseSettings(set)));
+  const set = parseSettings(flags.set);
+  checkSettings(family, set);
+  if (detail === "line" && !json) return printPage(`${lineOf(family.with(set))}\n`);
+  const document = guarded(name, () => describeAlgorithm(name, family, set));
+  const draw = (rows: number) => guarded(name, () => drawExample(name, family, set, rows));
   if (json) printJson(document);
-  else printPage(showAlgorithm(document));
+  else printPage(showAlgorithm(document, { detail, claims, mutants, source }, draw));
 }
+
+const lineOf = (algorithm: Algorithm): string =>
+  entryLine(algorithm, { name: algorithm.name.length, model: modelOf(algorithm).length }).trim();

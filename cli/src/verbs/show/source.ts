@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { fileURLToPath } from "node:url";
+import { coreFile } from "../../install/package-files.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 
 export interface SourceFile {
@@ -8,8 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const folder = () =>
-  fileURLToPath(new URL("src/algorithms", import.meta.resolve("@ringleader/core/package.json")));
+const folder = () => coreFile("src/algorithms");
 
 const read = (file: string): SourceFile => ({
   file,

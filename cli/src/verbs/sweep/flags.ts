@@ -1,4 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { collect } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -39,7 +40,10 @@ export const define = (verb: Command) =>
       collect,
     )
     .option("--set <name=value>", "a parameter, for algorithms that have it", collect)
-    .option("--max-messages <N>", "stop a run after N deliveries, with status 2")
+    .option(
+      "--max-messages <N>",
+      "stop a run after N delivered messages, with status 2 (1,000,000 + 16nm)",
+    )
     .option("--out <file>", "the file of results", "results.duckdb")
     .option("--workers <N>", "number of threads (one per core)")
     .option(
@@ -53,6 +57,8 @@ export const define = (verb: Command) =>
     .option("--csv <file>", "write the runs of this sweep as CSV, one per row (-: stdout)")
     .option("--parquet <file>", "write the runs as Parquet")
     .option("--jsonl <file>", "write the runs as JSON Lines")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document: the summary");
 
 export const examples = [
@@ -63,9 +69,9 @@ export const examples = [
   "sweep itai-rodeh --set k=2,3,4 -n 3..20 --csv runs.csv",
 ];
 export const note =
-  "Any flag of run may be repeated, or given several values separated by commas; a list of ids, positions" +
-  "\nor coins is one value. Every possible combination is run; a note names those left out. Stored cells" +
-  "\nare not run again, so the same command continues an interrupted sweep.";
+  "Any flag of run may be repeated, or given several values separated by commas; a list of ids, positions " +
+  "or coins is one value. Every possible combination is run; a note names those left out. Stored cells " +
+  "are not run again, so the same command continues an interrupted sweep.";
 
 export type SweepFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

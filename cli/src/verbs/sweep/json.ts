@@ -1,8 +1,11 @@
+import { seedOf } from "../../documents/seed-of.ts";
+import { typedBut } from "../../terminal/shell-word.ts";
 import type { Swept } from "./show.ts";
 
 export function sweepDocument({ plan, tally, summary, out, written }: Swept): object {
   const { aggregates, fits, broken, errors, violated, undecided, failed, digest } = summary;
   return {
+    format: 1,
     cells: plan.cells,
     computed: tally.stored,
     known: tally.known,
@@ -33,6 +36,9 @@ export function sweepDocument({ plan, tally, summary, out, written }: Swept): ob
     out,
     written,
     seconds: tally.seconds,
+    seed: seedOf(plan.seeds.at(0)),
+    seeds: plan.seeds.count,
     digest,
+    replay: typedBut("--json"),
   };
 }

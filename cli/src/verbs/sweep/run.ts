@@ -1,27 +1,30 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
 import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
 import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { showSweep } from "./show.ts";
+import { serveSnapshots } from "../../lab/store/snapshot-server.ts";
 import { openStore, type ResultsStore } from "../../lab/store/store.ts";
 import { OF_SWEEP, summaryOf, type Summary } from "../../lab/store/summary.ts";
 import { sweep as sweepCells, Tally } from "../../lab/sweep.ts";
 import { sweepDocument } from "./json.ts";
 import { counted, duration, grouped, rough } from "../../terminal/numbers.ts";
-import { complain, print, write } from "../../terminal/output.ts";
-import { onInterrupt } from "../../workers/interrupt.ts";
+import { complain, printJson, printPage } from "../../terminal/output.ts";
+import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import { patiently } from "../../workers/patience.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import type { SweepFlags } from "./flags.ts";
 
-/** Milliseconds for storing the finished cells after Ctrl-C. */
+/** Milliseconds for storing the finished cells after a signal. */
 const GRACE = patiently(800);
 
 export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
-  const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
+  const { out, workers, redis, plot, json, csv, parquet, jsonl, verbose, quiet, ...rest } = flags;
+  const detail = detailOf({ verbose, quiet });
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true, out);
   if (plot !== undefined) {
@@ -37,25 +40,38 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
     throw error;
   });
   for (const note of plan.notes) complain(note);
+  const tally = new Tally();
+  const endServing = await serveSnapshots(store, () => ({
+    done: tally.known + tally.stored,
+    cells: plan.cells,
+  }));
   try {
-    const tally = new Tally();
     const isInterrupted = await runCells(plan, store, tally, runner);
     if (isInterrupted) {
       const done = grouped(tally.known + tally.stored);
       complain(
-        `interrupted after ${done} of ${counted(plan.cells, "cell")}, all stored in ${out}. To continue: ${typed()}`,
+        `interrupted; ${done} of ${counted(plan.cells, "cell")} stored so far in ${out}. To continue: ${typed()}`,
       );
-      return exit.interrupted;
+      return interruptStatus()!;
     }
+    onInterrupt((leave) => {
+      complain(`interrupted; every cell is stored in ${out}. To continue: ${typed()}`);
+      leave();
+    });
     const summary = await withProgress("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
     if (plot !== undefined) written.push(...(await drawChart(store, plot)));
     const swept = { plan, tally, summary, out, written };
-    if (json) print(JSON.stringify(sweepDocument(swept)));
-    else write([...Object.values(files), plot].includes("-") ? 2 : 1, showSweep(swept));
+    if (json) printJson(sweepDocument(swept));
+    else
+      printPage(
+        showSweep(swept, detail),
+        [...Object.values(files), plot].find((it) => it === "-"),
+      );
     return statusOf(summary);
   } finally {
+    await endServing();
     await store.close();
   }
 }
@@ -71,7 +87,7 @@ async function drawChart(store: ResultsStore, plot: string): Promise<string[]> {
   return [];
 }
 
-/** Runs the cells, shows progress and handles Ctrl-C. Returns true if Ctrl-C interrupted the sweep. */
+/** Runs the cells, shows progress and handles signals. Returns true if a signal interrupted the sweep. */
 async function runCells(
   plan: Plan,
   store: ResultsStore,
@@ -80,13 +96,13 @@ async function runCells(
 ): Promise<boolean> {
   let isStopped = false;
   const endProgress = showSweepProgress(tally, plan.cells);
-  const endListening = onInterrupt(() => {
+  const cancel = onInterrupt((leave) => {
     isStopped = true;
     endProgress();
     // Exits if closing takes too long.
     setTimeout(() => {
       complain(`interrupted; stored cells are kept. To continue: ${typed()}`);
-      process.exit(exit.interrupted);
+      leave();
     }, GRACE).unref();
     void runner.close();
   });
@@ -95,7 +111,7 @@ async function runCells(
     return isStopped;
   } finally {
     endProgress();
-    endListening();
+    cancel();
     await runner.close();
   }
 }
@@ -114,7 +130,7 @@ function showSweepProgress(tally: Tally, cells: number): () => void {
       const [oldest] = underWay;
       const age = oldest ? performance.now() - oldest.since : 0;
       return [
-        `${grouped(known + stored)} of ${grouped(cells)} cells`,
+        `${grouped(known + stored)} of ${counted(cells, "cell")}`,
         known > 0 && `${grouped(known)} already stored`,
         stored > 0
           ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`

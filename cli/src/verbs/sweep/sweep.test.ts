@@ -82,7 +82,7 @@ test("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
   await untilPrinted(child, "stderr", / of 100,000 cells · /);
   const { status, out, err } = await interrupt(child);
   expect([status, out]).toEqual([130, ""]);
-  const [, stored] = /interrupted after ([\d,]+) of 100,000 cells, all stored/.exec(err) ?? [];
+  const [, stored] = /interrupted; ([\d,]+) of 100,000 cells stored so far/.exec(err) ?? [];
   expect(err).toMatch(
     /To continue: ringleader sweep hirschberg-sinclair -n 3000 .*--out c.duckdb\n$/,
   );
@@ -111,7 +111,7 @@ test("sweep: the status tells violations and errors", async () => {
   expect(await sweep(...impossible, "--out", "d.duckdb")).toMatchObject({ computed: 2, known: 4 });
 });
 
-test("sweep: an own algorithm that ends its thread fails only its own cells", async () => {
+test("sweep: an own algorithm that calls process.exit fails only its own cells", async () => {
   const text = (extra: string) => `import { algorithm, id } from "@ringleader/core";
     export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "max", announces: false,
       needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
@@ -125,7 +125,10 @@ test("sweep: an own algorithm that ends its thread fails only its own cells", as
   expect(await sweep(...args)).toMatchObject({ computed: 0 });
   writeFileSync(at("mine.ts"), text("if (me.id === 4) process.exit(3);"));
   const changed = await sweep(...args, "--workers", "1");
-  expect(changed).toMatchObject({ status: 70, computed: 4, failed: 2 });
+  expect(changed).toMatchObject({ status: 64, computed: 4, failed: 2 });
+  expect(changed["errors"]).toEqual([
+    { error: expect.stringMatching(/^\.\/mine\.ts fails: it calls process\.exit, /), cells: 2 },
+  ]);
   // Also if the own algorithm has a name of the catalogue.
   writeFileSync(at("mine.ts"), text("").replace('"mine"', '"peterson"'));
   await sweep("peterson", ...args);
@@ -134,6 +137,35 @@ test("sweep: an own algorithm that ends its thread fails only its own cells", as
     ["./mine.ts", 4 + 2 + 4],
     ["peterson", 4],
   ]);
+});
+
+test("sweep: a run without end stops at a budget that is named once", async () => {
+  writeFileSync(
+    at("endless.ts"),
+    `import { algorithm, id } from "@ringleader/core";
+    export default algorithm({ name: "endless", paper: "none", idea: "none", announces: false,
+      needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
+      state: {}, messages: { token: { id } },
+      wake(me) { me.send.token({ id: me.id }); },
+      on: { token(me, { id }) { me.send.token({ id }); } } });`,
+  );
+  const args = ["sweep", "./endless.ts", "-n", "2,3", "--seeds", "1", "--out", "f.duckdb"];
+  const { status, out, err } = await ringleader(args, { cwd });
+  expect(err).toBe(
+    "ringleader: a run is stopped after 1,000,000 + 16nm deliveries, with n processes and m links; --max-messages sets another limit.\n",
+  );
+  expect(out).toMatch(/^\n ○ 2 of 2 runs stopped at the budget \(--max-messages\)\n/);
+  expect(status).toBe(2);
+  const sql = "SELECT n, outcome, replay FROM runs ORDER BY n";
+  const { rows } = await json(["results", "f.duckdb", "--sql", sql], { cwd });
+  expect(rows.map(({ n, outcome }: any) => [n, outcome])).toEqual([
+    [2, "budget"],
+    [3, "budget"],
+  ]);
+  expect(rows[1].replay).toContain("--max-messages 1000144");
+  // The budget does not belong to the cell, so the cells are known, and a limit of the user makes other cells.
+  expect(await sweep(...args.slice(1))).toMatchObject({ known: 2, computed: 0 });
+  expect(await sweep(...args.slice(1), "--max-messages", "10")).toMatchObject({ computed: 2 });
 });
 
 test("sweep: writes rows as CSV, Parquet and JSON Lines", async () => {
@@ -191,10 +223,10 @@ test("results: lists, filters and groups", async () => {
   expect(slice).toMatchObject({ runs: 25, values: { mean: 6, low: 6, high: 6, p5: 6, median: 6 } });
   expect(fits).toHaveLength(3);
   for (const [args, sentence] of [
-    [["--where", "m > 3"], /no column is called m; the columns are cell, /],
-    [["--where", "n > "], /--where n > {2}is not accepted: syntax error/],
+    [["--where", "m > 3"], /no column is called m; ringleader results --help lists the columns/],
+    [["--where", "n > "], /--where n > {2}is not accepted: syntax error at the end/],
     [["--by", "nn"], /--by nn is not accepted/],
-    [["--csv", "none/x.csv"], /cannot write none\/x.csv/],
+    [["--csv", "none/x.csv"], /--csv none\/x.csv: the folder none does not exist/],
     [
       ["--csv", "./a.duckdb"],
       /--csv .\/a.duckdb is not accepted, because this command already uses .\/a.duckdb/,

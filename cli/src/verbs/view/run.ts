@@ -3,28 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { runInThread } from "../../workers/run-in-thread.ts";
-import { exit } from "../../terminal/exit.ts";
+import { exit, onExit } from "../../terminal/exit.ts";
 import { complain } from "../../terminal/output.ts";
 import type { work } from "../replay/work.ts";
-import { checkPort, serveUntilInterrupted } from "../serve/run.ts";
+import { checkAddress, serveUntilInterrupted } from "../serve/run.ts";
 import type { ViewFlags } from "./flags.ts";
 
 export async function run(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
-  checkPort(address);
+  checkAddress(address);
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
+  const cancel = onExit(() => removeFolder(folder));
   try {
     const file = folder === undefined ? trace : await saveStdin(folder);
     const module = new URL("../replay/work.js", import.meta.url);
     const answer = await runInThread<typeof work>(module, { trace: file, algorithm });
     if (!answer.same) {
       complain(answer.why);
-      return exit.badInput;
+      return exit.violated;
     }
-    await serveUntilInterrupted(address, file);
-    return exit.holds;
+    return await serveUntilInterrupted(address, file);
   } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true });
+    removeFolder(folder);
+    cancel();
   }
+}
+
+function removeFolder(folder: string | undefined): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Saves stdin to a file, because the replay and the page both read the trace. */

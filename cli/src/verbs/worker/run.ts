@@ -10,6 +10,7 @@ import { counted, rough } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { progressText, rateMeter, showLine } from "../../terminal/progress-line.ts";
 import { version } from "../../terminal/version.ts";
+import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import type { WorkerFlags } from "./flags.ts";
 
 /** Milliseconds between two lines of progress if stderr is not a terminal. */
@@ -19,7 +20,7 @@ export async function run({ redis, workers, lease }: WorkerFlags): Promise<numbe
   const many = workersOf(workers);
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));
-  const signal = interrupted();
+  const signal = new Promise<number>((fulfil) => onInterrupt(() => fulfil(interruptStatus()!)));
   const taking = takeCells(connection, threadPool(many), many, seconds);
   print(
     `taking cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends the worker)`,
@@ -43,19 +44,6 @@ function leaseOf(text: string): number {
   throw new Refusal(`--lease ${text} is not accepted; give at least 1 second.`);
 }
 
-/** Resolves with the exit status at SIGINT or SIGTERM; the same signal again exits immediately. */
-const interrupted = (): Promise<number> =>
-  new Promise((fulfil) => {
-    const listen = (signal: NodeJS.Signals, status: number) => {
-      process.once(signal, () => {
-        fulfil(status);
-        process.once(signal, () => process.exit(status));
-      });
-    };
-    listen("SIGINT", exit.interrupted);
-    listen("SIGTERM", exit.terminated);
-  });
-
 /** Shows progress; without a terminal, only while there is work. Returns a function that ends the display. */
 function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
@@ -64,7 +52,7 @@ function showProgress(taking: Taking): () => void {
     const doing = now
       ? `at ${now.asked.algorithm} n = ${String(now.asked.n)}`
       : "waiting for cells";
-    return [`${counted(done, "cell")} done`, `${rough(rateOf(done))}/s`, doing];
+    return [`${counted(done, "cell")} done`, done > 0 && `${rough(rateOf(done))}/s`, doing];
   };
   if (process.stderr.isTTY) return showLine({ parts });
   const started = performance.now();

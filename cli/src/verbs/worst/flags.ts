@@ -1,4 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
+import { wordsOption } from "../../flags/words-option.ts";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { setOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -6,10 +8,12 @@ export const define = (verb: Command) =>
     .description("search for the most expensive run, and say whether a worse one is possible")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
-    .option(
-      "--measure <what>",
-      "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
-      "messages",
+    .addOption(
+      wordsOption(
+        "--measure <what>",
+        "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
+        ["messages", "election", "phase:any", "causal", "time", "home"],
+      ).default("messages"),
     )
     .option(
       "--ids <ids>",
@@ -36,6 +40,8 @@ export const define = (verb: Command) =>
     .option("--workers <N>", "number of threads (one per core); the result does not depend on it")
     .option("--store <file>", "store the most expensive known run in a file of results")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .addOption(verboseOption)
+    .addOption(quietOption)
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -1,4 +1,5 @@
 import type { WorstCase, WorstSearch } from "@ringleader/core/internal";
+import { seedOf } from "../../documents/seed-of.ts";
 import type { BestRun } from "../../lab/store/best-known.ts";
 import type { WorstOptions } from "./options.ts";
 import type { Searched } from "./pool.ts";
@@ -25,6 +26,7 @@ export function worstDocument(result: WorstResult) {
   // Counts are numbers; times are strings.
   const shown = (text: string) => (search.measure.isTime ? text : Number(text));
   return {
+    format: 1,
     ...known,
     value: shown(value),
     label,
@@ -36,7 +38,7 @@ export function worstDocument(result: WorstResult) {
     restarts: searched.restarts,
     seconds: { search: seconds },
     exact: isExact ? undefined : false,
-    seed: Number.isSafeInteger(Number(seed)) ? Number(seed) : String(seed),
+    seed: seedOf(seed!),
     setup,
     digest,
     replay,

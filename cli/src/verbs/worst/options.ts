@@ -51,7 +51,7 @@ export function searchOf({ spec, ...options }: WorstOptions): WorstSearch {
   const { ids, network } = request;
   const n = request.n ?? network?.n ?? (typeof ids === "object" ? ids.length : undefined);
   if (n === undefined) {
-    throw new Refusal("-n: how many processes? Give a number, like -n 64, or a list of ids.");
+    throw Refusal.of("n", "how many processes? Give a number, like -n 64, or a list of ids.");
   }
   return makeWorstSearch({ ...options, given: { ...request, n } });
 }

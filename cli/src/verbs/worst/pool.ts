@@ -1,8 +1,9 @@
 import { betterOf, type Annealed, type Exhausted } from "@ringleader/core/internal";
+import { lossError } from "../../workers/failures.ts";
 import { WorkerPool } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import type { WorstOptions } from "./options.ts";
-import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
+import { counted, duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
 import { rateMeter, showLine } from "../../terminal/progress-line.ts";
 
 export interface Searched {
@@ -29,13 +30,21 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
     if (exhausted) {
       return { found: exhausted, evaluations: exhausted.evaluations, restarts: 0 };
     }
+    if (this.stopped) return { found: undefined, evaluations: 0, restarts: 0 };
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
-    await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
+    const { lost } = await this.runAll(
+      "anneal",
+      tasks,
+      undefined,
+      (run) => void annealed.push(run),
+    );
     // Restarts after the one that ended the search do not count, because their number depends on timing.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
+    const found = counted.reduce<Annealed | undefined>(betterOf, undefined);
+    if (!found && lost !== undefined && !this.stopped) throw lossError(lost);
     return {
-      found: counted.reduce<Annealed | undefined>(betterOf, undefined),
+      found,
       evaluations: counted.reduce((sum, { evaluations }) => sum + evaluations, 0),
       restarts: counted.length,
     };
@@ -58,8 +67,10 @@ export function showWorstProgress(
       elapsedSoFar = elapsed;
       const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];
       return [
-        `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
-        `${rough(Math.max(0, rateOf(evaluations)))}/s`,
+        time === undefined
+          ? `${grouped(evaluations)} of ${counted(most, "run")}`
+          : counted(evaluations, "run"),
+        `${rough(rateOf(evaluations))}/s`,
         `largest so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
         time !== undefined && `${duration(Math.max(0, time - elapsed) / 1000)} left`,
       ];

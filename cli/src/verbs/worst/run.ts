@@ -3,12 +3,13 @@ import { versionOf } from "../../lab/plan/algorithm-version.ts";
 import { keepBest, type BestRun } from "../../lab/store/best-known.ts";
 import { openStore } from "../../lab/store/store.ts";
 import { guarded } from "../../request/own-algorithm.ts";
+import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
-import { counted } from "../../terminal/numbers.ts";
+import { counted, duration } from "../../terminal/numbers.ts";
 import { TraceFile } from "../../terminal/output-file.ts";
 import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
-import { typed, typedBut } from "../../terminal/shell-word.ts";
-import { untilStopped } from "../../workers/interrupt.ts";
+import { isPath, typed, typedBut } from "../../terminal/shell-word.ts";
+import { interruptStatus, untilStopped } from "../../workers/interrupt.ts";
 import type { WorstFlags } from "./flags.ts";
 import { worstDocument, type WorstResult } from "./json.ts";
 import { parseWorstFlags, searchOf, type WorstOptions } from "./options.ts";
@@ -18,9 +19,11 @@ import { showWorst } from "./show.ts";
 export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
+  const detail = detailOf(flags);
   const options = parseWorstFlags(name, flags);
-  // Refuses bad input before any thread is started.
-  const search = guarded(name, () => searchOf(options));
+  // Refuses bad input before any thread is started. A user's file runs in threads only, because its handlers may never
+  // return.
+  if (!isPath(name)) searchOf(options);
   if (store !== undefined) await (await openStore(store, "write")).close();
   const seeded = flags.seed === undefined ? ["--seed", String(options.spec.seed)] : [];
   const again = typedBut("--json", ...seeded);
@@ -29,10 +32,17 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
   try {
     const { isInterrupted, ...searched } = await searchInThreads(options);
     const { found: best } = searched;
-    if (!best) {
+    if (!best && isInterrupted) {
       complain(`interrupted before the first run ended. To start over: ${again}`);
-      return exit.interrupted;
+      return interruptStatus()!;
     }
+    if (!best) {
+      complain(
+        `no run ended within ${duration(options.time! / 1000)} (--seconds); give more time.`,
+      );
+      return exit.undecided;
+    }
+    const search = guarded(name, () => searchOf(options));
     const found = guarded(name, () => reportWorstCase(search, best, name));
     // The result is shown even if the store cannot be written; the error is reported afterwards.
     let storeError: unknown;
@@ -52,14 +62,14 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
     };
     trace?.writeAll(found.rerun.trace);
     if (json) printJson(worstDocument(result));
-    else printPage(showWorst(result, out), out);
+    else printPage(showWorst(result, out, detail), out);
     if (storeError !== undefined) throw storeError;
     if (!isInterrupted) return found.wrong === undefined ? exit.holds : exit.violated;
     complain(
       `interrupted after ${counted(searched.evaluations, "run")}; the most expensive of them is shown. ` +
         `To start over: ${typed(...seeded)}`,
     );
-    return exit.interrupted;
+    return interruptStatus()!;
   } finally {
     trace?.discard();
   }
@@ -91,7 +101,7 @@ async function storeBest(
   }
 }
 
-/** Searches in worker threads while the main thread draws progress and handles Ctrl-C. */
+/** Searches in worker threads while the main thread draws progress and handles signals. */
 async function searchInThreads(options: WorstOptions) {
   const pool = new WorstPool(options);
   const endProgress = showWorstProgress(options, pool.progress);

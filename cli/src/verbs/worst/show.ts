@@ -1,4 +1,6 @@
+import { nameSource, type Judged } from "@ringleader/core/internal";
 import { claimBars } from "../../terminal/claim-bars.ts";
+import type { Detail } from "../../terminal/detail.ts";
 import { counted, duration, grouped, shortened } from "../../terminal/numbers.ts";
 import {
   commandFact,
@@ -12,42 +14,93 @@ import {
   traceFact,
   type Line,
 } from "../../terminal/page.ts";
-import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
+import { bad, doubtful, good, leading, quiet, WIDTH, wrapped } from "../../terminal/style.ts";
 import type { WorstResult } from "./json.ts";
 
-export function showWorst(result: WorstResult, out: string | undefined): string {
-  const { search, found, isExact } = result;
-  const { best, wrong, bounds } = found;
-  const over = `searched ${search.says}`;
-  const note = isExact
-    ? over
-    : `${over}, as far as time allowed; another search may find another run`;
+/** Formats the most expensive run: the verdict first, then the nearest bound and the commands. */
+export function showWorst(result: WorstResult, out: string | undefined, detail: Detail): string {
+  const { best, bounds, searched: alone, wrong } = result.found;
+  const setup = [`n = ${grouped(best.n)}`, ...ownParameters(best.parameters)];
+  if (detail === "line") {
+    return `${verdictOf(result)}: ${[best.algorithm, ...setup].join(", ")}; ${effortOf(result)}\n`;
+  }
+  const all = detail === "everything";
   return page([
-    [heading(best.algorithm, `n = ${grouped(best.n)}`, ...ownParameters(best.parameters))],
-    wrapped(note, WIDTH - 2).map(quiet),
-    value(result),
-    wrong === undefined ? [] : wrapped(`✗ ${wrong}`, WIDTH - 2).map(bad),
-    titled(heading("claims", "compared with this run"), claimBars(bounds, true)),
-    [...facts(result), ...traceFact(out)],
+    [
+      verdictOf(result),
+      `  ${heading(best.algorithm, ...setup)}`,
+      ...(all ? indented(nameSource(best.by), quiet) : []),
+      ...indented(`searched: ${searchedOf(result)} · ${effortOf(result)}`, quiet),
+      alone !== undefined && quiet(`  the search alone found ${alone}`),
+    ],
+    all ? titled(heading("claims", "compared with this run"), claimBars(bounds, true)) : [],
+    [
+      ...(all || wrong !== undefined ? [] : claimFacts(result)),
+      ...facts(result),
+      ...traceFact(out),
+    ],
     again(result, out),
   ]);
 }
 
-function value({ found: { best, searched, wrong }, search }: WorstResult): Line[] {
-  const paint = wrong !== undefined ? bad : best.label === "found" ? doubtful : good;
-  const label = paint(wrong === undefined ? best.label : "violated");
+/** Says what the most expensive run means: proved, every run tried, or only found. */
+function verdictOf({ found: { best, wrong }, search, isExact }: WorstResult): string {
+  const { says } = search.measure;
+  const unit = best.value === "1" ? says.replace("messages", "message") : says;
+  const value = `${shortened(best.value, 50)} ${unit}`;
+  if (wrong !== undefined)
+    return wrapped(`✗ ${wrong}: ${value}`, WIDTH - 2)
+      .map(bad)
+      .join("\n ");
+  if (best.label === "proved") return leading(`✓ ${value}; no run is more expensive (proved)`);
+  if (best.label === "searched") return leading(`✓ ${value}; every run was tried`);
+  const end = isExact ? "" : ", when the search was stopped";
+  return doubtful(`○ ${value} in the most expensive run found${end}`);
+}
+
+const searchedOf = ({ search }: WorstResult): string => search.says.replace("ids among ", "ids ");
+
+function effortOf({ searched: { evaluations, restarts } }: WorstResult): string {
+  const inRestarts = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
+  return `${counted(evaluations, "run")}${inRestarts}`;
+}
+
+/** Formats the reason or the nearest bound, and counts the claims. What a paper states wrongly is one line. */
+function claimFacts({ found: { best, bounds } }: WorstResult): string[] {
+  const isUsable = ({ refuted, bound, measured }: Judged) =>
+    refuted === undefined && /^\d+$/.test(bound) && measured === best.value;
+  const [nearest] = bounds
+    .filter(isUsable)
+    .toSorted((a, b) => (BigInt(a.bound) < BigInt(b.bound) ? -1 : 1));
+  const reason = best.by.replace(/^.*?(?=meets the bound)/s, "");
+  const refuted = bounds.filter((it) => it.refuted !== undefined).length;
+  const holding = bounds.filter((it) => it.holds && it.refuted === undefined).length;
+  const counts = [
+    `${holding} ${holding === 1 ? "holds" : "hold"}`,
+    ...(refuted > 0
+      ? [`${refuted} of the paper ${refuted === 1 ? "is" : "are"} false as printed`]
+      : []),
+  ];
   return [
-    `${strong(shortened(best.value, 50))} ${search.measure.says}  ${label}`,
-    ...indented(best.by, quiet),
-    searched !== undefined && quiet(`  the search alone found ${searched}`),
+    ...(best.label === "proved" ? textFact("because", `it ${nameSource(reason)}`) : []),
+    ...(best.label === "found" && nearest ? boundLines(nearest) : []),
+    ...(bounds.length > 0 ? [fact("claims", `${counts.join(" · ")}; -v lists them`)] : []),
   ];
 }
 
-function facts({ searched, seconds, options, known, found: { best } }: WorstResult): Line[] {
-  const { evaluations, restarts } = searched;
-  const inRestarts = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
+function boundLines({ measured, bound, says, cite, holds }: Judged): string[] {
+  const values = `${shortened(measured, 18)} ${holds ? "≤" : ">"} ${shortened(bound, 18)}`;
+  return textFact("bound", `${values}: ${says} (${nameSource(cite)})`);
+}
+
+/** Formats a fact of several lines. */
+function textFact(name: string, text: string): string[] {
+  const [first, ...more] = wrapped(text, WIDTH - 12);
+  return [fact(name, first), ...more.map((line) => `${" ".repeat(10)}${line}`)];
+}
+
+function facts({ options, seconds, known, found: { best } }: WorstResult): Line[] {
   return [
-    fact("effort", `${counted(evaluations, "run")}${inRestarts}`),
     fact("took", duration(seconds)),
     fact("seed", String(options.spec.seed)),
     fact("digest", good(best.digest)),

@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import { always, along, atMost, exactly, type Along, provedIn } from "../../model/claim.ts";
 import { onWay, positions, twice } from "../claims/configuration.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
@@ -63,7 +64,9 @@ const oneSearch =
         const odd = Array.from(setup.ids!).find((uid) =>
           wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, messagesOf(setup)),
         );
-        return odd === undefined ? undefined : `${count.get(odd) ?? 0} messages with uid ${odd}`;
+        return odd === undefined
+          ? undefined
+          : `${counted(count.get(odd) ?? 0, "message")} with uid ${odd}`;
       },
     };
   };

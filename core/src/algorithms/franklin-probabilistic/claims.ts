@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import { proved } from "../../model/basis.ts";
 import { along, always, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
@@ -62,7 +63,7 @@ const common = provedIn("decision 15", [
     mailBetween(
       { status: "state", kind: "probe", bit: ({ bit }, slot) => ((bit as number) + slot) % 2 },
       (messages, here, there, { algorithm }) => {
-        if (messages.length !== 2) return `${messages.length} messages`;
+        if (messages.length !== 2) return counted(messages.length, "message");
         if (algorithm.parameters["bit"] === "no") return undefined;
         return isTheorem2(messages, here["bit"], there["bit"]) ? undefined : "wrong bits";
       },

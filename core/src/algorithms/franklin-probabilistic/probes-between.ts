@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import type { Along, Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
@@ -81,7 +82,7 @@ export const probesBetween =
       const all = [...probes.all.values()].filter(
         (probe) => counts(probe) && (probes.link(probe) - p + n) % n < reach,
       );
-      if (all.length !== 2) return `${all.length} messages`;
+      if (all.length !== 2) return counted(all.length, "message");
       return isTheorem2(all, probes.bit(p), probes.bit(next)) ? undefined : "wrong parities";
     };
     return {

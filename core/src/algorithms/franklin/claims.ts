@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import { always, atMost, attained, exactly, floorLog2, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { alternating } from "../claims/alternating.ts";
@@ -51,7 +52,7 @@ export const franklinClaims = provedIn("decision 15", [
     "on FIFO links there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait",
     "004, Theorem 2, applied to Franklin's algorithm",
     mailBetween({ status: "status", kind: "id" }, ({ length }, _here, _there, { links }) =>
-      length === 2 || links === "any" ? undefined : `${length} messages`,
+      length === 2 || links === "any" ? undefined : counted(length, "message"),
     ),
   ),
   floorBothWays,

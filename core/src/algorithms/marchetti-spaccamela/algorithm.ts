@@ -44,8 +44,9 @@ export const marchettiSpaccamela = family(
   },
   ({ protocol, c, a, eps }) => {
     if (protocol === "P3" && !moreThan(2n)(c)) {
-      throw new Refusal(
-        "marchetti-spaccamela: c=2 is not accepted with P3; c is a rational above 2.",
+      throw Refusal.of(
+        "set",
+        "c=2 is not accepted with protocol=P3; c of marchetti-spaccamela is then above 2.",
       );
     }
     const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));

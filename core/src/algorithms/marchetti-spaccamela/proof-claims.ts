@@ -209,7 +209,10 @@ const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   if (missed !== undefined) return `${missed} is not counted`;
   const sum = pairs.reduce((all, { id, k }) => (k === undefined ? all : all + t(id) - t(k)), 0n);
   const sends = others.reduce((all, j) => all + messages(j), 0);
-  return (BigInt(sends) > sum || sum >= BigInt(n)) && `${sends} messages, and the sum is ${sum}`;
+  return (
+    (BigInt(sends) > sum || sum >= BigInt(n)) &&
+    `${sends === 1 ? "1 message" : `${sends} messages`}, and the sum is ${sum}`
+  );
 });
 
 /**

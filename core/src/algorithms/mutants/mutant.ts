@@ -120,8 +120,9 @@ export const mutantFamily = (mutant: Mutant): Family => ({
   with(set) {
     for (const [key, value] of Object.entries(mutantSet(mutant))) {
       if ((set[key] ?? value) !== value) {
-        throw new Refusal(
-          `${mutantName(mutant)} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
+        throw Refusal.of(
+          "set",
+          `${key}=${set[key]} is not accepted; ${mutantName(mutant)} is broken for ${key}=${value}.`,
         );
       }
     }

@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import { proved } from "../../model/basis.ts";
 import {
   along,
@@ -30,7 +31,8 @@ const counting =
       end() {
         for (const [round, links] of came.entries()) {
           const p = links?.findIndex((count) => wrong(count, rounds.begun[round].length)) ?? -1;
-          if (p >= 0) return `${links[p]} messages of round ${round} arrive at position ${p}`;
+          if (p >= 0)
+            return `${counted(links[p], "message")} of round ${round} reached position ${p}`;
         }
         return undefined;
       },

@@ -1,3 +1,4 @@
+import { counted } from "../../model/counted.ts";
 import { proved } from "../../model/basis.ts";
 import { along, exactly, type Watcher, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -150,7 +151,9 @@ export const moreThanAll = (purges: boolean) =>
     atHome(({ sent, winner }) => {
       const own = sent.get(winner)!;
       const rest = [...sent.values()].reduce((sum, count) => sum + count, 0) - own;
-      return own > rest ? undefined : `${own} messages of the winner, ${rest} of the others`;
+      return own > rest
+        ? undefined
+        : `${counted(own, "message")} of the winner, ${rest} of the others`;
     }),
     {
       run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },

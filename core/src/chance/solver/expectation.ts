@@ -32,8 +32,12 @@ export function solveExpectation(
     const most = least.alike ? least : solve("max");
     if (most) return { method: "exact", min: least.at, max: most.at };
   }
-  const min = boundExpectation(process, systems.min, reward, "min", systems.lingering);
-  const max = isChain(process) ? min : boundExpectation(process, systems.max, reward, "max");
+  const { lingering } = systems;
+  const { watch } = limits;
+  const min = boundExpectation(process, systems.min, reward, "min", { lingering, watch });
+  const max = isChain(process)
+    ? min
+    : boundExpectation(process, systems.max, reward, "max", { watch });
   return { method: "interval", min, max };
 
   /** Solves the equations of one extreme exactly; returns undefined if that exceeds the budget. */

@@ -1,3 +1,4 @@
+import type { SolverWatch } from "./limits.ts";
 import { earnings, type Process } from "./process.ts";
 import { leavesSurely, type Direction, type System } from "./system.ts";
 
@@ -30,14 +31,14 @@ export function boundExpectation(
   system: System | undefined,
   reward: string,
   extreme: Direction,
-  lingering?: Uint8Array,
+  { lingering, watch }: Pick<Equations, "lingering" | "watch"> = {},
 ): Interval {
   if (system === undefined) return [Infinity, Infinity];
   const [earns, begins] = earnings(process, reward);
   const { states, initial } = process;
   const gain = sumGains(process, (b) => earns[b]);
   const value = { lo: new Float64Array(states), hi: new Float64Array(states) };
-  boundValues({ system, extreme, gain: { lo: gain, hi: gain }, value, lingering });
+  boundValues({ system, extreme, gain: { lo: gain, hi: gain }, value, lingering, watch });
   return boundsAtStart((i, side) => begins[i] + value[side][initial.to[i]], initial);
 }
 
@@ -79,13 +80,17 @@ function slackOf(branches: number): number {
  * bounds are valid but may be far apart, and an upper bound may be Infinity.
  */
 export function boundValues(equations: Equations): void {
-  const { known, order } = equations.system;
+  const { system, watch } = equations;
+  const { known, order } = system;
+  watch?.plan(order.state.length);
   const task = new BoundTask(equations);
   for (let i = 0; i + 1 < order.start.length; i++) {
     const states = order.state.subarray(order.start[i], order.start[i + 1]);
-    if (states.length === 1 && known[states[0]] === 1) continue;
-    if (states.length === 1 && !task.returns(states[0], i)) task.boundOnce(states[0]);
-    else task.boundComponent(states);
+    const isKnown = states.length === 1 && known[states[0]] === 1;
+    if (states.length === 1 && !task.returns(states[0], i)) {
+      if (!isKnown) task.boundOnce(states[0]);
+    } else if (!isKnown) task.boundComponent(states);
+    watch?.solved(states.length);
   }
 }
 
@@ -96,6 +101,7 @@ interface Equations {
   readonly gain: Bounds;
   readonly value: Bounds;
   readonly lingering?: Uint8Array | undefined;
+  readonly watch?: SolverWatch | undefined;
 }
 
 /** Bounds the solution of the equations by sweeps over each component. */
@@ -171,6 +177,7 @@ class BoundTask {
   ): void {
     const branches = this.#width(states);
     for (let moved = true; moved && this.#looks < until; this.#looks += branches) {
+      this.#equations.watch?.look();
       moved = false;
       for (let i = 0; i < states.length; i++) {
         const s = states[i];
@@ -215,6 +222,7 @@ class BoundTask {
     const { hi } = this.#equations.value;
     const branches = this.#width(states);
     for (let moved = true; moved && this.#looks < MOST_LOOKS; this.#looks += branches) {
+      this.#equations.watch?.look();
       moved = false;
       for (const s of states) {
         const next = this.#apply(s, hi, this.#equations.gain.hi, 1);
@@ -240,6 +248,7 @@ class BoundTask {
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
       if (this.#looks > 0.9 * MOST_LOOKS) return false;
+      this.#equations.watch?.look();
       moved = 0;
       for (const [i, s] of states.entries()) {
         const next = this.#stepsFrom(s, chosen[i]);

@@ -36,7 +36,7 @@ export function factorMatrix(
   const core = elimination.rest();
   if (!spend(budget, core.length ** 3)) return "costly";
   const square = squareOf(rows, core);
-  if (!factorSquare(square, core.length, p)) return "singular";
+  if (!factorSquare(square, core.length, p, budget)) return "singular";
   return {
     solve: (b) => elimination.solve(b, core, square),
     cost: 4 * (core.length ** 2 + elimination.entries + rows.length),
@@ -169,9 +169,10 @@ class Elimination {
  * Replaces a dense square matrix by its LU factors, without exchanging rows. The diagonal receives the inverses of the
  * pivots. Returns false if a pivot is 0.
  */
-function factorSquare(square: Float64Array, size: number, p: number): boolean {
+function factorSquare(square: Float64Array, size: number, p: number, { watch }: Budget): boolean {
   const reciprocal = 1 / p;
   for (let k = 0; k < size; k++) {
+    watch?.look();
     const top = square.subarray(k * size, (k + 1) * size);
     top[k] = inverseOf(top[k], p);
     if (top[k] === 0) return false;

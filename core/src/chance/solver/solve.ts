@@ -38,13 +38,16 @@ export function solveExactly(
 ): { readonly value: Rational[]; readonly alike: boolean } | undefined {
   const { system, value, budget } = task;
   const { order, known, process } = system;
+  budget.watch?.plan(order.state.length);
   for (let i = 0; i + 1 < order.start.length; i++) {
     const from = order.start[i];
     const to = order.start[i + 1];
     if (to - from > 1) {
       if (!solveComponent(task, order.state.subarray(from, to), i)) return undefined;
+      budget.watch?.solved(to - from);
       continue;
     }
+    budget.watch?.solved(1);
     const s = order.state[from];
     if (known[s] === 1) continue;
     value[s] = alone(task, s);

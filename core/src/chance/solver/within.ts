@@ -29,16 +29,22 @@ export function solveEventually(
   return solveLayered({ process, earns, begins, goal, most: 0 }, limits)[0];
 }
 
-/** Computes the probabilities that a run ends in a state whose `goal` is 1 and earns at most 1, 2, …, `most`. */
+/** Says whether further layers are needed after one whose minimum probability is `least`. */
+export type IsEnough = (least: Rational | Interval) => boolean;
+
+/**
+ * Computes the probabilities that a run ends in a state whose `goal` is 1 and earns at most 1, 2, …, `most`, and further
+ * ones until `isEnough`.
+ */
 export function solveWithin(
   process: Process,
   reward: string,
   most: number,
   goal: Uint8Array = endsOf(process),
-  limits: SolverLimits = {},
+  { isEnough, ...limits }: SolverLimits & { readonly isEnough?: IsEnough | undefined } = {},
 ): Probability[] {
   const [earns, begins] = earnings(process, reward);
-  return solveLayered({ process, earns, begins, goal, most }, limits).slice(1);
+  return solveLayered({ process, earns, begins, goal, most, isEnough }, limits).slice(1);
 }
 
 interface Question {
@@ -47,6 +53,7 @@ interface Question {
   readonly begins: Float64Array;
   readonly goal: Uint8Array;
   readonly most: number;
+  readonly isEnough?: IsEnough | undefined;
 }
 
 interface Task extends Question {
@@ -67,17 +74,19 @@ function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   const task: Task = { ...question, back, lingering };
   const budget = makeBudget(limits);
   const min = solveLayers(task, staying, "min", budget);
-  const max = !min || (min.alike && !lingering) ? min : solveLayers(task, all, "max", budget);
+  const asMany = { ...task, most: (min?.at.length ?? 0) - 1, isEnough: undefined };
+  const max = !min || (min.alike && !lingering) ? min : solveLayers(asMany, all, "max", budget);
   if (min && max)
     return min.at.map((least, r) => ({ method: "exact", min: least, max: max.at[r] }));
-  const lower = boundLayers(task, staying, "min");
-  const upper = isChain(process) ? lower : boundLayers(task, all, "max");
+  const lower = boundLayers(task, staying, "min", budget);
+  const last = { ...task, most: lower.length - 1, isEnough: undefined };
+  const upper = isChain(process) ? lower : boundLayers(last, all, "max", budget);
   return lower.map((least, r) => ({ method: "interval", min: least, max: upper[r] }));
 }
 
 /** Solves every layer exactly; returns undefined if that exceeds the budget. */
 function solveLayers(
-  { process, earns, begins, goal, most, back }: Task,
+  { process, earns, begins, goal, most, isEnough, back }: Task,
   system: System,
   extreme: Direction,
   budget: Budget,
@@ -85,7 +94,7 @@ function solveLayers(
   const layers: Rational[][] = [];
   const at: Rational[] = [];
   let alike = true;
-  for (let r = 0; r <= most; r++) {
+  for (let r = 0; r <= most || isEnough?.(at[r - 1]) === false; r++) {
     const value = Array.from(goal, (is) => (is === 1 ? SURELY : NEVER));
     const gain: Gain = (c) => earlierGain(process, c, earns, r, layers);
     const solution = solveExactly({ system, gain, extreme, value, budget });
@@ -123,20 +132,21 @@ function earlierGain(
 }
 
 function boundLayers(
-  { process, earns, begins, goal, most, back, lingering }: Task,
+  { process, earns, begins, goal, most, isEnough, back, lingering }: Task,
   system: System,
   extreme: Direction,
+  { watch }: Budget,
 ): Interval[] {
   const layers: Bounds[] = [];
   const at: Interval[] = [];
-  for (let r = 0; r <= most; r++) {
+  for (let r = 0; r <= most || isEnough?.(at[r - 1]) === false; r++) {
     const gainsOf = (side: "lo" | "hi") =>
       sumGains(process, (b) =>
         earns[b] === 0 || earns[b] > r ? 0 : layers[r - earns[b]][side][process.to[b]],
       );
     const value = { lo: Float64Array.from(goal), hi: Float64Array.from(goal) };
     const gain = { lo: gainsOf("lo"), hi: gainsOf("hi") };
-    boundValues({ system, extreme, gain, value, lingering });
+    boundValues({ system, extreme, gain, value, lingering, watch });
     for (let s = 0; s < process.states; s++) value.hi[s] = Math.min(value.hi[s], 1);
     layers[r] = value;
     if (r >= back) layers[r - back] = { lo: NOTHING, hi: NOTHING };

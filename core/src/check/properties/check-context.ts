@@ -1,6 +1,7 @@
 import type { Along, Always, Bound, Measure } from "../../model/claim.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
 import type { Findings } from "../report/findings.ts";
+import type { Limit } from "../report/report.ts";
 import type { Search } from "../search/search.ts";
 import type { Scope } from "../setups/scope.ts";
 import type { LocalStateCache } from "../states/local-state-cache.ts";
@@ -21,11 +22,11 @@ interface Budget {
 }
 
 /** Says which limit was reached. */
-export const spent = {
-  states: ({ states }: Budget): string => `more than ${states} states`,
-  bytes: ({ bytes }: Budget): string =>
-    `the states need more than ${Math.round(bytes / 2 ** 20)} MiB`,
-  depth: ({ depth }: Budget): string => `runs of more than ${depth} deliveries were not followed`,
+const limitTexts: Readonly<Record<Limit, (budget: Budget) => string>> = {
+  states: ({ states }) => `more than ${states} ${states === 1 ? "state" : "states"}`,
+  bytes: ({ bytes }) => `the states need more than ${Math.round(bytes / 2 ** 20)} MiB`,
+  depth: ({ depth }) =>
+    `runs longer than ${depth} ${depth === 1 ? "step" : "steps"} were not explored`,
 };
 
 /** What the check of one setup uses. Only `progress` and `findings` change from setup to setup. */
@@ -59,11 +60,15 @@ interface Progress {
   search: Search | undefined;
 }
 
-/** Marks the election as undecided. A violation in another setup still counts. */
-export function leaveUndecided(why: string, { findings }: CheckContext): void {
-  findings.markUndecided(why);
+/** Marks the election as undecided. A violation in this or another setup still counts. */
+export function leaveUndecided(why: string, { findings }: CheckContext, limit?: Limit): void {
+  findings.markUndecided(why, limit);
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
+
+/** Marks the election as undecided because a limit of the budget was reached. */
+export const leaveAtLimit = (limit: Limit, context: CheckContext): void =>
+  leaveUndecided(limitTexts[limit](context.budget), context, limit);
 
 /** Marks the selected claims as judged on only one run of each setup. */
 export function leaveOpen(

@@ -7,7 +7,7 @@ import type { Run } from "../report/report.ts";
 import { applyMove, cellsAfter, type SearchStep } from "../states/apply-move.ts";
 import { contestIn } from "../states/contest.ts";
 import { initialStates } from "../states/initial-states.ts";
-import type { Detail, LocalStateCache } from "../states/local-state-cache.ts";
+import type { LocalStateDetail, LocalStateCache } from "../states/local-state-cache.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { wiresOf, type Wires } from "../states/wires.ts";
 
@@ -24,7 +24,7 @@ export interface CompleteRun {
 export const makeCompleteRun = (
   setup: Setup,
   cache: LocalStateCache,
-  detail: Detail,
+  detail: LocalStateDetail,
   makeSteps: typeof someRun,
   mostSteps: number,
 ): CompleteRun | undefined =>

@@ -40,7 +40,7 @@ export function* seek(
   const isEarly = findings.setupNumber < MOST_SETUPS;
   const cache = new LocalStateCache();
   let complete: CompleteRun | undefined;
-  const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache) : undefined);
+  const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache, context) : undefined);
   for (const index of unreached) {
     const goal = sometimes[index];
     if (goal.form !== "run") continue;
@@ -75,10 +75,14 @@ export function* seekVisited(
 }
 
 /** Makes one complete run; undefined with coins, because the run might never end. */
-function follow(setup: Setup, cache: LocalStateCache): CompleteRun | undefined {
+function follow(
+  setup: Setup,
+  cache: LocalStateCache,
+  { budget }: CheckContext,
+): CompleteRun | undefined {
   if (setup.algorithm.needs.coins) return undefined;
   const detail = { ...plainDetail(setup), ghosts: true };
-  return makeCompleteRun(setup, cache, detail, someRun, LONGEST);
+  return makeCompleteRun(setup, cache, detail, someRun, Math.min(LONGEST, budget.depth));
 }
 
 /** Searches for the nearest state that reaches each goal, breadth first and without reduction. */
@@ -105,5 +109,6 @@ function* seekNearest(
   for (let state = search.expanded; state < search.states && visitor.isOpen; state++)
     visitor.visit(search.store.cells(state), state);
   const run = (state: number) => runOf(setup, local, search!.stepsTo(state));
-  visitor.judgeReachables(run, { isNearest: true, isWhole: explored !== undefined });
+  const isWhole = explored !== undefined && !search.isCut;
+  visitor.judgeReachables(run, { isNearest: true, isWhole });
 }

@@ -8,10 +8,14 @@ import { exploreGraph, type Search, type SearchOptions } from "../search/search.
 import { cellsAfter } from "../states/apply-move.ts";
 import { isSuspect, wrongIn } from "../states/contest.ts";
 import { initialStates } from "../states/initial-states.ts";
-import { plainDetail, type Detail, type LocalStateCache } from "../states/local-state-cache.ts";
+import {
+  plainDetail,
+  type LocalStateDetail,
+  type LocalStateCache,
+} from "../states/local-state-cache.ts";
 import { TooManyStates } from "../states/numbering.ts";
 import { wiresOf } from "../states/wires.ts";
-import { leaveUndecided, RIGHT, SAFE, spent, type CheckContext } from "./check-context.ts";
+import { leaveAtLimit, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
 
 /** A finished search, and the state space that it explored. */
 interface Explored<S extends Search = Search> extends StateSpace {
@@ -19,6 +23,8 @@ interface Explored<S extends Search = Search> extends StateSpace {
   readonly search: S;
   /** What is wrong in the state `search.broken`; "" if no state is wrong. */
   readonly whyBroken: string;
+  /** True if redundant interleavings were left out. */
+  readonly isReduced: boolean;
 }
 
 /** A completely explored state graph. */
@@ -29,8 +35,10 @@ export interface ExploredGraph extends Explored<Search<ExactStore>> {
 /** Which graph of a setup is explored. */
 export interface SearchPlan {
   /** What local states store; by default neither ghosts nor causal depths. */
-  readonly detail?: Detail;
+  readonly detail?: LocalStateDetail;
   readonly reduce?: boolean;
+  /** False if states that are rotations of each other never count as one. */
+  readonly isTurning?: false;
   /** True if the verdict needs this graph. Its states then count towards the budget, and the verdict is undecided if they exceed it. */
   readonly isNeeded?: boolean;
   readonly mostStates: number;
@@ -44,14 +52,16 @@ export interface SearchPlan {
 const CHUNK = 4096;
 
 /**
- * Explores the state graph of a setup and passes it to `use`; undefined if the search is out of budget. The graph is
- * valid until `use` returns, because the next graph then reuses its memory.
+ * Explores the state graph of a setup and passes it to `use`; undefined if the search is out of budget. Passes a
+ * graph without the states beyond the largest depth to `useCut` instead. The graph is valid until these functions
+ * return, because the next graph then reuses its memory.
  */
 export function* withGraph<T>(
   setup: Setup,
   plan: SearchPlan,
   context: CheckContext,
   use: (explored: ExploredGraph) => Generator<void, T>,
+  useCut?: (explored: ExploredGraph) => Generator<void>,
 ): Generator<void, T | undefined> {
   let graph: ExactStore | undefined;
   try {
@@ -61,42 +71,57 @@ export function* withGraph<T>(
       return search;
     });
     if (!explored) return undefined;
-    return yield* use({ ...explored, graph: explored.search.store });
+    const exploredGraph = { ...explored, graph: explored.search.store };
+    if (!explored.search.isCut) return yield* use(exploredGraph);
+    if (useCut) yield* useCut(exploredGraph);
+    return undefined;
   } finally {
     graph?.release();
   }
 }
 
-/** Runs a search to its end; undefined if it is out of budget. If the local states do not fit their width, restarts with wider ones. */
+/**
+ * Runs a search to its end or to the largest depth; undefined if it is out of states or bytes. If the local states do
+ * not fit their width, restarts with wider ones. If the verdict needs the graph and the largest depth cuts the reduced
+ * graph, restarts without reduction, because in a reduced graph a state may be deeper.
+ */
 export function* runSearch<S extends Search>(
   setup: Setup,
   plan: SearchPlan,
   context: CheckContext,
   begin: (space: StateSpace, options: SearchOptions) => S,
 ): Generator<void, Explored<S> | undefined> {
-  const { reduce = false, isNeeded, mostStates, cache = context.cache } = plan;
+  const { isNeeded, mostStates, cache = context.cache } = plan;
   const { detail = plainDetail(setup) } = plan;
+  let { reduce = false } = plan;
   const { budget, findings, progress } = context;
   const steps = context.steps && !plan.cache;
   for (;;) {
     try {
       const local = cache.localStates(setup, detail);
       const wires = wiresOf(setup, local.lone.shape.links);
-      const space = { local, wires, isTurned: reduce && !steps && isAlike(setup) };
+      const space = {
+        local,
+        wires,
+        isTurned: reduce && plan.isTurning !== false && !steps && isAlike(setup),
+      };
       const initial = initialStates(setup, local, wires, steps);
       let whyBroken = "";
       const isWrong = (cells: Int32Array): boolean => {
         if (isSuspect(local, cells)) [whyBroken = ""] = wrongIn(setup, local, cells, false);
         return whyBroken !== "";
       };
-      const limits = { mostStates, mostBytes: budget.bytes };
+      const limits = { mostStates, mostBytes: budget.bytes, mostDepth: budget.depth };
       const search = begin(space, { reduce, initial, isWrong, ...limits });
       if (isNeeded) progress.search = search;
       try {
-        while (search.advance(CHUNK) && search.depth <= budget.depth && !plan.isDone?.()) yield;
+        while (search.advance(CHUNK) && !plan.isDone?.()) yield;
+        if (isNeeded && reduce && search.isCut && search.broken < 0) {
+          reduce = false;
+          continue;
+        }
         if (isNeeded) progress.statesLeft -= search.states;
-        const isTooDeep = search.isGoing && search.depth > budget.depth;
-        if (!isTooDeep && !search.isOutOfRoom) return { ...space, setup, search, whyBroken };
+        if (!search.isOutOfRoom) return { ...space, setup, search, whyBroken, isReduced: reduce };
         if (isNeeded) giveUp(search, context, mostStates);
         return undefined;
       } finally {
@@ -112,15 +137,9 @@ export function* runSearch<S extends Search>(
 }
 
 function giveUp(search: Search, context: CheckContext, mostStates: number): void {
-  const { findings, budget } = context;
+  const { findings } = context;
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
-  const why =
-    search.depth > budget.depth
-      ? spent.depth(budget)
-      : search.states > mostStates
-        ? spent.states(budget)
-        : spent.bytes(budget);
-  leaveUndecided(why, context);
+  leaveAtLimit(search.states > mostStates ? "states" : "bytes", context);
 }
 
 /** Returns the run to a state. With open ports, `numbered` is the setup with the port numbering to show. */
@@ -135,14 +154,12 @@ function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explore
   return steps.map(({ process, move }) => ({ process: (process - offset + n) % n, move }));
 }
 
-/** Returns a function that makes counterexamples. `isNearest`: the counterexamples are shortest, because the graph is not reduced. */
+/** Returns a function that makes counterexamples. If the graph is not reduced, they are shortest. */
 export const witnessTo =
-  (explored: Explored, isNearest: boolean) =>
-  (state: number, why: string, numbered?: Setup) =>
-  (): Witness => ({
+  (explored: Explored) => (state: number, why: string, numbered?: Setup) => (): Witness => ({
     ...runOf(explored.setup, explored.local, stepsToStored(explored, state), numbered),
     why,
-    ...(isNearest && { shortest: true as const }),
+    ...(!explored.isReduced && { shortest: true as const }),
   });
 
 /** A final state with a wrong election. */

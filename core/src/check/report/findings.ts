@@ -4,6 +4,7 @@ import {
   lesser,
   type Coverage,
   type Extreme,
+  type Limit,
   type Partly,
   type Possible,
   type Property,
@@ -153,8 +154,11 @@ export class Findings {
     this.totals.measured = { ...measured, [what]: measured[what] + 1 };
   }
 
-  markUndecided(why: string): void {
-    this.totals.undecided ??= why;
+  /** Notes why the check is undecided; only the first reason counts. */
+  markUndecided(why: string, limit?: Limit): void {
+    if (this.totals.undecided !== undefined) return;
+    this.totals.undecided = why;
+    if (limit) this.totals.limit = limit;
   }
 
   see(what: string): void {
@@ -194,6 +198,7 @@ export class Findings {
     const { setups, raw, schedules, sum, scheduleIndependent, measured, stored, bytes } = report;
     for (const key of COUNTS) totals[key] += report[key];
     totals.parts = report.parts;
+    if (report.sampled) totals.sampled = report.sampled;
     totals.depth = Math.max(totals.depth, report.depth);
     if (stored > totals.stored) Object.assign(totals, { stored, bytes });
     totals.measured = {
@@ -201,7 +206,7 @@ export class Findings {
       atElection: totals.measured.atElection + measured.atElection,
     };
     if (report.odds !== undefined) totals.odds = (totals.odds ?? 0) + report.odds;
-    if (report.undecided !== undefined) this.markUndecided(report.undecided);
+    if (report.undecided !== undefined) this.markUndecided(report.undecided, report.limit);
     if (raw) {
       const runs = schedules === undefined ? undefined : BigInt(schedules);
       this.addWholeGraph(raw.states, raw.transitions, runs, raw.setups);

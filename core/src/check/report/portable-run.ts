@@ -18,7 +18,7 @@ export type RunSubject = Pick<Request, "algorithm" | "links" | "violate">;
 export function setupOf(
   { algorithm, links, violate }: RunSubject,
   { n, ids, ports, wake, willing, edges, ties }: Portable,
-  how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
+  how: Pick<Request, "coins" | "seed"> & { readonly schedule?: Schedule } = {},
 ): Setup {
   return makeSetup({
     algorithm,

@@ -37,8 +37,12 @@ export interface Report {
   readonly scheduleIndependent?: boolean;
   /** By measure: the number of setups in which it was measured over all schedules. */
   readonly measured: Readonly<Record<Partly, number>>;
-  /** Why the check is undecided; absent if it is decided. */
+  /** Why the check ended early or could not decide; absent if everything was explored. */
   readonly undecided?: string;
+  /** The limit of the budget that made the check end early. */
+  readonly limit?: Limit;
+  /** The sample, if only some setups were drawn. */
+  readonly sampled?: Sampled;
   /** Sentences about what occurred at least once, such as "elect is sent". */
   readonly seen: readonly string[];
   /** The goals, in order, and where each was reached. */
@@ -48,6 +52,19 @@ export interface Report {
   /** Number of parts that are finished. */
   readonly over: number;
 }
+
+/** A sample of the setups of a check. */
+export interface Sampled {
+  readonly setups: number;
+  /** The number of setups from which they were drawn; absent if it is not known. */
+  readonly of?: string;
+  readonly seed: number | string;
+  /** What one setup is called. */
+  readonly noun: string;
+}
+
+/** A limit of a budget. */
+export type Limit = "states" | "bytes" | "depth";
 
 /** A goal: a state or a run that must be reachable. */
 export interface Possible {
@@ -139,6 +156,7 @@ export interface Portable {
 export const coverageTexts = {
   open: "not decided",
   graphless: "needs the stored graph",
+  drawn: "on the setups that were drawn",
   "one-run": "on one run of each setup",
   visited: "on the states visited",
 };
@@ -153,4 +171,4 @@ export function lesser(x: Coverage | undefined, y: Coverage | undefined): Covera
 
 /** True if the coverage is too small to conclude that a property holds. */
 export const isOpen = (coverage: Coverage | undefined): boolean =>
-  coverage === "open" || coverage === "graphless";
+  coverage === "open" || coverage === "graphless" || coverage === "drawn";

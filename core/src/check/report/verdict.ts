@@ -1,7 +1,13 @@
 import { formatRational, rational } from "../../exact/rational.ts";
-import type { Possible, Property, Report, Witness } from "./report.ts";
+import { formatCount } from "../../exact/format-count.ts";
+import type { Possible, Property, Report, Sampled, Witness } from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";
+
+/** A verdict. An undecided check always says why. */
+export type Decision =
+  | { readonly verdict: "holds" | "violated"; readonly undecided?: undefined }
+  | { readonly verdict: "undecided"; readonly undecided: string };
 
 /**
  * True if a violation counts against the algorithm. Claims that are known to be refuted do not count.
@@ -10,23 +16,53 @@ export type Verdict = "holds" | "violated" | "undecided";
 export const counts = ({ refuted, cite }: Property, outside: boolean): boolean =>
   refuted !== true && !(outside && cite !== undefined);
 
-export function verdictOf(report: Report, outside = false): Verdict {
+/** Decides a check: the verdict and, if it is undecided, the reason. */
+export function decide(report: Report, outside = false): Decision {
   const judged = report.properties.filter((it) => counts(it, outside));
   const isViolated = judged.some(({ holds }) => holds === false);
-  if (isViolated || vacuousIn(report).length > 0) return "violated";
-  const isOpen = report.undecided !== undefined || judged.some(leavesOpen);
-  return isOpen ? "undecided" : "holds";
+  if (isViolated || vacuousIn(report).length > 0) return { verdict: "violated" };
+  const undecided =
+    report.undecided ??
+    whyOpen(judged.find((it) => leavesOpen(it) && it.judged !== "drawn")) ??
+    whySampled(report.sampled);
+  return undecided === undefined ? { verdict: "holds" } : { verdict: "undecided", undecided };
+}
+
+export const verdictOf = (report: Report, outside = false): Verdict =>
+  decide(report, outside).verdict;
+
+function whyOpen(property: Property | undefined): string | undefined {
+  if (!property) return undefined;
+  return property.judged === "graphless"
+    ? `a compact check stores no graph of the states, so it cannot decide this: ${property.says}`
+    : `this was not decided: ${property.says}`;
+}
+
+function whySampled(sampled: Sampled | undefined): string | undefined {
+  if (!sampled) return undefined;
+  const { setups, of, seed, noun } = sampled;
+  const total = of === undefined ? "" : ` of ${formatCount(BigInt(of))}`;
+  const nouns = setups === 1 && of === undefined ? noun : `${noun}s`;
+  const were = setups === 1 ? "was" : "were";
+  return `${formatCount(setups)}${total} ${nouns} ${were} drawn with seed ${seed}; none violates a property`;
 }
 
 /** Returns the goals that must be reachable but that every setup rules out; [] until everything is explored. */
-export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
-  over < parts || setups === 0 || undecided !== undefined
+export const vacuousIn = ({
+  possible,
+  setups,
+  parts,
+  over,
+  undecided,
+  sampled,
+}: Report): Possible[] =>
+  over < parts || setups === 0 || undecided !== undefined || sampled
     ? []
     : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
 
 /** True if a property is open, which means not decided. A claim that does not apply to these setups is not open. */
 export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
-  holds === undefined && (judged === "open" || cite === undefined);
+  holds === undefined && (judged === "open" || judged === "drawn" || cite === undefined);
 
 /** Returns the violated property with the shortest counterexample; undefined if there is none. */
 export function counterexampleOf(
@@ -45,8 +81,8 @@ export function counterexampleOf(
 
 /** Returns the exact mean number of messages over all arrangements; undefined if it depends on the schedule or is not known. */
 export function meanOf(report: Report): string | undefined {
-  const { sum, weight, scheduleIndependent, undecided } = report;
-  const isKnown = weight > 0 && scheduleIndependent && undecided === undefined;
+  const { sum, weight, scheduleIndependent, undecided, sampled } = report;
+  const isKnown = weight > 0 && scheduleIndependent && undecided === undefined && !sampled;
   return isKnown && sum !== undefined
     ? formatRational(rational(BigInt(sum), BigInt(weight)))
     : undefined;

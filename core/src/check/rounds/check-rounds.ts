@@ -6,10 +6,10 @@ import type { Event } from "../../model/trace.ts";
 import {
   ENDS,
   leaveOpen,
+  leaveAtLimit,
   leaveUndecided,
   RIGHT,
   SAFE,
-  spent,
   type CheckContext,
 } from "../properties/check-context.ts";
 import { judgeVerdicts, reportMessages } from "../properties/extreme-runs.ts";
@@ -41,7 +41,7 @@ const runIn = (setup: Setup, started?: number[][]): Run => ({
   deliveries: [],
 });
 
-/** Checks every state that can occur between two rounds, for all outcomes of the coins. Only for algorithms in rounds. */
+/** Checks every state that can occur between two rounds, for all outcomes of the coins. A step is a round. Only for algorithms in rounds. */
 export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
   findings.addSetup(weight);
@@ -49,12 +49,11 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   const detail = { ghosts: false, causal: false, reorder: false };
   const most = Math.min(progress.statesLeft, Math.floor(budget.bytes / chainBytes(setup.n)));
   const explored = context.cache.widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, most, false);
+    const chain = buildMarkovChain(setup, local, most, false, budget.depth);
     return chain && { chain, local };
   });
   if (!explored) {
-    const limit = most < progress.statesLeft ? "bytes" : "states";
-    leaveUndecided(spent[limit](budget), context);
+    leaveAtLimit(most < progress.statesLeft ? "bytes" : "states", context);
     findings.addStates(most, 0, 0, 0);
     progress.statesLeft = 0;
     return;
@@ -62,14 +61,15 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   const { chain, local } = explored;
   reportUnexplored(setup, chain, local, context);
   progress.statesLeft -= chain.states;
-  findings.addStates(chain.states, chain.transitions, 0, 0);
+  findings.addStates(chain.states, chain.transitions, chain.depth, 0);
   const runTo = (state: number): Run => runIn(setup, chain.coins(state));
   const witness = (state: number, why: string) => () => ({ ...runTo(state), why });
   for (let s = 0; s < chain.states; s++) {
-    const isEnd = chain.first[s] === chain.first[s + 1];
+    const isEnd = chain.first[s] === chain.first[s + 1] && !chain.cut.has(s);
     const [why] = wrongIn(setup, local, chain.cells(s), isEnd);
     if (why !== undefined) findings.judge(isEnd ? RIGHT : SAFE, false, witness(s, why));
   }
+  if (chain.cut.size > 0) return leaveAtLimit("depth", context);
   findings.judge(SAFE, true);
   findings.judge(RIGHT, true);
   // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
@@ -130,15 +130,27 @@ export function checkOneRun(setup: Setup, weight: number, context: CheckContext)
   }
 }
 
-const mostMessagesOf = ({ n }: Setup, { progress }: CheckContext): number =>
-  Math.min(mostMessages(n), progress.statesLeft);
+/** Returns the largest number of messages of a run. In rounds the depth limits the events instead, which include alarms. */
+const mostMessagesOf = ({ n, algorithm }: Setup, { progress, budget }: CheckContext): number => {
+  const mostSteps = algorithm.needs.rounds ? Infinity : budget.depth;
+  return Math.min(mostMessages(n), progress.statesLeft, mostSteps);
+};
+
+/** Says why a run was given up after `events` steps; in rounds a step is a delivery or an alarm. */
+function leaveRunOpen(run: Outcome, most: number, context: CheckContext): void {
+  const { budget, progress, findings } = context;
+  const events = run.stopped?.events ?? run.delivered;
+  if (events >= budget.depth) leaveAtLimit("depth", context);
+  else if (progress.statesLeft <= 0) leaveAtLimit("states", context);
+  else findings.markUndecided(run.stopped?.why ?? `the run has not ended after ${most} messages`);
+}
 
 function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, progress, sometimes } = context;
   const inRounds = setup.algorithm.needs.rounds === true;
   const isEach = inRounds && context.scope.ties === "each";
   const most = mostMessagesOf(setup, context);
-  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
+  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, context.budget.depth);
   const events: Event[] = [];
   const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
     inRounds
@@ -151,8 +163,7 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   let first: Outcome | undefined;
   let count = 0;
   for (const { run, setup: ordered, isWhole } of runs) {
-    if (isEach && progress.statesLeft <= 0)
-      return leaveUndecided(spent.states(context.budget), context);
+    if (isEach && progress.statesLeft <= 0) return leaveAtLimit("states", context);
     spend(run, context);
     count++;
     first ??= run;
@@ -199,8 +210,7 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   const isEndless = stopped?.endless === true;
   // The run may never end although no state has repeated, because fields can grow, so the check is undecided.
-  if (!run.finished && !isEndless)
-    findings.markUndecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
+  if (!run.finished && !isEndless) leaveRunOpen(run, most, context);
   const ends = run.finished ? true : isEndless ? false : undefined;
   const endless = `the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`;
   findings.judge(ENDS, ends, witness(endless));

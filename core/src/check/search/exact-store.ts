@@ -68,6 +68,7 @@ export class ExactStore implements Store {
   readonly firstStored = 0;
   table: Int32Array;
   mask: number;
+  room = 0;
   /** Final states, which have no move. */
   readonly ends: number[] = [];
   /** Initial states, in the order of their numbers, which start at 0. */
@@ -98,6 +99,12 @@ export class ExactStore implements Store {
     this.table = this.clearTable(size);
     this.mask = size - 1;
     this.indexBits = Math.log2(size);
+    this.setRoom();
+  }
+
+  /** With edges, `makeRoom` also begins the edges of each state, so it is called for every state. */
+  private setRoom(): void {
+    this.room = this.edges ? 0 : Math.min(this.table.length / 2, this.mostStates);
   }
 
   private clearTable(size: number): Int32Array {
@@ -162,6 +169,7 @@ export class ExactStore implements Store {
     this.mask = 2 * room - 1;
     this.indexBits++;
     this.fillTable();
+    this.setRoom();
     if (edges && edges.first.length <= room) {
       const first = new Float64Array(2 * room + 1);
       first.set(edges.first);

@@ -33,6 +33,7 @@ export class FingerprintStore implements Store {
   readonly isHashedTwice = true;
   readonly mostDue = 1;
   readonly isByLevel = true;
+  readonly room = 0;
   words: Int32Array;
   packed: Packed;
   firstStored = 0;

@@ -23,6 +23,10 @@ export interface MarkovChain extends Process {
   cells(state: number): Int32Array;
   /** Returns the outcomes of the tosses of each process on the path by which the state was found first. */
   coins(state: number): number[][];
+  /** Number of steps from an initial state to the farthest state. */
+  readonly depth: number;
+  /** States at the largest depth whose choices were left out. */
+  readonly cut: ReadonlySet<number>;
 }
 
 /** Refuses setups with coins in rounds that have alarms, late wake-ups or unwilling processes. */
@@ -53,20 +57,27 @@ interface Branch {
 }
 
 /** Largest number of states of a chain. It is half of what a Map can hold, because one step can add many states before the next check. */
-const MOST_STATES = 2 ** 23;
+export const MOST_STATES = 2 ** 23;
+
+/** Number of expanded states between two calls of `look`. */
+const OFTEN = 256;
 
 /** Approximate bytes of a state of n processes: its cells, its key, and a dozen moves. */
 export const chainBytes = (n: number): number => 16 * n + 500;
 
 /**
  * Explores all states of the decision process; undefined if there are more than `mostStates`. With
- * `turn`, if all processes start in the same state, states that are rotations of each other count as one.
+ * `turn`, if all processes start in the same state, states that are rotations of each other count as one. Leaves out
+ * the choices of states that are `mostDepth` steps from an initial state. `look` is called often, with the number of
+ * states and of those that are not expanded.
  */
 export function buildMarkovChain(
   setup: Setup,
   local: LocalStates,
   mostStates: number,
   turn = true,
+  mostDepth = Infinity,
+  look?: (states: number, waiting: number) => void,
 ): MarkovChain | undefined {
   const { n } = setup;
   const room = Math.min(mostStates, MOST_STATES);
@@ -79,10 +90,20 @@ export function buildMarkovChain(
   const first = [0];
   const branch = [0];
   const whole: number[] = [];
+  const cut = new Set<number>();
+  let depth = 0;
+  let levelEnd = states.count;
   for (let s = 0; s < states.count; s++) {
     if (states.count > room) return undefined;
+    if (s % OFTEN === 0) look?.(states.count, states.count - s);
+    if (s === levelEnd) {
+      depth++;
+      levelEnd = states.count;
+    }
     states.from = s;
-    for (const branches of steps.choices(states.cells(s))) {
+    const choices = steps.choices(states.cells(s));
+    if (depth === mostDepth && choices.length > 0) cut.add(s);
+    for (const branches of cut.has(s) ? [] : choices) {
       whole.push(later.add(weighed(branches)));
       branch.push(later.to.length);
     }
@@ -103,6 +124,8 @@ export function buildMarkovChain(
     begins,
     cells: (state) => states.cells(state).slice(0, n),
     coins: (state) => states.coins(state),
+    depth,
+    cut,
   };
 }
 

@@ -31,6 +31,8 @@ export interface SearchOptions extends StoreLimits {
   readonly visit?: (cells: Int32Array, state: number) => void;
   /** Called with every final state. Up to `CHUNK` other states may be expanded before the call. */
   readonly end?: (state: number) => void;
+  /** Number of moves after which states are not expanded; without it, every state is. */
+  readonly mostDepth?: number;
 }
 
 /** Begins a search that stores whole states and, with `edges`, the moves between them. */
@@ -65,10 +67,13 @@ export class Search<S extends Store = Store> {
   broken = -1;
   /** True if the search stopped because it reached the limit of states or bytes. */
   isOutOfRoom = false;
+  /** True if a state `mostDepth` moves from an initial state has moves, which the search does not make. */
+  isCut = false;
   private readonly space: StateSpace;
   private readonly isWrong: SearchOptions["isWrong"];
   private readonly visit: SearchOptions["visit"];
   private readonly end: SearchOptions["end"];
+  private readonly mostDepth: number;
   private readonly layout: Layout;
   private readonly batch: Batch;
   private readonly coming: Iterator<InitialState, void>;
@@ -92,6 +97,7 @@ export class Search<S extends Store = Store> {
     this.isWrong = options.isWrong;
     this.visit = options.visit;
     this.end = options.end;
+    this.mostDepth = options.mostDepth ?? Infinity;
     this.layout = layoutOf(setup, space.local);
     this.batch = new Batch(this.layout);
     this.coming = options.initial[Symbol.iterator]();
@@ -159,13 +165,18 @@ export class Search<S extends Store = Store> {
   /** Expands up to `CHUNK` states, then reports those that are final and judges the new states in which a process decided. */
   private sweep(stop: number): void {
     const { store, batch, end } = this;
-    const levelEnd = this.expanded === this.level ? store.states : this.level;
-    const most = Math.min(stop, this.expanded + CHUNK, store.isByLevel ? levelEnd : Infinity);
+    const isLevelNew = this.expanded === this.level;
+    const levelEnd = isLevelNew ? store.states : this.level;
+    // With a limit of depth, a chunk ends with its level, so that the loop need not test the depth.
+    const isByLevel = store.isByLevel || this.mostDepth < Infinity;
+    const most = Math.min(stop, this.expanded + CHUNK, isByLevel ? levelEnd : Infinity);
+    const isLast = this.depth + (isLevelNew ? 1 : 0) === this.mostDepth;
     this.endCount = batch.dueCount = 0;
     this.successors.load(this.space.wires, this.layout);
     let limit: StepLimit | undefined;
     try {
-      this.expandUntil(most);
+      if (isLast) this.closeUntil(most);
+      else this.expandUntil(most);
     } catch (error) {
       if (!(error instanceof StepLimit)) throw error;
       limit = error;
@@ -190,7 +201,7 @@ export class Search<S extends Store = Store> {
       visit?.(cells, at);
       ended[this.endCount] = at;
       this.endCount += moves === 0 ? 1 : 0;
-      if (!store.makeRoom(at, moves)) {
+      if (store.states + moves > store.room && !store.makeRoom(at, moves)) {
         this.isOutOfRoom = true;
         return;
       }
@@ -206,6 +217,20 @@ export class Search<S extends Store = Store> {
       // All chosen moves lead to expanded states. Make the other moves too; otherwise a cycle of states could leave them out forever.
       const rest = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
       this.expand(rest, rest.length);
+    }
+  }
+
+  /** Looks at the states up to `stop`, of the last level, without making their moves. */
+  private closeUntil(stop: number): void {
+    const { store, successors, ended, visit, layout } = this;
+    for (let at = this.expanded; at < stop; this.expanded = ++at) {
+      if (at === this.level) this.enterLevel();
+      const moves = successors.enter(store.packed, (at - store.firstStored) * layout.slots);
+      visit?.(successors.cells, at);
+      if (moves === 0) ended[this.endCount++] = at;
+      else this.isCut = true;
+      // The store notes that the state has no stored moves.
+      if (!store.makeRoom(at, 0)) this.isOutOfRoom = true;
     }
   }
 

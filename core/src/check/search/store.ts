@@ -168,6 +168,8 @@ export interface Store {
   addInitial(batch: Batch, initial: InitialState): "new" | "known" | "full";
   /** Starts the next level, whose first state is `first`. */
   enterLevel(first: number): void;
+  /** Number of states up to which `makeRoom` need not be called; 0 if it must be called for every state. */
+  readonly room: number;
   /** Makes room for the successors of a state; false if the limits are exceeded. */
   makeRoom(state: number, successors: number): boolean;
   /** Marks the state with these hashes as expanded. */

@@ -48,20 +48,21 @@ export function* tied(n: number): Generator<Uint32Array> {
     if (new Set(list).size === Math.max(...list)) yield list;
 }
 
-export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+export const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
-/** Returns the number of ways to choose n of m things. Exact up to 2^53. */
-export function binomial(m: number, n: number): number {
+/** Returns the number of ways to choose n of m things. */
+export function binomial(m: number, n: number): bigint {
+  if (n > m) return 0n;
   let count = 1n;
   for (let i = 1; i <= n; i++) count = (count * BigInt(m - n + i)) / BigInt(i);
-  return Number(count);
+  return count;
 }
 
 /** Returns the number of weak orders of n things (the Fubini numbers 1, 1, 3, 13, 75, 541, 4683, …). */
-export function weakOrders(n: number): number {
-  const counts = [1];
+export function weakOrders(n: number): bigint {
+  const counts = [1n];
   for (let m = 1; m <= n; m++) {
-    counts[m] = 0;
+    counts[m] = 0n;
     for (let first = 1; first <= m; first++) counts[m] += binomial(m, first) * counts[m - first];
   }
   return counts[n];
@@ -89,11 +90,10 @@ export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Ar
 
 /** Yields every set of exactly one process, as a column of 0 and 1, in lexicographic order. */
 export function* singletons(n: number): Generator<Uint8Array> {
-  for (let p = n - 1; p >= 0; p--) yield new Uint8Array(n).fill(1, p, p + 1);
+  for (let p = n - 1; p >= 0; p--) yield singleton(n, p);
 }
 
-export const howManySubsets = (n: number, { empty, full }: Subsets): number =>
-  Math.max(0, 2 ** n - (empty ? 0 : 1) - (full ? 0 : 1));
+export const singleton = (n: number, p: number): Uint8Array => new Uint8Array(n).fill(1, p, p + 1);
 
 export const members = (column: ArrayLike<number>): number[] =>
   Array.from(column, (_, p) => p).filter((p) => column[p] !== 0);

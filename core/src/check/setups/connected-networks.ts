@@ -1,6 +1,7 @@
 import { network, type Network } from "../../model/system/network.ts";
 import { formatEdges } from "../../request/options.ts";
 import { namedTopology } from "../../request/topologies.ts";
+import type { SetupDraws } from "./setup-draws.ts";
 import { arrangements } from "./arrangements.ts";
 
 /** HOW_MANY[n - 1] is the number of connected networks on n named nodes. For 8 nodes it would be 251,548,592. */
@@ -27,6 +28,22 @@ export function* connectedNetworks(n: number): Generator<ConnectedNetwork> {
     }
     if (isConnected(n, near)) yield { n, near };
   }
+}
+
+/** Draws a connected network on n named nodes; each has the same chance. */
+export function drawConnected(n: number, draws: SetupDraws): ConnectedNetwork {
+  const near = new Uint32Array(n);
+  do {
+    near.fill(0);
+    for (let u = 0; u < n; u++) {
+      for (let v = u + 1; v < n; v++) {
+        if (draws.below(2) === 0) continue;
+        near[u] |= 1 << v;
+        near[v] |= 1 << u;
+      }
+    }
+  } while (!isConnected(n, near));
+  return { n, near };
 }
 
 function isConnected(n: number, near: Uint32Array): boolean {

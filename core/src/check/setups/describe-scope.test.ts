@@ -10,6 +10,7 @@ const named = (name: string): Algorithm =>
 
 test.each<[Scope, string]>([
   [{ algorithm: named("peterson"), n: 6 }, "all 120 arrangements of 1..6 up to rotation"],
+  [{ algorithm: named("peterson"), n: 2 }, "the only arrangement of 1..2 up to rotation"],
   [
     { algorithm: named("chang-roberts"), n: 4, wake: "each", links: "any" },
     "all 6 arrangements of 1..4 up to rotation, every set of starters, links that reorder",
@@ -54,7 +55,7 @@ test.each<[Scope, string]>([
 
 test.each<[Partial<Scope> & { algorithm: Algorithm }, RegExp]>([
   [{ algorithm: named("peterson"), ports: "each" }, /needs {2}direction/],
-  [{ algorithm: named("peterson"), ports: "scrambled" }, /ports are each, aligned/],
+  [{ algorithm: named("peterson"), ports: "scrambled" }, /give each, aligned/],
   [{ algorithm: named("peterson"), violate: ["n"] }, /does not assume n/],
   [
     { algorithm: named("peterson"), willing: "each" },
@@ -66,7 +67,7 @@ test.each<[Partial<Scope> & { algorithm: Algorithm }, RegExp]>([
   [{ algorithm: named("peterson"), n: 30, wake: "each" }, /too many sets of starters/],
   [{ algorithm: named("variable-speeds"), idRange: 2 }, /up to at least 3/],
   [{ algorithm: named("variable-speeds"), wake: "any" }, /nothing happens/],
-  [{ algorithm: named("time-slice"), wake: "each" }, /--violate everyone/],
+  [{ algorithm: named("time-slice"), wake: "each" }, /violate the assumption everyone/],
   [{ algorithm: named("itai-rodeh-sync"), violate: ["everyone"] }, /coins/],
   [{ algorithm: named("dfs"), n: 8 }, /n from 1 to 7/],
 ])("scope: refuses with a sentence: %#", (scope, sentence) => {

@@ -5,6 +5,7 @@ import { members } from "./arrangements.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
 import { complete, path } from "./connected-networks.ts";
 import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
+import { formatCount } from "../../exact/format-count.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
@@ -24,19 +25,22 @@ export function describeScope(
   }
   const upTo = group ? symmetry(group, sample.network.ring) : "";
   const parts = ids
-    ? [`${howMany(ids, group!)} ${ids.says}${on(sample.network)}${upTo}`, ...rest]
+    ? [`${howMany(ids, group!)}${on(sample.network)}${upTo}`, ...rest]
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
   const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
   return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
-/** Returns "all" and, for distinct ids, the number of classes (orders divided by symmetries). */
-function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
-  if (!distinct) return "all";
+/** Names the ids; for distinct ids with the number of classes (orders divided by symmetries). */
+function howMany(ids: Dimension, group: readonly Symmetry[]): string {
+  const { says } = ids;
+  if (!ids.distinct) return `all ${says}`;
   const moves = new Set(group.map(({ to }) => to.join())).size;
-  const classes = count / moves;
-  return Number.isSafeInteger(classes) ? `all ${classes}` : "all";
+  const classes = ids.fixedBy(group[0]) / BigInt(moves);
+  return classes === 1n
+    ? `the only ${says.replace(/^(arrangement|assignment)s/, "$1")}`
+    : `all ${formatCount(classes)} ${says}`;
 }
 
 const on = ({ ring, made }: Network): string => (ring ? "" : ` on ${made}`);

@@ -7,9 +7,9 @@ import {
   binomial,
   choices,
   factorial,
-  howManySubsets,
   members,
   MOST_MEMBERS,
+  singleton,
   singletons,
   subsets,
   tied,
@@ -17,6 +17,8 @@ import {
   weakOrders,
   withRepeats,
 } from "./arrangements.ts";
+import type { SetupDraws } from "./setup-draws.ts";
+import { cyclesOf, type Symmetry } from "./symmetries.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 
 /** A value for each position. */
@@ -26,11 +28,14 @@ type Column = Uint8Array | Uint32Array;
 export interface Dimension {
   readonly of: "ids" | "ports" | "willing" | "wake";
   readonly says: string;
-  readonly count: number;
   /** True if the values within each column are distinct. */
   readonly distinct: boolean;
+  /** Returns the number of columns that a symmetry leaves unchanged. */
+  fixedBy(symmetry: Symmetry): bigint;
   /** Yields columns in lexicographic order. If all positions are symmetric (`alike`), may skip columns whose first value is not their least. */
   columns(alike: boolean): Iterable<Column>;
+  /** Draws a column; each of those that `columns` yields has the same chance. */
+  draw(draws: SetupDraws, alike: boolean): Column;
   /** Returns the part of a setup that a column changes. */
   part(column: Column, base: Setup): Partial<Setup>;
 }
@@ -50,14 +55,16 @@ export function idValues({ algorithm, n, idRange }: Scope): { least: number; mos
   const most = least + n - 1;
   if (idRange === undefined) return { least, most };
   if (!algorithm.computesWithIds) {
-    throw new Refusal(
-      `ids: ${algorithm.name} takes no range of ids. It does not declare computesWithIds, so only the order ` +
+    throw Refusal.of(
+      "id-range",
+      `${algorithm.name} takes no range of ids. It does not declare computesWithIds, so only the order ` +
         `of the ids matters, and every order of 1..${n} is explored.`,
     );
   }
   if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {
-    throw new Refusal(
-      `ids: a range up to ${idRange} is not accepted; ${n} ids need a range up to at least ${most}.`,
+    throw Refusal.of(
+      "id-range",
+      `${idRange} is not accepted; ${n} ids need a range up to at least ${most}.`,
     );
   }
   return { least, most: idRange };
@@ -68,30 +75,75 @@ function ids(scope: Scope): Dimension | undefined {
   if (!algorithm.needs.ids || typeof scope.ids === "object") return undefined;
   const { least, most } = idValues(scope);
   const width = most - least + 1;
-  const count = binomial(width, n) * factorial(n);
   const range = `from ${least}..${most}`;
   const part = (column: Column) => ({ ids: Uint32Array.from(column) });
   if (violate.includes("ids")) {
     const isAnyId = algorithm.computesWithIds === true;
+    const fixedBy = (symmetry: Symmetry): bigint => {
+      const cycles = cyclesOf(symmetry).length;
+      // A list that is the same on every cycle has equal ids, unless every cycle is a single position.
+      if (isAnyId) return BigInt(width) ** BigInt(cycles) - (cycles < n ? 0n : ordersOf(width, n));
+      return weakOrders(cycles) - (cycles < n ? 0n : factorial(n));
+    };
     return {
       of: "ids",
       says: isAnyId ? `assignments of non-distinct ids ${range}` : "orders of non-distinct ids",
-      count: isAnyId ? width ** n - count : weakOrders(n) - factorial(n),
       distinct: false,
+      fixedBy,
       columns: () => repeatedIds(scope),
+      draw: (draws) => drawRepeated(draws, scope),
       part,
     };
   }
   return {
     of: "ids",
     says: width === n ? `arrangements of ${least}..${most}` : `assignments of ids ${range}`,
-    count,
     distinct: true,
+    fixedBy: (symmetry) => (cyclesOf(symmetry).length < n ? 0n : ordersOf(width, n)),
     *columns(alike) {
       for (const values of choices(n, least, most)) yield* arrangements(values, alike ? 1 : 0);
     },
+    draw(draws, alike) {
+      const values = Uint32Array.from(draws.choose(n, width), (value) => least + value).sort();
+      return draws.shuffle(values, alike ? 1 : 0);
+    },
     part,
   };
+}
+
+/** Returns the number of ordered choices of n of m things. */
+const ordersOf = (m: number, n: number): bigint => binomial(m, n) * factorial(n);
+
+/** Largest number of lists that are drawn to find one in which two ids are equal. */
+const MOST_TRIES = 100_000;
+
+/** Draws a list of ids in which at least two are equal; see `repeatedIds`. */
+export function drawRepeated(draws: SetupDraws, scope: Scope): Uint32Array {
+  const { n } = scope;
+  const { least, most } = idValues(scope);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const list = scope.algorithm.computesWithIds
+      ? Uint32Array.from({ length: n }, () => least + draws.below(most - least + 1))
+      : drawWeakOrder(draws, n);
+    if (new Set(list).size < n) return list;
+  }
+  throw new Refusal(
+    `ids: equal ids are too rare among ${least}..${most} to be drawn; give the ids, or a smaller range.`,
+  );
+}
+
+/** Draws a weak order of n things, each with the same chance: first how many are least, and which. */
+function drawWeakOrder(draws: SetupDraws, n: number): Uint32Array {
+  const ranks = new Uint32Array(n);
+  let left = [...ranks.keys()];
+  for (let rank = 1; left.length > 0; rank++) {
+    const many = left.length;
+    const sizes = left.map((_, i) => binomial(many, i + 1) * weakOrders(many - i - 1));
+    const least = draws.choose(draws.weighted(sizes) + 1, many);
+    for (const i of least) ranks[left[i]] = rank;
+    left = left.filter((_, i) => !least.has(i));
+  }
+  return ranks;
 }
 
 /** Yields every list of ids in which at least two are equal. Unless the algorithm computes with ids, yields one list for each order. */
@@ -100,17 +152,34 @@ export function repeatedIds(scope: Scope): Generator<Uint32Array> {
   return scope.algorithm.computesWithIds ? withRepeats(scope.n, least, most) : tied(scope.n);
 }
 
-function sets({ n }: Scope, which: Subsets, what: string) {
-  if (n > MOST_MEMBERS) {
+function sets({ n, sample }: Scope, which: Subsets, what: string, bits = false) {
+  if (n > MOST_MEMBERS && !sample) {
     throw new Refusal(
       `n = ${n} has too many ${what} to explore all of them; give one, or n from 1 to ${MOST_MEMBERS}.`,
     );
   }
   return {
-    count: howManySubsets(n, which),
     distinct: false,
+    fixedBy: (symmetry: Symmetry) => fixedSubsets(symmetry, which, bits),
     columns: () => subsets(n, which),
+    draw: (draws: SetupDraws) => drawSubset(draws, n, which),
   };
+}
+
+/** Counts the sets that a symmetry leaves unchanged: on every cycle all or none or, if it inverts bits, every second. */
+function fixedSubsets(symmetry: Symmetry, { empty, full }: Subsets, bits: boolean): bigint {
+  const cycles = cyclesOf(symmetry);
+  const all = 2n ** BigInt(cycles.length);
+  if (bits && symmetry.flips) return cycles.some((length) => length % 2 === 1) ? 0n : all;
+  const left = all - (empty ? 0n : 1n) - (full ? 0n : 1n);
+  return left < 0n ? 0n : left;
+}
+
+function drawSubset(draws: SetupDraws, n: number, { empty, full }: Subsets): Uint8Array {
+  for (;;) {
+    const column = Uint8Array.from({ length: n }, () => draws.below(2));
+    if ((empty || column.includes(1)) && (full || column.includes(0))) return column;
+  }
 }
 
 function ports(scope: Scope): Dimension | undefined {
@@ -122,7 +191,7 @@ function ports(scope: Scope): Dimension | undefined {
   const which = { empty: !violated, full: !violated };
   return {
     of: "ports",
-    ...sets(scope, which, "port labellings"),
+    ...sets(scope, which, "port labellings", true),
     says: violated
       ? "every port labelling on which not all processes agree"
       : "every port labelling",
@@ -164,8 +233,15 @@ function starters(scope: Scope): Dimension | undefined {
   if (algorithm.needs.root) {
     // Exactly one process, the root, starts. Unless the root is given, every process is tried.
     if ((scope.wake ?? "each") !== "each") return undefined;
-    const columns = () => singletons(n);
-    return { of: "wake", says: "every root", count: n, distinct: false, columns, part };
+    return {
+      of: "wake",
+      says: "every root",
+      distinct: false,
+      fixedBy: (symmetry) => BigInt(cyclesOf(symmetry).filter((length) => length === 1).length),
+      columns: () => singletons(n),
+      draw: (draws) => singleton(n, draws.below(n)),
+      part,
+    };
   }
   const violated = violate.includes("everyone");
   const wake = scope.wake ?? (violated ? "each" : "all");

@@ -3,8 +3,15 @@ import { renumbered } from "../../model/system/port-numbering.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Request, Setup } from "../../model/setup.ts";
 import { arrangements, binomial, choices } from "./arrangements.ts";
-import { connectedNetworks, HOW_MANY, placed, portOrders } from "./connected-networks.ts";
-import { idValues, repeatedIds, type Dimension } from "./dimensions.ts";
+import {
+  connectedNetworks,
+  drawConnected,
+  HOW_MANY,
+  placed,
+  portOrders,
+} from "./connected-networks.ts";
+import { drawRepeated, idValues, repeatedIds, type Dimension } from "./dimensions.ts";
+import type { SetupDraws } from "./setup-draws.ts";
 import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
 import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
@@ -150,29 +157,102 @@ function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<numbe
   }
 }
 
+/** Returns a function that draws a network of a scope, and a key that no other network has. */
+export function networkDrawer(
+  scope: Scope,
+  sample: Setup,
+  dimensions: readonly Dimension[],
+  draws: SetupDraws,
+): () => NetworkCase & { readonly key: string } {
+  if (goesThroughGraphs(scope)) return () => drawNetwork(scope, draws);
+  const [one] = networkCases(scope, sample, dimensions);
+  const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
+  if (ports !== "listed" && ports !== "both") return () => ({ ...one, key: "" });
+  return () => {
+    const { network, key } = drawNumbering(sample.network, ports, draws);
+    return { ...one, request: requestFor(network, sample.ids), key };
+  };
+}
+
+/** Draws a connected network on named nodes, each with the same chance, then its ids and the numbers of its ports. */
+function drawNetwork(scope: Scope, draws: SetupDraws): NetworkCase & { readonly key: string } {
+  const { n } = scope;
+  const graph = drawConnected(n, draws);
+  const rising = Uint32Array.from({ length: n }, (_, p) => p);
+  const network = placed(graph, rising);
+  const ports = numberPorts(scope, network);
+  const ids = drawIds(scope, ports, draws);
+  const order = ports === "orders" ? draws.shuffle(rising.slice()) : rising;
+  const numbering = drawNumbering(placed(graph, order), ports, draws);
+  const named = ids && Array.from(order, (node) => ids[node]);
+  return {
+    request: requestFor(numbering.network, named),
+    group: symmetries(ring(n)).slice(0, 1),
+    weight: 1,
+    key: `${graph.near.join()};${named?.join()};${order.join()};${numbering.key}`,
+    ...(ports === "open" && { openPorts: true as const }),
+  };
+}
+
+/** Draws a port numbering of those that are explored. */
+function drawNumbering(network: Network, ports: NumberedPorts, draws: SetupDraws) {
+  if (ports === "both" && draws.below(2) === 1) {
+    const [, falling] = bothWays(network);
+    return { network: falling ?? network, key: "falling" };
+  }
+  if (ports !== "listed") return { network, key: "" };
+  const { offset } = network.rows!;
+  const numbering = new Uint32Array(offset[network.n]);
+  for (let p = 0; p < network.n; p++) {
+    const ranks = Uint32Array.from({ length: offset[p + 1] - offset[p] }, (_, i) => i);
+    numbering.set(draws.shuffle(ranks), offset[p]);
+  }
+  return { network: renumbered(network, numbering), key: numbering.join() };
+}
+
+/** Draws the ids of nodes 0, 1, …; see `idLists`. */
+function drawIds(
+  scope: Scope,
+  ports: NumberedPorts,
+  draws: SetupDraws,
+): ArrayLike<number> | undefined {
+  const { algorithm, n, ids } = scope;
+  if (!algorithm.needs.ids) return undefined;
+  if (typeof ids === "object") return ids;
+  if (!namesNodes(scope)) {
+    const list = drawRepeated(draws, scope);
+    return ports === "both" ? list : list.sort();
+  }
+  const { least, most } = idValues(scope);
+  return Uint32Array.from(draws.choose(n, most - least + 1), (value) => least + value).sort();
+}
+
 /** Counts the network cases of a scope; undefined if they would have to be enumerated. */
-export function countNetworkCases(scope: Scope, sample: Setup): number | undefined {
+export function countNetworkCases(scope: Scope, sample: Setup): bigint | undefined {
   if (!goesThroughGraphs(scope)) {
     const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
-    return ports === "both" || ports === "listed" ? undefined : 1;
+    return ports === "both" || ports === "listed" ? undefined : 1n;
   }
   if (!makesOneCase(scope)) return undefined;
-  if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : HOW_MANY[scope.n - 1];
+  const networks = BigInt(HOW_MANY[scope.n - 1]);
+  if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : networks;
   const { least, most } = idValues(scope);
-  return HOW_MANY[scope.n - 1] * binomial(most - least + 1, scope.n);
+  return networks * binomial(most - least + 1, scope.n);
 }
 
 export function checkGraphs(scope: Scope): void {
   const { n, ports = "each" } = scope;
   if (!goesThroughGraphs(scope)) return;
   if (ports !== "each" && ports !== "aligned") {
-    throw new Refusal(
-      `ports: ${ports} is not accepted if all networks are explored; give each or aligned, or give one network.`,
+    throw Refusal.of(
+      "ports",
+      `${ports} is not accepted if all networks are explored; give each or aligned, or give one network.`,
     );
   }
   if (n > HOW_MANY.length) {
-    throw new Refusal(
-      `graph: there are too many connected networks of ${n} processes; give one network, or n from 1 to ${HOW_MANY.length}.`,
+    throw Refusal.of(
+      "graph",
+      `there are too many connected networks of ${n} processes; give one network, or n from 1 to ${HOW_MANY.length}.`,
     );
   }
 }

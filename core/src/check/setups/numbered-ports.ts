@@ -31,7 +31,7 @@ export function numberPorts(scope: Scope, network: Network): NumberedPorts {
   const isFeasible = ports === "each" || howManyNumberings(network) <= mostNumberings(scope);
   // Open ports support neither coins nor rounds.
   if (isFeasible) return coins || rounds ? "listed" : "open";
-  const orders = (HOW_MANY[n - 1] ?? Infinity) * factorial(n);
+  const orders = (HOW_MANY[n - 1] ?? Infinity) * Number(factorial(n));
   const isFewOrders = goesThroughGraphs(scope) && namesNodes(scope) && orders <= MOST_ORDERS;
   return isFewOrders ? "orders" : "both";
 }
@@ -53,6 +53,6 @@ const densest = (scope: Scope): NumberedPorts =>
 /** Returns the number of port numberings, which is the product of the factorials of the degrees. */
 function howManyNumberings({ n, rows }: Network): number {
   let product = 1;
-  for (let p = 0; p < n; p++) product *= factorial(rows!.offset[p + 1] - rows!.offset[p]);
+  for (let p = 0; p < n; p++) product *= Number(factorial(rows!.offset[p + 1] - rows!.offset[p]));
   return product;
 }

@@ -2,6 +2,7 @@ import type { Algorithm } from "../../model/algorithm.ts";
 import type { Network } from "../../model/system/network.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
 import type { Violable } from "../../model/setup.ts";
+import type { Seed } from "../../model/system/random.ts";
 import type { Ties } from "../../model/system/ties.ts";
 import type { WakeRequest } from "../../model/system/wake.ts";
 
@@ -28,6 +29,8 @@ export interface Scope {
   /** `each` (the default for algorithms that run on any network): all connected networks of n processes. */
   readonly network?: Network | "each" | undefined;
   readonly violate?: readonly Violable[] | undefined;
+  /** Check only this many setups, drawn from the seed. */
+  readonly sample?: { readonly setups: number; readonly seed: Seed } | undefined;
 }
 
 /** True if the scope explores all connected networks. */
@@ -59,7 +62,17 @@ export function whyNotExpected(
 }
 
 /** True if the user narrowed the default scope. */
-const isNarrow = ({ algorithm, ids, ports, wake, willing, links, network }: Scope): boolean =>
+const isNarrow = ({
+  algorithm,
+  ids,
+  ports,
+  wake,
+  willing,
+  links,
+  network,
+  sample,
+}: Scope): boolean =>
+  sample !== undefined ||
   typeof ids === "object" ||
   !["each", "aligned", undefined].includes(ports) ||
   typeof wake === "object" ||

@@ -30,6 +30,18 @@ export function symmetries({ n, rows }: Network): Symmetry[] {
   );
 }
 
+/** Returns the lengths of the cycles in which a symmetry moves the positions. */
+export function cyclesOf({ to }: Symmetry): number[] {
+  const isSeen = new Uint8Array(to.length);
+  const lengths: number[] = [];
+  for (let p = 0; p < to.length; p++) {
+    let length = 0;
+    for (let q = p; !isSeen[q]; q = to[q], length++) isSeen[q] = 1;
+    if (length > 0) lengths.push(length);
+  }
+  return lengths;
+}
+
 /** Finds the automorphism that maps position 0 to `image`; undefined if there is none. Automorphisms keep port numbers, so it follows the ports. */
 function follow(
   n: number,

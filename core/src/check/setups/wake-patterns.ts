@@ -93,8 +93,9 @@ export function firstReceipts(setup: Setup): FirstReceipts {
   for (const { run, isWhole } of everyOrder(setup, make)) {
     if (isWhole && !run.finished) return { first: latest.fill(0n), quiet: 0n };
     if (++count > MOST_ORDERS) {
-      throw new Refusal(
-        `wake: simultaneous messages can arrive in more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
+      throw Refusal.of(
+        "wake",
+        `simultaneous messages can arrive in more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
       );
     }
     reached.forEach((time, p) => {

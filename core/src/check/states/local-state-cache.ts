@@ -5,7 +5,7 @@ import { TooManyStates } from "./numbering.ts";
 import { openPorts } from "./open-ports.ts";
 
 /** Options that say what local states store. */
-export interface Detail {
+export interface LocalStateDetail {
   /** Store ghosts, for example the numbers of phases. */
   readonly ghosts: boolean;
   /** Store causal depths. */
@@ -15,7 +15,7 @@ export interface Detail {
 }
 
 /** Returns options that store neither ghosts nor causal depths. */
-export const plainDetail = ({ links }: Setup): Detail => ({
+export const plainDetail = ({ links }: Setup): LocalStateDetail => ({
   ghosts: false,
   causal: false,
   reorder: links === "any",
@@ -35,7 +35,7 @@ export class LocalStateCache {
     this.#least = isForMany ? 1 : 0;
   }
 
-  localStates(setup: Setup, detail: Detail): LocalStates {
+  localStates(setup: Setup, detail: LocalStateDetail): LocalStates {
     const key = keyOf(setup, detail);
     let table = this.#tables.get(key);
     if (!table) {
@@ -48,7 +48,7 @@ export class LocalStateCache {
   }
 
   /** Makes local states wider from now on; false if they already have the largest size. */
-  widen(setup: Setup, detail: Detail): boolean {
+  widen(setup: Setup, detail: LocalStateDetail): boolean {
     const key = keyOf(setup, detail);
     const wider = (this.#widths.get(key) ?? this.#least) + 1;
     if (wider === WIDTHS.length) return false;
@@ -58,7 +58,7 @@ export class LocalStateCache {
   }
 
   /** Calls `work`. If there are too many local states for their current size, calls it again with wider ones. */
-  widening<T>(setup: Setup, detail: Detail, work: (local: LocalStates) => T): T {
+  widening<T>(setup: Setup, detail: LocalStateDetail, work: (local: LocalStates) => T): T {
     for (;;) {
       try {
         return work(this.localStates(setup, detail));
@@ -69,7 +69,7 @@ export class LocalStateCache {
   }
 }
 
-function keyOf(setup: Setup, { ghosts, causal, reorder }: Detail): string {
+function keyOf(setup: Setup, { ghosts, causal, reorder }: LocalStateDetail): string {
   const { isScrambled, mailStarts } = optionsOf(setup);
   const isOpen = setup.openPorts === true;
   return [knownN(setup), isScrambled, mailStarts, isOpen, ghosts, causal, reorder].join();

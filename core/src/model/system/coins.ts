@@ -9,13 +9,14 @@ export type Coins = readonly (readonly number[])[];
 /** Checks the outcomes and adds an empty list for each process without outcomes; undefined if all lists are empty. */
 export function completeCoins(n: number, coins: Coins): Coins | undefined {
   if (coins.length > n) {
-    throw new Refusal(`coins: outcomes are given for ${coins.length} processes, but n = ${n}.`);
+    throw Refusal.of("coins", `outcomes are given for ${coins.length} processes, but n = ${n}.`);
   }
   for (const [p, outcomes] of coins.entries()) {
     const odd = outcomes.find((it) => !(Number.isInteger(it) && it >= 0 && it < MOST_SIDES));
     if (odd === undefined) continue;
-    throw new Refusal(
-      `coins: ${odd} at position ${p} is not accepted; outcomes are whole numbers from 0 to ${MOST_SIDES - 1}.`,
+    throw Refusal.of(
+      "coins",
+      `${odd} at position ${p} is not accepted; outcomes are whole numbers from 0 to ${MOST_SIDES - 1}.`,
     );
   }
   if (coins.every(({ length }) => length === 0)) return undefined;

@@ -17,7 +17,7 @@ export function idsInOrder(order: Exclude<IdOrder, "random">, n: number): Uint32
 /** The bit-reversal ring of n = 2^k. The id at position p is 1 + r, where r has the k bits of p reversed. */
 function bitReversal(n: number): Uint32Array {
   if (!isPowerOfTwo(n)) {
-    throw new Refusal(`ids: bit-reversal is not accepted for n = ${n}; n must be a power of two.`);
+    throw Refusal.of("ids", `bit-reversal is not accepted for n = ${n}; n must be a power of two.`);
   }
   const ids = new Uint32Array(n);
   // reverse(p) = ⌊reverse(⌊p/2⌋) / 2⌋ + (p mod 2) · n/2

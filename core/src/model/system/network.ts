@@ -1,4 +1,5 @@
 import { Refusal } from "../../refusal/refusal.ts";
+import { shorten } from "../../refusal/shorten.ts";
 
 /** Maximum numbers of processes and of directed links in a network. They let the head of a message fit in 32 bits. */
 export const MOST_PROCESSES = 2 ** 27;
@@ -18,7 +19,13 @@ export interface Network {
   readonly rows?: NetworkRows;
   /** The name or the list of edges that describes the network. */
   readonly made: string;
+  /** The user's names of the nodes, by position; absent if the user gave none. */
+  readonly names?: readonly string[];
 }
+
+/** Names a position in a message: `2`, or `2 "Berlin"` if the user named the nodes. */
+export const namePosition = (names: readonly string[] | undefined, p: number): string =>
+  names === undefined ? String(p) : `${p} "${names[p]}"`;
 
 export interface NetworkRows {
   readonly offset: Uint32Array;
@@ -26,10 +33,12 @@ export interface NetworkRows {
   readonly mate: Uint32Array;
 }
 
-export function checkSize(n: number, least = 1): number {
+/** Checks a number of processes. `option` is what gave it, and `text` how it was written. */
+export function checkSize(n: number, least = 1, option = "n", text = String(n)): number {
   if (!Number.isSafeInteger(n) || n < least || n > MOST_PROCESSES) {
-    throw new Refusal(
-      `n = ${n} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`,
+    throw Refusal.of(
+      option,
+      `${shorten(text)} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`,
     );
   }
   return n;
@@ -43,19 +52,27 @@ export const ring = (n: number): Network => ({
 });
 
 /** Makes a simple, connected network from a flat list of the ends of its edges. Ports are numbered by position. */
-export function network(n: number, ends: ArrayLike<number>, made: string): Network {
+export function network(
+  n: number,
+  ends: ArrayLike<number>,
+  made: string,
+  names?: readonly string[],
+): Network {
   checkSize(n);
+  const edge = (u: number, v: number) =>
+    names === undefined ? `edge ${u}-${v}` : `the edge ${names[u]}–${names[v]}`;
   const links = ends.length;
-  if (links > MOST_LINKS) throw new Refusal(`the network has more than ${MOST_LINKS / 2} edges.`);
+  if (links > MOST_LINKS)
+    throw Refusal.of("graph", `the network has more than ${MOST_LINKS / 2} edges.`);
   const offset = new Uint32Array(n + 1);
   for (let i = 0; i < links; i += 2) {
     const [u, v] = [ends[i], ends[i + 1]];
     for (const end of [u, v]) {
       if (!Number.isSafeInteger(end) || end < 0 || end >= n) {
-        throw new Refusal(`edge ${u}-${v}: ${end} is not a position (0 to ${n - 1}).`);
+        throw Refusal.of("graph", `edge ${u}-${v}: ${end} is not a position (0 to ${n - 1}).`);
       }
     }
-    if (u === v) throw new Refusal(`edge ${u}-${v} is a loop; the network must be simple.`);
+    if (u === v) throw Refusal.of("graph", `${edge(u, v)} is a loop; the network must be simple.`);
     offset[u + 1]++;
     offset[v + 1]++;
   }
@@ -72,7 +89,7 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
     owner.fill(p, offset[p], offset[p + 1]);
     for (let i = 1; i < row.length; i++) {
       if (row[i] === row[i - 1]) {
-        throw new Refusal(`edge ${p}-${row[i]} is given twice; the network must be simple.`);
+        throw Refusal.of("graph", `${edge(p, row[i])} is given twice; the network must be simple.`);
       }
     }
   }
@@ -81,8 +98,8 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
   const met = offset.slice(0, n);
   for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;
   const rows = { offset, owner, mate };
-  checkConnected(n, rows);
-  return { n, ring: false, edges: links / 2, rows, made };
+  checkConnected(n, rows, names);
+  return { n, ring: false, edges: links / 2, rows, made, ...(names && { names }) };
 }
 
 /** Makes the cycle of n processes as a simple network. It has no edge if n = 1, and one edge if n = 2. */
@@ -97,7 +114,11 @@ export function cycle(n: number): Network {
   return network(n, ends, "ring");
 }
 
-function checkConnected(n: number, { offset, owner, mate }: NetworkRows): void {
+function checkConnected(
+  n: number,
+  { offset, owner, mate }: NetworkRows,
+  names: readonly string[] | undefined,
+): void {
   const seen = new Uint8Array(n);
   const stack = new Uint32Array(n);
   let height = 1;
@@ -114,8 +135,10 @@ function checkConnected(n: number, { offset, owner, mate }: NetworkRows): void {
     }
   }
   if (reached < n) {
-    throw new Refusal(
-      `the network is not connected: position ${seen.indexOf(0)} cannot be reached from position 0.`,
+    const at = (p: number) => `position ${namePosition(names, p)}`;
+    throw Refusal.of(
+      "graph",
+      `the network is not connected: ${at(seen.indexOf(0))} cannot be reached from ${at(0)}.`,
     );
   }
 }

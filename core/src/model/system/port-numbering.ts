@@ -1,6 +1,7 @@
 import type { Network } from "./network.ts";
 import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
+import { shorten } from "../../refusal/shorten.ts";
 
 /**
  * A port numbering of a network, as one flat array. The entry at `offset[p] + i` says to which neighbour of process p
@@ -73,10 +74,9 @@ export function scrambledNumbering({ rows }: Network, seed: Seed): PortNumbering
 export function parseNumbering(text: string, { n, rows }: Network): PortNumbering {
   const { offset } = rows!;
   const bad = (what: string): never => {
-    const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-    throw new Refusal(
-      `ports: ${shown} is not accepted; ${what}. On a network, ports are aligned, scrambled, or a text like 1.0/0/0 ` +
-        "that lists for each process the neighbours to which its ports lead, counted by position from 0.",
+    throw Refusal.of(
+      "ports",
+      `${shorten(text)} is not accepted; ${what} (aligned, scrambled, or like 1.0/0/0, neighbours counted from 0).`,
     );
   };
   const lists = text.split("/");

@@ -11,7 +11,16 @@ export interface Stream {
   readonly k1: number;
 }
 
-type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake" | "worst" | "ties";
+type StreamName =
+  | "ids"
+  | "ports"
+  | "schedule"
+  | "coins"
+  | "graph"
+  | "wake"
+  | "worst"
+  | "ties"
+  | "setups";
 
 /** Spreads every bit of x over all 32 bits; this is a bijection. Generated loops inline the same text. */
 export function mix(x: number): number {

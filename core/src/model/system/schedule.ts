@@ -1,7 +1,10 @@
 import { Refusal } from "../../refusal/refusal.ts";
+import { shorten } from "../../refusal/shorten.ts";
 
 /** Schedules that are a single word. `lockstep`: every message takes exactly one round. */
-const words = ["fifo", "lifo", "random", "lockstep", "trace"] as const;
+export const scheduleWords = ["fifo", "lifo", "random", "lockstep"] as const;
+/** `trace` is the schedule of a run that follows a trace. */
+const words = [...scheduleWords, "trace"] as const;
 
 /** What chooses the next delivery of an asynchronous run. */
 export type Schedule =
@@ -9,7 +12,7 @@ export type Schedule =
   | { readonly kind: "latency"; readonly law: Law; readonly low: number; readonly high: number };
 
 /** The latency of a message: always `low` ticks, uniform from `low` to `high`, or memoryless with mean `high`. */
-const laws = ["constant", "uniform", "exponential"] as const;
+export const laws = ["constant", "uniform", "exponential"] as const;
 type Law = (typeof laws)[number];
 
 const MOST_TICKS = 1_000_000;
@@ -24,17 +27,19 @@ export function parseSchedule(text: string): Schedule {
     const most = law === "exponential" ? MOST_MEAN : MOST_TICKS;
     const ticks = (digits = "", least = 1): number => {
       if (/^\d{1,7}$/.test(digits) && +digits >= least && +digits <= most) return +digits;
-      throw new Refusal(
-        `schedule: ${text} is not accepted; ticks are whole numbers from ${least} to ${most}.`,
+      throw Refusal.of(
+        "schedule",
+        `${shorten(text)} is not accepted; ticks are whole numbers from ${least} to ${most}.`,
       );
     };
     const low = ticks(numbers[0]);
     const high = law === "uniform" ? ticks(numbers[1], low) : low;
     return { kind: "latency", law, low: law === "exponential" ? 1 : low, high };
   }
-  throw new Refusal(
-    `schedule: ${text} is not accepted; a schedule is fifo, lifo, random, lockstep, latency:constant:TICKS, ` +
-      `latency:uniform:LOW:HIGH, latency:exponential:MEAN or @TRACE.`,
+  throw Refusal.of(
+    "schedule",
+    `${shorten(text)} is not accepted; give ${scheduleWords.join(", ")}, ` +
+      "latency:constant:T, latency:uniform:LOW:HIGH or latency:exponential:MEAN.",
   );
 }
 

@@ -1,5 +1,6 @@
 import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
+import { shorten } from "../../refusal/shorten.ts";
 
 /**
  * The order in which a process handles messages that arrive at the same time. `first`: in increasing order of ports
@@ -13,15 +14,16 @@ export type Ties = "first" | "last" | "random" | readonly number[];
 export const SMALLEST_FIRST =
   "messages that one link delivers at the same time arrive in increasing order of their first words";
 
-const words = ["first", "last", "random"] as const;
+export const tieWords = ["first", "last", "random"] as const;
 
 /** Parses `last`, or a list like `0.1.5`. */
 export function parseTies(text: string): Ties {
-  const word = words.find((it) => it === text);
+  const word = tieWords.find((it) => it === text);
   if (word) return word;
   if (/^\d{1,6}(\.\d{1,6})*$/.test(text)) return text.split(".").map(Number);
-  throw new Refusal(
-    `ties: ${text.slice(0, 40)} is not accepted; ties are first, last, random or a number for each tie like 0.1.5.`,
+  throw Refusal.of(
+    "ties",
+    `${shorten(text)} is not accepted; give ${tieWords.join(", ")} or a number for each tie like 0.1.5.`,
   );
 }
 
@@ -51,8 +53,9 @@ export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker
       const orders = ordersOf(before.length, (i) => places[before[i]], inOrder);
       const order = orders[ties[next]];
       if (!order) {
-        throw new Refusal(
-          `ties: ${ties[next]} is not accepted for tie ${next}; the orders of this tie are 0 to ${orders.length - 1}.`,
+        throw Refusal.of(
+          "ties",
+          `${ties[next]} is not accepted for tie ${next}; the orders of this tie are 0 to ${orders.length - 1}.`,
         );
       }
       order.forEach((i, at) => (messages[at] = before[i]));

@@ -27,10 +27,11 @@ export type WakeRequest =
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
-/** Draws the wake-ups of a run that violates `everyone`: some processes or, in rounds, a time for each process. */
+/** Draws wake-ups: some processes (the root alone, if there is one) or, in rounds, a time for each process. */
 export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest {
   const from = stream(seed, "wake");
   const positions = Array.from({ length: n }, (_, p) => p);
+  if (needs.root) return [evenly(from, 0, n)];
   if (needs.rounds) return Object.fromEntries(positions.map((p) => [p, evenly(from, p, n + 1)]));
   const some = positions.filter((p) => evenly(from, p, 2) === 1);
   return some.length === 0 ? [0] : some.length === n && n > 1 ? some.slice(1) : some;
@@ -51,14 +52,15 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
   const isAll = wakeUps.every(({ position, time }, i) => position === i && time === 0n);
   if (isAll && wakeUps.length === n) return { all: true, mailStarts };
   if (wakeUps.length === 0)
-    throw new Refusal("wake: no process wakes; give at least one position.");
+    throw Refusal.of("wake", "no process wakes; give at least one position.");
   const starters = new Uint8Array(n);
   for (const { position, time } of wakeUps) {
     checkPosition("wake", position, n);
-    if (starters[position]) throw new Refusal(`wake: position ${position} is given twice.`);
+    if (starters[position]) throw Refusal.of("wake", `position ${position} is given twice.`);
     if (!needs.rounds && time !== 0n) {
-      throw new Refusal(
-        `wake: ${position}@${time} has a time, but this algorithm is asynchronous; give positions only.`,
+      throw Refusal.of(
+        "wake",
+        `${position}@${time} has a time, but this algorithm is asynchronous; give positions only.`,
       );
     }
     starters[position] = 1;
@@ -68,8 +70,9 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
   );
   const isAtOnce = times.length === n && times.every(({ time }) => time === 0n);
   if (needs.rounds && needs.everyone && !isAtOnce) {
-    throw new Refusal(
-      `wake: every process of this algorithm starts at time 0; for other times, use --violate everyone.`,
+    throw Refusal.of(
+      "wake",
+      `every process of this algorithm starts at time 0; other times violate the assumption everyone.`,
     );
   }
   return { all: false, starters, times, mailStarts };
@@ -78,9 +81,16 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
 function checkRoot(n: number, request: WakeRequest): void {
   const count = request === "all" ? n : Object.keys(request).length;
   if (count === 1) return;
-  throw new Refusal(
-    `wake: ${count} processes start, but exactly one process, the root, starts this algorithm; give one position (--wake 0).`,
+  throw Refusal.of(
+    "wake",
+    `${count} processes start, but exactly one process, the root, starts this algorithm; give one position, like 0.`,
   );
+}
+
+/** Draws a set of positions; each position is in it with probability 1/2. */
+export function drawPositions(n: number, seed: Seed): number[] {
+  const from = stream(seed, "wake");
+  return Array.from({ length: n }, (_, p) => p).filter((p) => evenly(from, n + p, 2) === 1);
 }
 
 /** Returns a set of positions as a column of 0 and 1; undefined if every position is selected. */
@@ -94,6 +104,7 @@ export function selectPositions(
   if (selection === "none") return set;
   for (const position of selection) {
     checkPosition(name, position, n);
+    if (set[position]) throw Refusal.of(name, `position ${position} is given twice.`);
     set[position] = 1;
   }
   return set.includes(0) ? set : undefined;
@@ -101,15 +112,16 @@ export function selectPositions(
 
 function checkPosition(name: string, position: number, n: number): void {
   if (!Number.isSafeInteger(position) || position < 0 || position >= n) {
-    throw new Refusal(`${name}: ${position} is not a position (0 to ${n - 1}).`);
+    throw Refusal.of(name, `${position} is not a position (0 to ${n - 1}).`);
   }
 }
 
 function timeOf(position: string, time: string | number | bigint): bigint {
   const exact = typeof time !== "number" || Number.isSafeInteger(time);
   if (!exact || !/^\d{1,40000}$/.test(String(time))) {
-    throw new Refusal(
-      `wake: ${position}@${time} is not accepted; a time is a whole number, 0 or greater.`,
+    throw Refusal.of(
+      "wake",
+      `${position}@${time} is not accepted; a time is a whole number, 0 or greater.`,
     );
   }
   return BigInt(time);

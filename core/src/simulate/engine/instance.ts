@@ -175,6 +175,6 @@ export class EngineInstance<L extends Loop> {
 export function checkDepth(depth: number): void {
   if (depth >= 0 && depth <= MOST_DEPTH) return;
   throw new Refusal(
-    `the critical path of the run has more than ${MOST_DEPTH} messages, more than can be counted; --max-messages ${MOST_DEPTH} stops the run before that.`,
+    `the critical path of the run has more than ${MOST_DEPTH} messages, more than can be counted; a limit of ${MOST_DEPTH} messages stops the run before that.`,
   );
 }

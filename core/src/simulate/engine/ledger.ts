@@ -109,8 +109,9 @@ export abstract class Ledger implements Host {
     const c = this.compiled.TOSSES[p]++;
     const value = this.setup.coins?.[p][c] ?? below(this.#coins, p, c, sides);
     if (value >= sides) {
-      throw new Refusal(
-        `coins: toss ${c} of the process at position ${p} cannot be ${value}; its outcomes are 0 to ${sides - 1}.`,
+      throw Refusal.of(
+        "coins",
+        `toss ${c} of the process at position ${p} cannot be ${value}; its outcomes are 0 to ${sides - 1}.`,
       );
     }
     this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);

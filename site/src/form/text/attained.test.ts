@@ -44,7 +44,7 @@ test("attained rings: each attains its claim, for either extreme", () => {
 test("attained rings: none for long lists and unknown algorithms", () => {
   expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1000)).toHaveLength(2);
   expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1001)).toEqual([]);
-  expect(attainedRings({ ...opening, algorithm: "chang-robert" }, 5)).toEqual([]);
+  expect(attainedRings({ ...opening, algorithm: "chang-robertson" }, 5)).toEqual([]);
   expect(attainedRings({ ...opening, set: { losers: "none" } }, 5)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import {
   parseNumbers,
   quote,
-  readOption,
+  readFixed,
   Refusal,
   shorten,
   sizesOf,
@@ -55,7 +55,7 @@ export function jobOf(form: Form, check: CheckForm, needs: FormNeeds, text?: str
     algorithm: form.algorithm,
     text,
     set: form.set,
-    sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n, "n:"),
+    sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n),
     scope: {
       ids,
       wake: eachOr("wake", check.wake),
@@ -72,7 +72,7 @@ export function jobOf(form: Form, check: CheckForm, needs: FormNeeds, text?: str
 
 function eachOr<Name extends "wake" | "willing">(name: Name, text: string) {
   if (text === "") return undefined;
-  return text === "each" ? text : readOption(name, text);
+  return text === "each" ? text : readFixed(name, text);
 }
 
 function parseIds(text: string): number[] {

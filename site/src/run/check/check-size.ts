@@ -5,6 +5,7 @@ import {
   setups,
   parseRun,
   markUnfinished,
+  decide,
   verdictOf,
   type Checker,
   type Family,
@@ -14,12 +15,11 @@ import {
 import { isOutside, MOST_BYTES, type CheckJob } from "./check-job.ts";
 
 /** The result of one size, as plain data that a worker can send. */
-export interface SizeResult extends SizeReport {
+export type SizeResult = SizeReport & {
   /** Describes what is explored; `count` is the number of setups, if known. */
   readonly says: string;
   readonly count: number | undefined;
-  readonly undecided: string | undefined;
-}
+};
 
 export type SizeProgress = Pick<SizeResult, "n" | "says" | "progress" | "seconds">;
 
@@ -53,7 +53,7 @@ export async function checkSize(
     ...options,
     budget: { states: job.states, bytes: MOST_BYTES },
   });
-  let why: SizeReport["why"];
+  let why: "interrupted" | "memory" | undefined;
   try {
     while (work.advance()) {
       const proceeds = pause(work);
@@ -82,13 +82,12 @@ export async function checkSize(
     progress: work.progress(),
     seconds,
     report: marked,
-    verdict: verdictOf(marked, outside),
     why,
-    undecided: isViolated ? undefined : (cut ?? report.undecided),
+    ...decide(marked, outside),
   };
 }
 
-const reasons: Readonly<Partial<Record<NonNullable<SizeReport["why"]>, string>>> = {
+const reasons: Readonly<Record<"interrupted" | "memory" | "hung", string>> = {
   interrupted: "the check was cancelled",
   memory: "memory ran out",
   hung: "the check was ended during a long step",

@@ -40,8 +40,8 @@ test.each([
   [{ seeds: "1000" }, /has 24000 runs; this page makes at most 2000/],
   [{ seeds: "0" }, /seeds: 0 is not accepted/],
   [{ n: "x" }, /n: x is not accepted/],
-  [{ more: "petersen" }, /Did you mean peterson/],
-  [{ more: "peterson:losers=no" }, /has no parameter losers/],
+  [{ more: "petersen" }, /did you mean peterson/],
+  [{ more: "peterson:losers=no" }, /losers=no is not accepted; the parameters of peterson/],
 ])("sweep plan: refuses %j", (change, sentence) => expect(() => cells(change)).toThrow(sentence));
 
 test("sweep plan: leaves out options that do not apply", () => {

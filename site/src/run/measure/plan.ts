@@ -42,7 +42,7 @@ export function cellsOf(
   const entries = [...form.algorithms, ...words(form.more)];
   if (entries.length === 0) throw new Refusal("algorithms: none is chosen; choose at least one.");
   const named = [...new Set(entries)].map((entry) => entryOf(entry, textOf));
-  const sizes = sizesOf(form.n, "n:");
+  const sizes = sizesOf(form.n);
   const largest = sizes[sizes.length - 1];
   if (largest > MOST_N) {
     throw new Refusal(`n: ${largest} is not accepted; on this page n is at most ${MOST_N}.`);

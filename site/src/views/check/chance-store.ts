@@ -56,7 +56,7 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
 }));
 
 function sizeOf(text: string): number {
-  const sizes = sizesOf(text, "n:");
+  const sizes = sizesOf(text);
   if (sizes.length === 1) return sizes[0];
   throw new Refusal(`n: ${text} is not accepted; chances are computed for one size, like 3.`);
 }

@@ -77,7 +77,7 @@ const branchOf = (
   finished: !stopped,
 });
 
-/** Returns the schedule as text, which stays the same when an address reopens the run. */
+/** Identifies the schedule of a run. A run that is reopened from its address has the same text. */
 const scheduleOf = ({ form, hand }: PageRequest): string => JSON.stringify([form.schedule, hand]);
 
 /** Returns the branches of the current setup, including the run that is shown. */

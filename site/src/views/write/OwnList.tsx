@@ -1,10 +1,8 @@
+import { templates, type Template } from "@ringleader/core/internal/templates";
 import { type FormEvent, useRef, useState } from "react";
 import { FileButton } from "../../form/FileButton.tsx";
 import { Text } from "../../form/Field.tsx";
 import { isName } from "../../run/own/own-algorithms.ts";
-import inRounds from "./templates/in-rounds.ts?raw";
-import oneWay from "./templates/one-way.ts?raw";
-import twoWay from "./templates/two-way.ts?raw";
 
 interface OwnListProps {
   readonly names: readonly string[];
@@ -119,10 +117,3 @@ function whyNotName(name: string, taken: readonly string[]): string | undefined 
     ? `name: ${name} is not accepted; another of your algorithms has this name.`
     : undefined;
 }
-
-const templates = [
-  { name: "one-way", says: "ids travel clockwise", text: oneWay },
-  { name: "two-way", says: "candidates ask both ways", text: twoWay },
-  { name: "in-rounds", says: "rounds and alarms", text: inRounds },
-];
-export type Template = (typeof templates)[number];

@@ -1,3 +1,4 @@
+import type { Template } from "@ringleader/core/internal/templates";
 import { useId, useRef, useState } from "react";
 import { usePageStore } from "../../app/store.ts";
 import type { View } from "../../share/address.ts";
@@ -16,7 +17,7 @@ import { isFailure } from "../../run/worker/failure.ts";
 import { openFile } from "../../app/open.ts";
 import { save as saveFile } from "../../form/save.ts";
 import Editor, { type EditorHandle } from "./Editor.tsx";
-import { OwnFile, OwnList, type Template } from "./OwnList.tsx";
+import { OwnFile, OwnList } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { useDrop } from "../../form/useDrop.ts";

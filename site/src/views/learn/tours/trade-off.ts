@@ -1,4 +1,4 @@
-import { Refusal, type Result } from "@ringleader/core/internal";
+import { ownFields, Refusal, type Result } from "@ringleader/core/internal";
 import { grouped, shortened } from "../../../form/format.ts";
 import { allHold } from "./moments.ts";
 import type { Scene, Tour } from "./tour.ts";
@@ -12,7 +12,7 @@ const by = (protocol: string, n: number): Scene => ({
     ids: "rising",
   },
 });
-const guesses = (result: Result): readonly string[] => result["hypotheses"] as string[];
+const guesses = (result: Result): readonly string[] => ownFields(result)["hypotheses"] as string[];
 const last = (result: Result): string => guesses(result).at(-1)!;
 const home = ({ time }: Result): string => String(time?.["home"]);
 const listed = (result: Result): string => guesses(result).map(shortened).join(", ");

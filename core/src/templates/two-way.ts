@@ -1,4 +1,4 @@
-import { across, algorithm, atMost, both, id, nat, one, upTo } from "@ringleader/core";
+export const twoWay = `import { across, algorithm, atMost, both, id, nat, one, upTo } from "@ringleader/core";
 
 /** After D. Hirschberg and J. Sinclair, 1980: in phase k a candidate asks 2^k processes on each side. */
 export default algorithm({
@@ -8,17 +8,22 @@ export default algorithm({
     "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards that id. " +
     "If no process does, the last process on each side replies, and the next phase begins. " +
     "A process whose own id returns to it is elected.",
+  // The model: unique ids on a ring. Messages travel both ways; no process knows which way is clockwise.
   needs: { ring: true, bothWays: true, ids: true, everyone: true },
   elects: "max",
   announces: false,
+
+  // The memory of a process, and the kinds of messages with their fields.
   state: { status: one("candidate", "withdrawn"), phase: nat, replies: upTo(2) },
   // Messages with a field named phase are counted by phase.
   messages: { probe: { id, phase: nat, hops: nat }, reply: { id, phase: nat } },
 
+  // A process starts.
   wake(me) {
     me.send.probe(both, { id: me.id, phase: 0, hops: 1 });
   },
 
+  // A process receives a message at one of its ports, 0 or 1.
   on: {
     probe(me, { id, phase, hops }, port) {
       if (id === me.id) {
@@ -42,6 +47,7 @@ export default algorithm({
     },
   },
 
+  // Sentences with a limit. run judges them on one run, check on every run.
   claims: [
     atMost(
       "at most 8n(⌈log₂ n⌉ + 1) messages",
@@ -51,3 +57,4 @@ export default algorithm({
     ),
   ],
 });
+`;

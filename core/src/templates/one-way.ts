@@ -1,4 +1,4 @@
-import { algorithm, atMost, id, one } from "@ringleader/core";
+export const oneWay = `import { algorithm, atMost, id, one } from "@ringleader/core";
 
 /** After E. Chang and R. Roberts, 1979: ids travel clockwise until they meet a larger one. */
 export default algorithm({
@@ -7,16 +7,22 @@ export default algorithm({
   idea:
     "Every process sends its id clockwise. A process forwards an id that is larger than its own " +
     "and discards a smaller one. The process whose own id returns to it is elected.",
+  // The model: unique ids on a ring whose messages travel clockwise. Links may reorder messages.
   needs: { ring: true, direction: true, ids: true, everyone: true },
   elects: "max",
+  // Only the leader knows the result. With true, the others must call me.follow.
   announces: false,
+
+  // The memory of a process, and the kinds of messages with their fields.
   state: { status: one("candidate", "beaten") },
   messages: { elect: { id } },
 
+  // A process starts.
   wake(me) {
     me.send.elect({ id: me.id });
   },
 
+  // A process receives a message.
   on: {
     elect(me, { id }) {
       if (id > me.id) {
@@ -26,6 +32,7 @@ export default algorithm({
     },
   },
 
+  // Sentences with a limit. run judges them on one run, check on every run.
   claims: [
     atMost(
       "at most n(n + 1)/2 messages",
@@ -41,3 +48,4 @@ export default algorithm({
     ),
   ],
 });
+`;

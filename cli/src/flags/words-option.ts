@@ -1,0 +1,59 @@
+import { Argument, Option } from "@commander-js/extra-typings";
+import { flagOf } from "./typed-flags.ts";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { nearestWord, shorten } from "@ringleader/core/internal/words";
+
+/** Makes a flag that is one of the words; refuses other values, and completion offers the words. */
+export function choiceOption<F extends string, const W extends readonly string[]>(
+  flags: F,
+  description: string,
+  words: W,
+) {
+  const option = new Option(flags, description);
+  option.argChoices = [...words];
+  return option.argParser((text) => oneOfWords(flagOf(option), text, words));
+}
+
+/** Makes a flag that also accepts values other than these words; completion offers the words. */
+export function wordsOption<F extends string>(
+  flags: F,
+  description: string,
+  words: readonly string[],
+) {
+  const option = new Option(flags, description);
+  option.argChoices = [...words];
+  return option;
+}
+
+/** Makes an argument that is one of the words. */
+export function choiceArgument<F extends string, const W extends readonly string[]>(
+  name: F,
+  description: string,
+  words: W,
+) {
+  const argument = new Argument(name, description);
+  argument.argChoices = [...words];
+  return argument.argParser((text) => oneOfWords(argument.name(), text, words));
+}
+
+function oneOfWords<const W extends readonly string[]>(
+  name: string,
+  text: string,
+  words: W,
+): W[number] {
+  if (words.includes(text)) return text;
+  const near = nearestWord(text, words);
+  const hint =
+    near !== undefined && words.length > FEW ? `did you mean ${near}?` : `give ${listed(words)}.`;
+  throw new Refusal(`${name} ${shorten(text)} is not accepted; ${hint}`);
+}
+
+/** Largest number of words that a refusal lists. */
+const FEW = 6;
+
+function listed(words: readonly string[]): string {
+  if (words.length === 1) return words[0];
+  if (words.length > FEW)
+    return `${words.slice(0, 3).join(", ")} or another word that --help lists`;
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

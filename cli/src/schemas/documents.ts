@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { chance } from "../verbs/chance/schema.ts";
+import { check } from "../verbs/check/schema.ts";
+import { diff } from "../verbs/diff/schema.ts";
+import { exported } from "../verbs/export/schema.ts";
+import { list } from "../verbs/list/schema.ts";
+import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { plot } from "../verbs/plot/schema.ts";
+import { replayed } from "../verbs/replay/schema.ts";
+import { reproduce } from "../verbs/reproduce/schema.ts";
+import { results } from "../verbs/results/schema.ts";
+import { hunt } from "../verbs/run/hunt/schema.ts";
+import { batchError, runResult } from "../verbs/run/schema.ts";
+import { show } from "../verbs/show/schema.ts";
+import { sweep } from "../verbs/sweep/schema.ts";
+import { worst } from "../verbs/worst/schema.ts";
+import { traceEvent, traceHeader } from "../documents/parts.ts";
+
+interface DocumentKind {
+  readonly schema: z.ZodType;
+  /** What prints the document. */
+  readonly from: string;
+}
+
+/**
+ * The JSON documents of the command, by the name of their schema in docs/schemas. The command never loads this file:
+ * scripts and tests do.
+ */
+export const documents = {
+  run: { schema: runResult, from: "`run --json`, and each line of `run --batch`" },
+  "batch-error": { schema: batchError, from: "`run --batch`, for a line that is refused" },
+  hunt: { schema: hunt, from: "`run --seeds --json`" },
+  diff: { schema: diff, from: "`diff --json`" },
+  check: { schema: check, from: "`check --json`" },
+  chance: { schema: chance, from: "`chance --json`" },
+  worst: { schema: worst, from: "`worst --json`" },
+  "lower-bound": { schema: lowerBound, from: "`lower-bound --json`" },
+  list: { schema: list, from: "`list --json`, an array without `format`" },
+  show: { schema: show, from: "`show --json`" },
+  sweep: { schema: sweep, from: "`sweep --json`" },
+  results: { schema: results, from: "`results --json`" },
+  plot: { schema: plot, from: "`plot --json`" },
+  export: { schema: exported, from: "`export --json`" },
+  replay: { schema: replayed, from: "`replay --json`" },
+  reproduce: { schema: reproduce, from: "`reproduce --json`" },
+  "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
+  "trace-event": { schema: traceEvent, from: "every other line of a trace" },
+} satisfies Readonly<Record<string, DocumentKind>>;
+
+export type DocumentName = keyof typeof documents;

@@ -1,0 +1,127 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { columnNames } from "../../lab/store/row.ts";
+import { folder, json, ringleader } from "../../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+const results = (...args: string[]) => ringleader(["results", "r.duckdb", ...args], { cwd });
+
+beforeAll(async () => {
+  writeFileSync(join(cwd, "secret"), "secret");
+  await ringleader(
+    ["sweep", "peterson", "itai-rodeh", "-n", "4,16", "--seeds", "3", "--out", "r.duckdb"],
+    { cwd },
+  );
+});
+
+test("results: an algorithm or size without runs is refused with what there is", async () => {
+  const has = "r.duckdb has runs of itai-rodeh, peterson, n 4..16.\n";
+  for (const [args, why] of [
+    [["--algorithm", "nope"], `ringleader: --algorithm nope selects no runs; ${has}`],
+    [["-n", "999"], `ringleader: -n 999 selects no runs; ${has}`],
+    [["-n", "999", "--by"], `ringleader: -n 999 selects no runs; ${has}`],
+    [["--where", " "], "ringleader: --where is empty; give a condition, like --where 'n >= 64'.\n"],
+  ] as const) {
+    expect(await results(...args)).toEqual({ status: 64, out: "", err: why });
+  }
+  const none = await results("--where", "n > 1000");
+  expect([none.status, none.out]).toEqual([
+    0,
+    " r.duckdb  0 runs\n r.duckdb has runs of itai-rodeh, peterson, n 4..16\n",
+  ]);
+  expect((await results("-q")).out).toBe(
+    "12 runs selected; r.duckdb has runs of itai-rodeh, peterson, n 4..16\n",
+  );
+});
+
+test("results: --algorithm takes aliases and prefixes, as the other verbs do", async () => {
+  for (const name of ["ir", "Itai-Rodeh", "itai"])
+    expect((await results("--algorithm", name, "-q")).out).toMatch(/^6 runs selected; /);
+});
+
+test("results: --sql reads, with a limit that is named", async () => {
+  const select = "SELECT algorithm, n, count(*) AS runs FROM runs GROUP BY ALL ORDER BY ALL";
+  expect(
+    await json(["results", "r.duckdb", "--sql", select, "--limit", "2"], { cwd }),
+  ).toMatchObject({
+    status: 0,
+    file: "r.duckdb",
+    columns: ["algorithm", "n", "runs"],
+    rows: [
+      { algorithm: "itai-rodeh", n: 4, runs: 3 },
+      { algorithm: "itai-rodeh", n: 16, runs: 3 },
+    ],
+    more: true,
+  });
+  const { out } = await results("--sql", select, "--limit", "1");
+  expect(out).toBe(
+    ` r.duckdb  the first 1 row\n\n   algorithm   n  runs\n   itai-rodeh  4     3\n   there are more than 1 rows (--limit)\n`,
+  );
+  const described = await json(["results", "r.duckdb", "--sql", "DESCRIBE runs"], { cwd });
+  const names = described["rows"].map((it: any) => it.column_name);
+  expect(names).toEqual([...columnNames, "created"]);
+  const help = (await ringleader(["results", "--help"])).out.replace(/\s+/g, " ");
+  expect(help).toContain(`Its columns: ${names.join(", ")}.`);
+});
+
+test.each([
+  ["DELETE FROM runs", "give one SELECT, which only reads"],
+  ["INSERT INTO runs SELECT * FROM runs", "give one SELECT, which only reads"],
+  ["CREATE TEMP TABLE x AS SELECT 1", "give one SELECT, which only reads"],
+  ["SELECT 1; DROP TABLE runs", "give one SELECT, which only reads"],
+  ["ATTACH 'other.duckdb'", "give one SELECT, which only reads"],
+  ["SET threads = 1", "give one SELECT, which only reads"],
+  ["INSTALL httpfs", "give one SELECT, which only reads"],
+  ["LOAD httpfs", "give one SELECT, which only reads"],
+  ["COPY runs TO 'stolen.csv'", "it may read only the tables of this file"],
+  ["EXPORT DATABASE 'stolen'", "it may read only the tables of this file"],
+  ["SELECT * FROM read_text('secret')", "it may read only the tables of this file"],
+  ["FROM glob('*')", "it may read only the tables of this file"],
+  ["FROM query('FROM read_text(''secret'')')", "it may read only the tables of this file"],
+  ["SELEC 1", 'syntax error at or near "SELEC"'],
+  ["SELECT m FROM runs", "no column is called m; ringleader results --help lists the columns"],
+])("results: --sql refuses %s", async (sql, why) => {
+  copyFileSync(join(cwd, "r.duckdb"), join(cwd, "before.duckdb"));
+  const { status, out, err } = await results("--sql", sql);
+  expect([status, out]).toEqual([64, ""]);
+  expect(err).toBe(`ringleader: --sql ${sql} is not accepted: ${why}.\n`);
+  expect(err.length).toBeLessThanOrEqual(160);
+  for (const name of ["stolen.csv", "stolen", "other.duckdb"])
+    expect(existsSync(join(cwd, name))).toBe(false);
+  const bytes = (name: string) => readFileSync(join(cwd, name));
+  expect(bytes("r.duckdb").equals(bytes("before.duckdb"))).toBe(true);
+});
+
+test("results: --where cannot read other files either", async () => {
+  const { status, err } = await results("--where", "n IN (SELECT size FROM read_text('secret'))");
+  expect(status).toBe(64);
+  expect(err).toContain("it may read only the tables of this file");
+});
+
+test("results: the listing, groups and SQL as Markdown, LaTeX and CSV", async () => {
+  const markdown = await results("--by", "algorithm", "--format", "markdown");
+  expect(markdown.out).toMatch(
+    /^\| algorithm \| runs \| mean .*\|\n\| :-- \| --: .*\n\| itai-rodeh \| 6 /,
+  );
+  const latex = await results("--algorithm", "peterson", "--limit", "1", "--format", "latex");
+  expect(latex.out).toMatch(
+    /\\toprule\n {2}algorithm & n & seed .*\n {2}\\midrule\n {2}peterson & 4 & 1 /,
+  );
+  const csv = await results("--sql", "SELECT 1234567 AS big, 'a,b' AS t", "--format", "csv");
+  expect(csv.out).toBe('big,t\n1234567,"a,b"\n');
+  for (const [args, why] of [
+    [
+      ["--format", "html"],
+      /--format html is not accepted; give text, markdown, latex, csv or json/,
+    ],
+    [["--format", "latex", "--json"], /--format latex does not go with --json/],
+    [["--sql", "SELECT 1", "--csv", "x.csv"], /--sql does not write files/],
+    [["--sql", "SELECT 1", "--by"], /--by does not go with --sql/],
+  ] as const) {
+    const { status, err } = await results(...args);
+    expect(err).toMatch(why);
+    expect(status).toBe(64);
+  }
+});

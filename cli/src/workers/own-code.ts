@@ -1,0 +1,100 @@
+import { isMainThread } from "node:worker_threads";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { exit, exitProcess } from "../terminal/exit.ts";
+import { complain, write } from "../terminal/output.ts";
+
+/** A user's file: as the user wrote it, and as an absolute path. */
+interface OwnFile {
+  readonly path: string;
+  readonly file: string;
+}
+
+let own: OwnFile | undefined;
+/** What the user's file threw outside of a handler, in a timer or a promise. */
+let failure: Refusal | undefined;
+let release = (): void => {};
+
+/**
+ * Prepares this thread for a user's file: what the file prints goes to stderr, `process.exit` throws, and errors in
+ * timers and promises become a refusal.
+ */
+export function confineOwnCode(ownFile: OwnFile): void {
+  const isConfined = own !== undefined;
+  own = ownFile;
+  if (isConfined) return;
+  const restoreWrite = replaceMethod(process.stdout, "write", writeToStderr);
+  const restoreExit = replaceMethod(process, "exit", () => {
+    throw new Error("it calls process.exit, but an algorithm cannot end the command");
+  });
+  process.on("uncaughtException", receive);
+  release = () => {
+    restoreWrite();
+    restoreExit();
+    process.removeListener("uncaughtException", receive);
+    [own, failure] = [undefined, undefined];
+  };
+}
+
+/** Replaces a method of an object. Returns a function that restores it. */
+function replaceMethod<T extends object>(object: T, name: keyof T, method: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(object, name);
+  Object.defineProperty(object, name, { value: method, configurable: true, writable: true });
+  return () => {
+    if (before) Object.defineProperty(object, name, before);
+    else delete object[name];
+  };
+}
+
+/** Calls `act`, which may load a user's file. Undoes `confineOwnCode` afterwards. */
+export async function withOwnCode(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+    await settleOwnCode();
+  } finally {
+    release();
+    release = () => {};
+  }
+}
+
+/** Waits for promises and timers of the user's file that are due. Throws a refusal if one of them has failed. */
+export async function settleOwnCode(): Promise<void> {
+  if (own === undefined) return;
+  await new Promise((fulfil) => setTimeout(fulfil));
+  if (failure) throw failure;
+}
+
+function writeToStderr(text: string | Uint8Array, ...rest: readonly unknown[]): boolean {
+  try {
+    write(2, typeof text === "string" ? text : Buffer.from(text).toString());
+  } catch {
+    // The text is lost if stderr is closed.
+  }
+  const done = rest.at(-1);
+  if (typeof done === "function") queueMicrotask(() => (done as () => void)());
+  return true;
+}
+
+function receive(error: unknown): void {
+  if (isOurs(error)) throw error;
+  failure ??= new Refusal(`${own!.path} fails: ${describeOwnError(error, own!.file)}`);
+  if (!isMainThread) return;
+  complain(failure.message);
+  exitProcess(exit.badInput);
+}
+
+/** True if the innermost function that is not Node's belongs to ringleader. */
+function isOurs(error: unknown): boolean {
+  const frames = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  const first = frames.find((line) => /^\s+at .*[\\/]/.test(line) && !line.includes("node:"));
+  return first !== undefined && /[\\/](cli|core|ringleader)[\\/]dist[\\/]/.test(first);
+}
+
+/** Describes an error of a user's file in one sentence, with the line number if it is known. */
+export function describeOwnError(error: unknown, file: string): string {
+  if (!(error instanceof Error)) return `it throws ${String(error)}.`;
+  const message = error.message.split("\n")[0].trim();
+  const frame = error.stack?.split("\n").find((line) => line.includes(file));
+  const line = frame && /:(\d+):\d+\)?$/.exec(frame.trim())?.[1];
+  const where = line !== undefined ? ` (line ${line})` : "";
+  return `${message.replace(/\.$/, "")}${where}.`;
+}

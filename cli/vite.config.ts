@@ -1,0 +1,115 @@
+import { createRequire } from "node:module";
+import { join, relative, resolve } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+import { sourceAliases } from "../scripts/core-entries.ts";
+import about from "./package.json" with { type: "json" };
+
+const source = join(import.meta.dirname, "src");
+
+/** Names a file of the bundle, which has no folders: `verbs/run/work.ts` becomes `verbs-run-work`. */
+const nameOf = (file: string): string =>
+  relative(source, file).replace(/\.ts$/, "").replaceAll(/[\\/]/g, "-");
+
+/** Bundles each module that a thread loads, `new URL("./work.js", import.meta.url)`, as an entry of its own. */
+const threadModules = (): Plugin => ({
+  name: "thread-modules",
+  transform(code, id) {
+    if (!id.startsWith(source)) return undefined;
+    return code.replaceAll(
+      /new URL\("(\.{1,2}\/[\w./-]+)\.js", import\.meta\.url\)/g,
+      (_, path: string) => {
+        const file = resolve(id, "..", `${path}.ts`);
+        this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
+        return `new URL("./${nameOf(file)}.js", import.meta.url)`;
+      },
+    );
+  },
+});
+
+/**
+ * Leaves out what is never used: what Commander loads for verbs in files of their own, a fifth of a bare start, and
+ * BullMQ's calendar for repeated jobs.
+ */
+const withoutUnused = (): Plugin => ({
+  name: "without-unused",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    (id === "node:child_process" && importer?.includes("commander")) || id === "cron-parser"
+      ? "\0none"
+      : undefined,
+  load: (id) =>
+    id === "\0none" ? "export const CronExpressionParser = {}; export default {}" : undefined,
+});
+
+/** Modules that Node resolves when the command runs: native code, and jiti, which loads files beside its own. */
+const external = [...Object.keys(about.dependencies), ...Object.keys(about.optionalDependencies)];
+
+/** BullMQ's modules, of which a bundle takes those that are used. By its name it is one piece, with drivers for PostgreSQL. */
+const bullmq = createRequire(import.meta.url)
+  .resolve("bullmq")
+  .replace("cjs", "esm");
+
+/** Entries that the tests import beside the command itself. */
+const entries = ["main.ts", "run-command.ts", "terminal/output.ts"].map((it) => join(source, it));
+
+/**
+ * Bundles the command with core and all JavaScript that it needs. Modules that a verb loads together are one file,
+ * because Node spends about a millisecond on each (docs/decisions/0013).
+ */
+export default defineConfig({
+  plugins: [threadModules(), withoutUnused()],
+  resolve: { alias: [...sourceAliases, { find: /^bullmq$/, replacement: bullmq }] },
+  ssr: { noExternal: true, external },
+  build: {
+    ssr: true,
+    outDir: "dist/bundle",
+    // A command that is running still finds its files.
+    emptyOutDir: false,
+    minify: false,
+    target: "node20",
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !id.includes("node_modules/bullmq/") },
+      input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.startsWith(source) ? `${nameOf(facadeModuleId)}.js` : "[name].js",
+        // Domino finds classes by their names, and stack traces show them.
+        minify: {
+          mangle: { keepNames: true },
+          compress: { keepNames: { function: true, class: true } },
+        },
+        comments: { legal: true, annotation: false, jsdoc: false },
+        codeSplitting: {
+          // Groups take a module with all that it imports. A module that two groups want goes to the one with priority.
+          groups: [
+            {
+              name: "base",
+              test: /cli.src.(closed-stdout|flags.(parse-error|typed-flags)|terminal.(exit|output|ascii|file-errors|shell-word|version)|workers.(interrupt|library|own-code|patience))\.ts|core.src.(refusal|request.words|algorithms.names)/,
+              priority: 8,
+            },
+            {
+              name: "core",
+              test: /core.src.(model|request|compile|simulate|judge|exact)/,
+              priority: 7,
+            },
+            { name: "algorithms", test: /core.src.algorithms/, priority: 6 },
+            { name: "drawing", test: /core.src.(draw|recording)/, priority: 5 },
+            { name: "exploration", test: /core.src/, priority: 4 },
+            {
+              name: "flags",
+              test: /commander|cli.src.(program|flags|terminal.(help|detail|drawing.event-range))/,
+              priority: 3,
+            },
+            { name: "request", test: /cli.src.(request|terminal.drawing)/, priority: 2 },
+            {
+              name: "terminal",
+              test: /cli.src.(terminal.(?!generated|counterexample)[\w-]+\.ts|workers.(?!worker))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

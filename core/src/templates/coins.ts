@@ -1,0 +1,54 @@
+export const coins = `import { algorithm, atLeast, bit, nat, one } from "@ringleader/core";
+
+/** After A. Itai and M. Rodeh, 1990: processes without ids toss coins until one of them is left. */
+export default algorithm({
+  name: "coins",
+  paper: "after A. Itai, M. Rodeh, Information and Computation 88(1), 1990",
+  idea:
+    "In every round each active process tosses a coin and sends the outcome to the next active process. " +
+    "A process that tossed 0 and receives 1 becomes passive. The others send a counter around the ring. " +
+    "A counter that has met n - 1 passive processes returns to the only active one, which is elected.",
+  // The model: a ring without ids. Every process knows n and tosses coins. Links keep the order of messages.
+  needs: { ring: true, direction: true, fifo: true, n: true, coins: true, everyone: true },
+  announces: false,
+
+  // The memory of a process, and the kinds of messages with their fields.
+  state: { status: one("active", "passive", "leader"), coin: bit },
+  messages: { coin: { coin: bit }, count: { count: nat } },
+
+  // A process starts.
+  wake(me) {
+    me.coin = me.toss(2);
+    me.send.coin({ coin: me.coin });
+  },
+
+  // A process receives a message.
+  on: {
+    coin(me, { coin }) {
+      if (me.status === "passive") me.send.coin({ coin });
+      else if (me.coin < coin) me.status = "passive";
+      else me.send.count({ count: 0 });
+    },
+
+    count(me, { count }) {
+      if (me.status === "passive") return me.send.count({ count: count + 1 });
+      if (count === me.n - 1) {
+        me.status = "leader";
+        return me.lead();
+      }
+      me.coin = me.toss(2);
+      me.send.coin({ coin: me.coin });
+    },
+  },
+
+  // Sentences with a limit. run judges them on one run, check on every run.
+  claims: [
+    atLeast(
+      "at least 2n messages",
+      "n coins in the first round, and a counter that goes around",
+      { of: "messages" },
+      ({ n }) => 2 * n,
+    ),
+  ],
+});
+`;
