@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "./programs.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -13,6 +13,8 @@ const full = process.argv.includes("--full") ? { FULL: "1" } : {};
 const browser = findChromium() !== undefined;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+/** Names of the failed tests, printed again at the end, where a log that was cut still has them. @type {string[]} */
+const failures = [];
 
 const isBuilt = await step("build", ["tsc", "-b"], {});
 if (isBuilt) {
@@ -24,6 +26,7 @@ if (isBuilt) {
 
 rmSync(reports, { recursive: true });
 for (const name of broken) console.log(`failed: ${name}`);
+for (const name of failures) console.log(`  ${name}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = broken.length === 0 ? 0 : 1;
@@ -32,6 +35,14 @@ async function testUnits() {
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
   await step("vitest", ["vitest", "run", ...json], { env: full }, () => {
     const report = readReport(vitestReport);
+    for (const { name, status, assertionResults = [] } of report.testResults ?? []) {
+      const failed = assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+      const titles = failed.map((/** @type {any} */ test) => test.fullName);
+      if (status === "failed" && titles.length === 0) titles.push("cannot be loaded");
+      failures.push(
+        ...titles.map((/** @type {string} */ title) => `${relative(root, name)}: ${title}`),
+      );
+    }
     const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   });
@@ -52,6 +63,7 @@ async function testPages() {
     () => {
       const { suites = [], stats = {} } = readReport(playwrightReport);
       const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
+      failures.push(...failedSpecs(suites));
       if (!browser) return { passed: 0, failed: 0, skipped: countSpecs(suites) };
       return { passed: expected, failed: unexpected + flaky, skipped };
     },
@@ -109,4 +121,16 @@ function countSpecs(suites) {
     (sum, { specs = [], suites: inner = [] }) => sum + specs.length + countSpecs(inner),
     0,
   );
+}
+
+/**
+ * Lists the failed tests of Playwright's suites.
+ * @param {{ file?: string, specs?: { ok: boolean, title: string }[], suites?: any[] }[]} suites
+ * @returns {string[]}
+ */
+function failedSpecs(suites) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `test/e2e/${file}: ${title}`),
+    ...failedSpecs(inner),
+  ]);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /** Milliseconds after which a test counts as hanging, on any machine. No test takes a tenth of this time. */
-export const HANG = 60 * 60_000;
+export const HANG = 20 * 60_000;
 
 /** Milliseconds that `count`, and a start of the command, take on two idle cores. */
 const USUAL = { counting: 40, starting: 250 };

@@ -1,5 +1,6 @@
-import { join } from "node:path";
 import { visible } from "@ringleader/core/internal/words";
+import { program } from "../program.ts";
+import { collect } from "../terminal/help.ts";
 
 /** A command line that must be refused, and what its sentence must name. */
 export interface BadInput {
@@ -19,15 +20,9 @@ export interface VerbFacts {
   readonly operands: number;
 }
 
-type Root = Awaited<ReturnType<typeof import("../program.ts").program>>;
-
-/** Reads the verbs and flags of the built command. */
+/** Reads the verbs and flags of the command. */
 export async function verbsOf(): Promise<VerbFacts[]> {
-  const built = join(import.meta.dirname, "..", "..", "dist");
-  const load = <M>(file: string) => import(join(built, file)) as Promise<M>;
-  const { program } = await load<typeof import("../program.ts")>("program.js");
-  const { collect } = await load<typeof import("../terminal/help.ts")>("terminal/help.js");
-  const root: Root = await program("completion", () => {});
+  const root = await program("completion", () => {});
   return root.commands.map((verb) => ({
     name: verb.name(),
     operands: verb.registeredArguments.some((it) => it.variadic)

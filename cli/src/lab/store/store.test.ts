@@ -13,8 +13,8 @@ import { openStore } from "./store.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 const at = (name: string): string => join(cwd, name);
-const built = (name: string): string =>
-  pathToFileURL(join(import.meta.dirname, "..", "..", "..", "dist", "lab", "store", name)).href;
+const bundle = join(import.meta.dirname, "..", "..", "..", "dist", "bundle");
+const built = pathToFileURL(join(bundle, "lab-store-store.js")).href;
 
 test("store: returns rows unchanged and stores a repeated row once", async () => {
   const store = await openStore(at("rows.duckdb"), "write");
@@ -42,14 +42,14 @@ test("store: has one owner among processes and threads", async () => {
   const store = await openStore(file, "write");
   await expect(openStore(file, "write")).rejects.toThrow(/is already open/);
   const thread = new Worker(
-    `import("${built("store.js")}").then(({ openStore }) => openStore(${JSON.stringify(at("t.duckdb"))}, "write"))
+    `import("${built}").then(({ openStore }) => openStore(${JSON.stringify(at("t.duckdb"))}, "write"))
        .catch((error) => require("node:worker_threads").parentPort.postMessage(error.message))`,
     { eval: true, execArgv: [] },
   );
   expect((await once(thread, "message"))[0]).toMatch(/belongs to the main thread/);
   await thread.terminate();
   for (const access of ["read", "write"]) {
-    const script = `import { openStore } from "${built("store.js")}";
+    const script = `import { openStore } from "${built}";
       await openStore(${JSON.stringify(file)}, "${access}").catch((error) => console.log(error.message));`;
     const { stdout } = await promisify(execFile)(process.execPath, [
       "--input-type=module",
@@ -108,7 +108,7 @@ test("store: refuses a later version and initialises an empty file", async () =>
 test("store: acknowledged rows survive a kill at any moment", async () => {
   const file = at("killed.duckdb");
   const script = `
-    import { openStore } from "${built("store.js")}";
+    import { openStore } from "${built}";
     const row = ${JSON.stringify(rowWith(0))};
     const store = await openStore(${JSON.stringify(file)}, "write");
     const from = Number(process.argv[1]);
