@@ -1,3 +1,4 @@
+import { groupDigits } from "../request/words.ts";
 import { result, type Result } from "../judge/result.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
@@ -79,7 +80,7 @@ function start(call: string, subject: unknown, given: unknown, watch?: (event: E
     };
     const reported = result(run, undefined, limits);
     if (!isLimited || choices.maxMessages !== undefined) return reported;
-    const why = `${usual.toLocaleString("en")} messages were delivered, the default limit; maxMessages sets another one`;
+    const why = `${groupDigits(usual)} messages were delivered, the default limit; maxMessages sets another one`;
     return { ...reported, stopped: why };
   };
   return { n: setup.n, simulation, advance, report };
