@@ -2,6 +2,7 @@ import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import { CostEstimate } from "./cost-estimate.ts";
+import { FalseRow } from "./false-row.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
 import type { ResultsStore } from "./store/store.ts";
@@ -96,6 +97,7 @@ export async function sweep(
       tally.seconds = secondsSoFar();
       tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
+      if (error instanceof FalseRow) store.discard(error.cells);
       if (!isStopped()) throw error;
     } finally {
       tally.underWay.delete(going);
