@@ -270,7 +270,7 @@ class QueueRunner implements CellRunner {
   #end(worker: string, theirs: Row, ours: Row, column: keyof Row): void {
     const { cell, algorithm, n, seed } = ours;
     const doubted = [...this.#unstored].filter(([, pending]) => pending.worker === worker);
-    const digests = `digest ${theirs.digest}, but this machine gets digest ${ours.digest}`;
+    const digests = `digest ${theirs.digest}, but this machine gets ${ours.digest}`;
     this.#falseRow ??= new FalseRow(
       `worker ${shorten(worker)} returned a false row for cell ${cell} (${algorithm}, n = ${n}, seed ${seed}): ` +
         `${digests}; the first column that differs is ${column}. None of its rows that were not yet stored is stored.`,
