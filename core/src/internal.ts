@@ -91,6 +91,7 @@ export {
   parseEvent,
   parseHeader,
   sayEvent,
+  VERSION,
   type Header,
 } from "./model/trace.ts";
 export { makeWindowWatch, type WindowWatch } from "./recording/event-window.ts";

@@ -1,6 +1,8 @@
 import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
+import { systemClock, type Clock } from "./clock.ts";
 import { CostEstimate } from "./cost-estimate.ts";
+import { FalseRow } from "./false-row.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
 import type { ResultsStore } from "./store/store.ts";
@@ -34,8 +36,6 @@ export class Tally {
   }
 }
 
-const secondsSince = (started: number): number => (performance.now() - started) / 1000;
-
 /** Number of uncommitted rows above which no further cells are started. */
 const AHEAD = 20_000;
 
@@ -46,8 +46,10 @@ export async function sweep(
   store: ResultsStore,
   tally: Tally,
   isStopped: () => boolean,
+  clock: Clock = systemClock,
 ): Promise<void> {
-  const started = performance.now();
+  const started = clock.now();
+  const secondsSoFar = () => (clock.now() - started) / 1000;
   const estimate = new CostEstimate(plan);
   const takeBatch = batchesOf(
     plan,
@@ -83,7 +85,7 @@ export async function sweep(
 
   const runBatch = async (batch: readonly PlacedCell[]): Promise<void> => {
     const { series, n } = plan.groups[batch[0].group];
-    const going = { since: performance.now(), algorithm: series.algorithm, n };
+    const going = { since: clock.now(), algorithm: series.algorithm, n };
     tally.underWay.add(going);
     try {
       const { rows, seconds } = await runner.run(batch.map(({ cell }) => cell));
@@ -92,9 +94,10 @@ export async function sweep(
       checkCommits();
       estimate.learn(batch, seconds);
       tally.noteSlowest(rows);
-      tally.seconds = secondsSince(started);
-      tally.due = performance.now() + 1000 * estimate.left(tally.seconds);
+      tally.seconds = secondsSoFar();
+      tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
+      if (error instanceof FalseRow) store.discard(error.cells);
       if (!isStopped()) throw error;
     } finally {
       tally.underWay.delete(going);
@@ -130,5 +133,5 @@ export async function sweep(
   }
   await Promise.all(commits);
   checkCommits();
-  tally.seconds = secondsSince(started);
+  tally.seconds = secondsSoFar();
 }
