@@ -1,5 +1,6 @@
 import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
+import { systemClock, type Clock } from "./clock.ts";
 import { CostEstimate } from "./cost-estimate.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
@@ -15,7 +16,7 @@ export class Tally {
   stored = 0;
   /** Seconds since the start. */
   seconds = 0;
-  /** Expected end, on the clock of `performance.now()`. */
+  /** Expected end, on the clock of the sweep. */
   due = 0;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
   /** Batches that are being run, the oldest first. */
@@ -34,8 +35,6 @@ export class Tally {
   }
 }
 
-const secondsSince = (started: number): number => (performance.now() - started) / 1000;
-
 /** Number of uncommitted rows above which no further cells are started. */
 const AHEAD = 20_000;
 
@@ -43,11 +42,13 @@ const AHEAD = 20_000;
 export async function sweep(
   plan: Plan,
   runner: CellRunner,
-  store: ResultsStore,
+  store: Pick<ResultsStore, "want" | "add">,
   tally: Tally,
   isStopped: () => boolean,
+  clock: Clock = systemClock,
 ): Promise<void> {
-  const started = performance.now();
+  const started = clock.now();
+  const elapsed = (): number => (clock.now() - started) / 1000;
   const estimate = new CostEstimate(plan);
   const takeBatch = batchesOf(
     plan,
@@ -83,7 +84,7 @@ export async function sweep(
 
   const runBatch = async (batch: readonly PlacedCell[]): Promise<void> => {
     const { series, n } = plan.groups[batch[0].group];
-    const going = { since: performance.now(), algorithm: series.algorithm, n };
+    const going = { since: clock.now(), algorithm: series.algorithm, n };
     tally.underWay.add(going);
     try {
       const { rows, seconds } = await runner.run(batch.map(({ cell }) => cell));
@@ -92,8 +93,8 @@ export async function sweep(
       checkCommits();
       estimate.learn(batch, seconds);
       tally.noteSlowest(rows);
-      tally.seconds = secondsSince(started);
-      tally.due = performance.now() + 1000 * estimate.left(tally.seconds);
+      tally.seconds = elapsed();
+      tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
       if (!isStopped()) throw error;
     } finally {
@@ -130,5 +131,5 @@ export async function sweep(
   }
   await Promise.all(commits);
   checkCommits();
-  tally.seconds = secondsSince(started);
+  tally.seconds = elapsed();
 }

@@ -1,5 +1,5 @@
 import { draw, stream, type Stream } from "../model/system/random.ts";
-import type { Fault, FaultSchedule } from "./fault.ts";
+import type { InjectedFault, FaultSchedule } from "./fault.ts";
 
 /** Words of one fault in the log: site, count, choice. */
 const WORDS = 3;
@@ -58,7 +58,7 @@ export class Decisions {
   }
 
   /** The faults so far, in the order in which they happened. */
-  list(): Fault[] {
+  list(): InjectedFault[] {
     return Array.from({ length: this.#logged / WORDS }, (_, i) => {
       const [site, count, choice] = this.#log.subarray(i * WORDS);
       return { site, count, choice };

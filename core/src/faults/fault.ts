@@ -1,7 +1,7 @@
 import type { Seed } from "../model/system/random.ts";
 
 /** A fault: decision number `count` (from 0) at `site` has the outcome `choice`, which is at least 1. */
-export interface Fault {
+export interface InjectedFault {
   readonly site: number;
   readonly count: number;
   readonly choice: number;
@@ -11,7 +11,7 @@ export interface Fault {
 export interface FaultSchedule {
   readonly seed: Seed;
   /** The faults of the run; by default, they are drawn from the seed. */
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly InjectedFault[];
   /** Sites without variation: each of their variations is 0. */
   readonly calm?: readonly number[];
   /** Number of events after which the run ends. */
@@ -22,6 +22,6 @@ export interface FaultSchedule {
 export interface FaultRun {
   /** The law that the run violates; undefined if it violates none. */
   readonly failure: string | undefined;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InjectedFault[];
   readonly events: number;
 }

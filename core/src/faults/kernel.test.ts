@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fault, FaultRun, FaultSchedule } from "./fault.ts";
+import type { InjectedFault, FaultRun, FaultSchedule } from "./fault.ts";
 import { FaultKernel } from "./kernel.ts";
 import { shrinkSchedule } from "./shrink.ts";
 
@@ -48,7 +48,8 @@ test("kernel: removing the faults of one site leaves the decisions of the others
     const { faults } = send({ seed }).kernel;
     return faults.some(({ site }) => site === WIRE) && faults.some(({ site }) => site === RECEIVER);
   })!;
-  const of = (site: number, faults: readonly Fault[]) => faults.filter((it) => it.site === site);
+  const of = (site: number, faults: readonly InjectedFault[]) =>
+    faults.filter((it) => it.site === site);
   const all = send({ seed }).kernel.faults;
   const wireOnly = send({ seed, faults: of(WIRE, all) }).kernel.faults;
   expect(wireOnly).toEqual(of(WIRE, all));

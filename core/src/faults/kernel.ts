@@ -1,7 +1,7 @@
 import { Digest } from "../model/digest.ts";
 import { Decisions } from "./decisions.ts";
 import { EventQueue } from "./event-queue.ts";
-import type { Fault, FaultSchedule } from "./fault.ts";
+import type { InjectedFault, FaultSchedule } from "./fault.ts";
 
 /**
  * A simulator of faults: a virtual clock, a queue of events and seeded decisions. The caller takes one event after the
@@ -72,7 +72,7 @@ export class FaultKernel {
   }
 
   /** The faults so far. A schedule with these faults and this seed repeats the run. */
-  get faults(): Fault[] {
+  get faults(): InjectedFault[] {
     return this.#decisions.list();
   }
 

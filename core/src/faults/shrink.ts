@@ -1,11 +1,11 @@
-import type { Fault, FaultRun, FaultSchedule } from "./fault.ts";
+import type { InjectedFault, FaultRun, FaultSchedule } from "./fault.ts";
 
 /** Maximum number of runs that shrinking asks for. */
 const MOST_RUNS = 3000;
 
 /** The smallest known schedule with the failure, and the number of runs that were needed. */
 export interface ShrunkSchedule {
-  readonly schedule: FaultSchedule & { readonly faults: readonly Fault[] };
+  readonly schedule: FaultSchedule & { readonly faults: readonly InjectedFault[] };
   readonly runs: number;
 }
 
@@ -52,7 +52,7 @@ export function* shrinkSchedule(
 type Adopt = (change: Partial<FaultSchedule>) => Generator<FaultSchedule, boolean, FaultRun>;
 
 /** Leaves out faults: half of them, then ever smaller pieces, at last each alone. */
-function* removeFaults(now: () => readonly Fault[], adopt: Adopt) {
+function* removeFaults(now: () => readonly InjectedFault[], adopt: Adopt) {
   for (let size = now().length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < now().length;) {
       const rest = now().toSpliced(from, size);
@@ -62,7 +62,7 @@ function* removeFaults(now: () => readonly Fault[], adopt: Adopt) {
 }
 
 /** Lowers the choice of each fault, and moves each fault to an earlier decision of its site. */
-function* simplifyFaults(now: () => readonly Fault[], adopt: Adopt) {
+function* simplifyFaults(now: () => readonly InjectedFault[], adopt: Adopt) {
   for (let i = 0; i < now().length; i++) {
     for (const key of ["choice", "count"] as const) {
       const least = key === "choice" ? 1 : 0;
