@@ -38,13 +38,9 @@ if (room === "cli") {
   }
   run("vite", "build", "site", "--logLevel", "warn", "--outDir", join(dist, "page"));
   compressFiles(join(dist, "page"));
-  // `show --source` prints the sources; the version of an algorithm is a hash of its compiled modules.
-  const { version } = JSON.parse(readFileSync(join(root, "core", "package.json"), "utf8"));
-  for (const folder of ["src", "dist"]) {
-    const path = `core/${folder}/algorithms`;
-    copy(path, path, (file) => !/\.(test\.ts|d\.ts|map)$|(claims|reachable)\.\w+$/.test(file));
-  }
-  writeFileSync(join(dist, "core", "package.json"), JSON.stringify({ version }));
+  // `show --source` prints the sources.
+  const sources = "core/src/algorithms";
+  copy(sources, sources, (file) => !/\.test\.ts$|(claims|reachable)\.ts$/.test(file));
   mkdirSync(join(dist, "fonts"));
   for (const font of ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"]) {
     copy(`node_modules/dejavu-fonts-ttf/ttf/${font}`, `fonts/${font}`);

@@ -18,6 +18,9 @@ export const isInProject = (): boolean => existsSync(inPackage("../../package.js
 export const packagedFile = (copy: string, original: string): string =>
   repository === undefined ? inPackage(join("dist", copy)) : join(repository, original);
 
-/** Returns the path of a file of core: package.json, or a file of `src/algorithms` or `dist/algorithms`. */
+/** Returns the path of a file of core in `src/algorithms`. */
 export const coreFile = (path: string): string =>
   packagedFile(join("core", path), join("core", path));
+
+/** Returns the path of a built file of the command, also for code that runs from its source. */
+export const bundledFile = (name: string): string => inPackage(join("dist", "bundle", name));

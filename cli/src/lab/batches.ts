@@ -6,7 +6,7 @@ const LOOKED = 8192;
 /** Maximum expected running time, in seconds, of a batch of several cells. */
 const SECONDS = 0.1;
 /** Maximum number of cells in a batch. */
-const MOST = 1000;
+export const MOST = 1000;
 
 /**
  * Returns a function that resolves to the next batch of cells that are not in the store, and to an empty batch at the

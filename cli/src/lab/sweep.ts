@@ -48,7 +48,7 @@ export async function sweep(
   clock: Clock = systemClock,
 ): Promise<void> {
   const started = clock.now();
-  const elapsed = (): number => (clock.now() - started) / 1000;
+  const secondsSoFar = () => (clock.now() - started) / 1000;
   const estimate = new CostEstimate(plan);
   const takeBatch = batchesOf(
     plan,
@@ -93,7 +93,7 @@ export async function sweep(
       checkCommits();
       estimate.learn(batch, seconds);
       tally.noteSlowest(rows);
-      tally.seconds = elapsed();
+      tally.seconds = secondsSoFar();
       tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
       if (!isStopped()) throw error;
@@ -131,5 +131,5 @@ export async function sweep(
   }
   await Promise.all(commits);
   checkCommits();
-  tally.seconds = elapsed();
+  tally.seconds = secondsSoFar();
 }

@@ -2,19 +2,22 @@ import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect } from "vitest";
 import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import { ended, interrupt, start, untilPrinted } from "../../testing/ringleader.ts";
-import { versionOf } from "../plan/algorithm-version.ts";
+import { builtVersion } from "../plan/algorithm-version.ts";
 import { cellOf } from "../../testing/rows.ts";
 import type { Cell } from "../plan/cell.ts";
 import type { CellRunner } from "../cell-runner.ts";
 import type { Row } from "../store/row.ts";
 import { runCells } from "../run-cells.ts";
 import { redisAddress } from "./address.ts";
+import { queueName } from "./queue-options.ts";
 import { redisRunner } from "./redis-runner.ts";
 
 /** Leases in seconds. LONG never runs out, even on a slow machine; tests that kill a worker or Redis use SHORT. */
 const [SHORT, LONG] = [2, 600];
 const algorithm = "chang-roberts";
-const version = versionOf(algorithm);
+const version = builtVersion();
+/** The start of the names of all keys of the queue. */
+const QUEUE = `ringleader:${queueName(version)}`;
 
 let server: RedisServer;
 const runners: CellRunner[] = [];
@@ -54,7 +57,7 @@ const timeless = (rows: readonly Row[]) => rows.map((row) => ({ ...row, seconds:
 /** Counts the batches of the queue that are in this state. */
 async function batches(state: "wait" | "active" | "completed" | "failed"): Promise<number> {
   const redis = new Redis(server.url);
-  const key = `ringleader:cells:${state}`;
+  const key = `${QUEUE}:${state}`;
   const isList = state === "wait" || state === "active";
   const many = isList ? await redis.llen(key) : await redis.zcard(key);
   redis.disconnect();
@@ -85,8 +88,8 @@ redisTest(
 /** Returns the process and the attempt of the batch that is being run; undefined if there is none. */
 async function beingRun(): Promise<{ pid: number; attempt: number } | undefined> {
   const redis = new Redis(server.url);
-  const [id] = await redis.lrange("ringleader:cells:active", 0, -1);
-  const [worker, attempt] = await redis.hmget(`ringleader:cells:${id}`, "pb", "ats");
+  const [id] = await redis.lrange(`${QUEUE}:active`, 0, -1);
+  const [worker, attempt] = await redis.hmget(`${QUEUE}:${id}`, "pb", "ats");
   redis.disconnect();
   return worker ? { pid: Number(worker.split("/")[1]), attempt: Number(attempt) } : undefined;
 }
@@ -176,25 +179,6 @@ redisTest("redis runner: finds results that an earlier coordinator left", async 
   const next = await newRunner();
   const halves = [asked.slice(0, 4), asked.slice(4)].map((part) => next.run(part));
   expect((await Promise.all(halves)).flatMap((it) => it.rows)).toEqual(rows);
-});
-
-redisTest("worker: ends without running cells of another version", async () => {
-  const runner = await newRunner();
-  const { over } = await newWorker();
-  const asked = cellOf({ algorithm, n: 5, seed: "1" }, "0.0.1+older");
-  const ran = runner.run([asked]).then(
-    () => "ran",
-    (error: Error) => error.message,
-  );
-  const { status, err } = await over;
-  expect(status).toBe(64);
-  expect(err).toBe(
-    `ringleader: the sweep at ${server.url} needs chang-roberts 0.0.1+older, but this worker has ${version} and takes no cells.\n`,
-  );
-  expect(await batches("wait")).toBe(1);
-  await runner.close();
-  expect(await ran).toBe("the sweep is over");
-  expect(await batches("wait")).toBe(0);
 });
 
 redisTest("worker: runs no code and reads no file named on the queue", async () => {

@@ -13,6 +13,8 @@ import {
   start,
   untilPrinted,
 } from "../../testing/ringleader.ts";
+import { builtVersion } from "../plan/algorithm-version.ts";
+import { queueName } from "./queue-options.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
@@ -21,6 +23,7 @@ afterAll(remove);
 const CELLS = 30;
 const SWEEP = ["sweep", "chang-roberts", "-n", "2^17", "--seeds", String(CELLS)];
 
+const QUEUE = queueName(builtVersion());
 const PASSWORD = "s3cret-and-long";
 let server: RedisServer;
 let events: QueueEvents;
@@ -31,7 +34,7 @@ beforeEach(async () => {
   server = await redisServer("--requirepass", PASSWORD);
   url = `redis://:${PASSWORD}@127.0.0.1:${server.port}`;
   const connection = { port: server.port, password: PASSWORD };
-  events = new QueueEvents("cells", { connection, prefix: "ringleader" });
+  events = new QueueEvents(QUEUE, { connection, prefix: "ringleader" });
   events.on("error", () => {});
 });
 afterEach(async () => {
@@ -59,7 +62,7 @@ async function newWorker(lease = 600) {
 /** Counts the batches in one of the lists of the queue. */
 async function batches(state: "wait" | "active"): Promise<number> {
   const redis = new Redis(url);
-  const many = await redis.llen(`ringleader:cells:${state}`);
+  const many = await redis.llen(`ringleader:${QUEUE}:${state}`);
   redis.disconnect();
   return many;
 }

@@ -1,4 +1,5 @@
 import type { FaultRun, FaultSchedule } from "@ringleader/core/internal/faults";
+import { replaceWrite } from "../../terminal/output.ts";
 import { threadPool, type CellRunner } from "../cell-runner.ts";
 import { sweep, Tally } from "../sweep.ts";
 import { SimulatedStore } from "./simulated-store.ts";
@@ -42,6 +43,7 @@ export class SimulatedLab {
     const stray = (error: unknown) =>
       simulation.violate(`an error is not handled: ${String(error)}`);
     const listeners = process.listeners("unhandledRejection");
+    const write = replaceWrite((_, bytes) => bytes.length);
     process.removeAllListeners("unhandledRejection").on("unhandledRejection", stray);
     try {
       this.start();
@@ -50,6 +52,7 @@ export class SimulatedLab {
         return this.#isOver || simulation.now > FAULTY + PATIENCE;
       });
     } finally {
+      replaceWrite(write);
       process.removeAllListeners("unhandledRejection");
       for (const listener of listeners) process.on("unhandledRejection", listener);
     }

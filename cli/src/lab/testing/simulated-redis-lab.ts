@@ -32,15 +32,23 @@ export class SimulatedRedisLab extends SimulatedLab {
   protected override async openRunner(process: SimulatedProcess): Promise<CellRunner> {
     this.#isClosing = false;
     const queue = simulatedQueue(process, this.server, (id) => this.#judgeRemoval(id));
-    const runner = await queueRunner(queue, this.threads(process), process.clock);
-    return Object.assign(Object.create(runner) as CellRunner, {
+    const runner = await queueRunner(
+      queue,
+      this.threads(process),
+      this.version,
+      process.clock,
+    );
+    return {
+      get concurrency() {
+        return runner.concurrency;
+      },
       run: (cells) => runner.run(cells),
       stored: (rows) => runner.stored?.(rows),
       close: () => {
         this.#isClosing = true;
         return runner.close();
       },
-    } satisfies Partial<CellRunner>);
+    };
   }
 
   protected override finish(): void {
@@ -70,12 +78,13 @@ export class SimulatedRedisLab extends SimulatedLab {
   }
 
   #watchServer(): void {
-    this.server.save();
     const outcome = this.simulation.decide("server");
     const downtime = outcome ? this.simulation.latency("server", 4000) : 0;
     if (outcome === "restarts") this.server.restart("all", downtime);
     if (outcome === "restarts with older data") this.server.restart("saved", downtime);
     if (outcome === "loses its data") this.server.restart("none", downtime);
+    // The server saves its data every second on average.
+    if (this.simulation.latency("server", 2) === 1) this.server.save();
     if (this.simulation.now < FAULTY) this.simulation.after(TICK, () => this.#watchServer());
   }
 

@@ -1,15 +1,17 @@
+import { hostname } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { millisecondsOf, workersOf } from "../../request/amounts.ts";
-import { exit } from "../../terminal/exit.ts";
+import { builtVersion } from "../../lab/plan/algorithm-version.ts";
 import { threadPool } from "../../lab/cell-runner.ts";
 import { redisAddress } from "../../lab/redis/address.ts";
 import { connect } from "../../lab/redis/connection.ts";
-import { LEASE } from "../../lab/redis/queue.ts";
+import { workerName } from "../../lab/redis/batch.ts";
+import { LEASE } from "../../lab/redis/queue-options.ts";
+import { redisSource } from "../../lab/redis/redis-source.ts";
 import { takeCells, type Taking } from "../../lab/redis/take-cells.ts";
 import { counted, rough } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { progressText, rateMeter, showLine } from "../../terminal/progress-line.ts";
-import { version } from "../../terminal/version.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import type { WorkerFlags } from "./flags.ts";
 
@@ -21,20 +23,21 @@ export async function run({ redis, workers, lease }: WorkerFlags): Promise<numbe
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));
   const signal = new Promise<number>((fulfil) => onInterrupt(() => fulfil(interruptStatus()!)));
-  const taking = takeCells(connection, threadPool(many), many, seconds);
+  const version = builtVersion();
+  const name = workerName(hostname(), process.pid, many);
+  const source = redisSource(connection, version, { name, threads: many, lease: seconds });
+  const taking = takeCells(source, threadPool(many), version);
   print(
     `taking cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends the worker)`,
   );
   const endProgress = showProgress(taking);
-  const ending = await Promise.race([signal, taking.unfit]);
+  const status = await signal;
   endProgress();
   complain(
-    typeof ending === "number"
-      ? `interrupted after ${counted(taking.done, "cell")}; unfinished cells go back to the queue.`
-      : `the sweep at ${connection.shown} needs ${ending.algorithm} ${ending.asked}, but this worker has ${ending.has} and takes no cells.`,
+    `interrupted after ${counted(taking.done, "cell")}; unfinished cells go back to the queue.`,
   );
   await taking.end();
-  return typeof ending === "number" ? ending : exit.badInput;
+  return status;
 }
 
 /** Parses `--lease`. Refuses less than one second, because such a lease could expire on a busy machine. */

@@ -1,0 +1,242 @@
+import { Refusal, unlessRefused } from "@ringleader/core/internal/refusal";
+import { complain } from "../../terminal/output.ts";
+import { patiently } from "../../workers/patience.ts";
+import { runHalves, type BatchResult, type CellRunner } from "../cell-runner.ts";
+import { systemClock, wait, type Clock } from "../clock.ts";
+import type { Cell } from "../plan/cell.ts";
+import type { Row } from "../store/row.ts";
+import { idOf, splitByBytes, threadsOf } from "./batch.ts";
+import type { BatchEnd, BatchQueue, CellBatch } from "./batch-queue.ts";
+import { parseAnswer } from "./parse-answer.ts";
+import { parseBatch } from "./parse-batch.ts";
+
+/** Milliseconds between two polls of the pending batches. Polls are needed because an event may be missed. */
+const POLL = 2000;
+/** Number of consecutive polls that find no worker before the user is warned. */
+const LONELY_POLLS = 3;
+/** Number of consecutive polls of one batch that may fail. If one more fails, the sweep ends. */
+const FAILED_POLLS = 5;
+/** Number of batches to keep on the queue: AHEAD, or AHEAD_PER_THREAD for each known thread if that is more. */
+const AHEAD = 32;
+const AHEAD_PER_THREAD = 4;
+/** Milliseconds during which `close` tries to take back the batches that no worker has started. */
+const GRACE = patiently(400);
+
+/** A batch that was put on the queue and whose rows are not stored yet. */
+interface PendingBatch {
+  readonly id: string;
+  readonly batch: CellBatch;
+  /** Keys of its cells that belong to this sweep and are not stored yet. */
+  readonly unstored: Set<string>;
+  /** Number of polls that failed since the last one that did not. */
+  failedPolls: number;
+  readonly result: Promise<BatchResult>;
+  readonly fulfil: (result: BatchResult | Promise<BatchResult>) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/**
+ * Runs cells on the workers of a queue. Results stay on the queue until the sweep has stored them. Cells that an earlier
+ * sweep left on the queue are awaited, not added again. `checker` runs the samples that answers are compared with.
+ */
+export async function queueRunner(
+  queue: BatchQueue,
+  checker: CellRunner,
+  version: string,
+  clock: Clock = systemClock,
+): Promise<CellRunner> {
+  const left = new Map<string, CellBatch>();
+  for (const { id, data } of await queue.found()) {
+    const batch = unlessRefused(() => parseBatch(data, version));
+    if (!batch || idOf(batch) !== id) continue;
+    for (const { key } of batch.cells) left.set(key, batch);
+  }
+  return new QueueRunner(queue, checker, clock, left);
+}
+
+class QueueRunner implements CellRunner {
+  readonly #queue: BatchQueue;
+  readonly #checker: CellRunner;
+  readonly #clock: Clock;
+  /** Batches without a result yet, by id. */
+  readonly #pending = new Map<string, PendingBatch>();
+  /** Batches whose rows are not stored, by cell. */
+  readonly #unstored = new Map<string, PendingBatch>();
+  /** Batches that an earlier sweep left on the queue, by cell. */
+  readonly #left: Map<string, CellBatch>;
+  #threads = 0;
+  #lonelyPolls = 0;
+  #cancelPoll = () => {};
+  #isClosed = false;
+
+  constructor(queue: BatchQueue, checker: CellRunner, clock: Clock, left: Map<string, CellBatch>) {
+    this.#queue = queue;
+    this.#checker = checker;
+    this.#clock = clock;
+    this.#left = left;
+    queue.onEnd((id) => {
+      const pending = this.#pending.get(id);
+      if (pending) void this.#poll(pending);
+    });
+    void this.#keepPolling();
+  }
+
+  get concurrency(): number {
+    return Math.max(AHEAD, AHEAD_PER_THREAD * this.#threads);
+  }
+
+  async run(cells: readonly Cell[]): Promise<BatchResult> {
+    const known = new Set<PendingBatch>();
+    const unknown: Cell[] = [];
+    for (const cell of cells) {
+      const batch = this.#left.get(cell.key);
+      // Only the cells of this sweep are stored, even if a batch of an earlier sweep has more.
+      const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
+      before?.unstored.add(cell.key);
+      if (before) known.add(before);
+      else unknown.push(cell);
+    }
+    const fresh = [...splitByBytes(unknown)].map((piece) => this.#await({ cells: piece }));
+    await Promise.all([
+      ...[...known].map((pending) => this.#poll(pending)),
+      ...fresh.map((pending) => this.#put(pending)),
+    ]);
+    const rows = new Map<string, Row>();
+    let seconds = 0;
+    for (const result of await Promise.all([...known, ...fresh].map((it) => it.result))) {
+      for (const row of result.rows) rows.set(row.cell, row);
+      seconds += result.seconds;
+    }
+    return { rows: cells.map(({ key }) => rows.get(key)!), seconds };
+  }
+
+  stored(rows: readonly Row[]): void {
+    for (const { cell } of rows) {
+      const pending = this.#unstored.get(cell);
+      this.#unstored.delete(cell);
+      this.#left.delete(cell);
+      if (!pending?.unstored.delete(cell) || pending.unstored.size > 0) continue;
+      this.#queue.remove(pending.id).catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#cancelPoll();
+    const pending = [...this.#pending.values()];
+    for (const { fail } of pending) fail(new Error("the sweep is over"));
+    const timeout = wait(this.#clock, GRACE);
+    // A batch that a worker has started stays on the queue, where the next sweep finds its rows.
+    const removed = pending.map(({ id }) => this.#queue.remove(id));
+    await Promise.race([Promise.allSettled(removed), timeout]);
+    await Promise.race([Promise.allSettled([this.#queue.close(), this.#checker.close()]), timeout]);
+  }
+
+  /** Registers a batch as pending, without putting it on the queue. */
+  #await(batch: CellBatch, unstored?: Set<string>): PendingBatch {
+    const id = idOf(batch);
+    const known = this.#pending.get(id);
+    if (known) return known;
+    const keys = batch.cells.map(({ key }) => key);
+    let [fulfil, fail]: [PendingBatch["fulfil"], PendingBatch["fail"]] = [() => {}, () => {}];
+    const result = new Promise<BatchResult>((...settlers) => ([fulfil, fail] = settlers));
+    // `run` handles the rejection.
+    result.catch(() => {});
+    const pending = {
+      id,
+      batch,
+      unstored: unstored ?? new Set(keys),
+      failedPolls: 0,
+      result,
+      fulfil,
+      fail,
+    };
+    this.#pending.set(id, pending);
+    for (const key of keys) this.#unstored.set(key, pending);
+    return pending;
+  }
+
+  async #put({ id, batch }: PendingBatch): Promise<void> {
+    try {
+      await this.#queue.add(id, batch);
+    } catch (error) {
+      const { shown } = this.#queue;
+      throw new Refusal(`${shown} does not accept the cells: ${(error as Error).message}`);
+    }
+  }
+
+  async #runHalves({ id, batch }: PendingBatch, reason: string): Promise<BatchResult> {
+    // A batch that stays on the queue is removed by the next sweep.
+    await this.#queue.remove(id).catch(() => {});
+    return runHalves(batch.cells, lossOf(reason), async (cells) => {
+      const half = this.#await({ cells });
+      await this.#put(half);
+      return half.result;
+    });
+  }
+
+  /** Polls a batch. If polls of it keep failing, its cells cannot be stored, so its result fails. */
+  async #poll(pending: PendingBatch): Promise<void> {
+    try {
+      await this.#settle(pending);
+      pending.failedPolls = 0;
+    } catch (error) {
+      if (++pending.failedPolls <= FAILED_POLLS) return;
+      this.#pending.delete(pending.id);
+      const why = error instanceof Refusal ? error.message : String(error);
+      pending.fail(
+        new Refusal(`${this.#queue.shown} keeps refusing to say how a batch ended: ${why}`),
+      );
+    }
+  }
+
+  /**
+   * Ends the wait for a batch that has ended. If the batch failed or its answer cannot be read, its halves are run. If
+   * the queue has lost the batch, adds it again.
+   */
+  async #settle(pending: PendingBatch): Promise<void> {
+    if (!this.#pending.has(pending.id)) return;
+    const end = await this.#queue.look(pending.id);
+    if (end === "pending" || this.#pending.get(pending.id) !== pending) return;
+    if (end === "unknown") return this.#put(pending);
+    this.#pending.delete(pending.id);
+    pending.fulfil(this.#read(pending, end));
+  }
+
+  #read(pending: PendingBatch, end: BatchEnd): BatchResult | Promise<BatchResult> {
+    if ("failed" in end) return this.#runHalves(pending, end.failed);
+    try {
+      return parseAnswer(pending.batch, end.answer);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.#runHalves(pending, `worker ${end.worker}: ${error.message}`);
+    }
+  }
+
+  async #pollAll(): Promise<void> {
+    await Promise.all([...this.#pending.values()].map((pending) => this.#poll(pending)));
+    const workers = await this.#queue.workers();
+    this.#threads = threadsOf(workers);
+    const isLonely = workers.length === 0 && this.#pending.size > 0;
+    this.#lonelyPolls = isLonely ? this.#lonelyPolls + 1 : 0;
+    if (this.#lonelyPolls === LONELY_POLLS) {
+      complain(
+        `no worker of this version is taking cells from ${this.#queue.shown}; start one on any machine: ringleader worker --redis URL`,
+      );
+    }
+  }
+
+  async #keepPolling(): Promise<void> {
+    await this.#pollAll().catch(() => {});
+    if (this.#isClosed) return;
+    this.#cancelPoll = this.#clock.after(POLL, () => void this.#keepPolling());
+  }
+}
+
+const lossOf = (reason: string): Refusal =>
+  new Refusal(
+    reason.includes("stalled")
+      ? "every worker that ran this cell was lost."
+      : `every worker that ran this cell failed: ${reason}`,
+  );
