@@ -20,8 +20,8 @@ export interface CellRunner {
   /** Number of batches to run at the same time; with Redis, it grows when workers join. */
   readonly concurrency: number;
   run(cells: readonly Cell[]): Promise<BatchResult>;
-  /** Tells the runner that these rows are committed, so it can drop its copies. */
-  stored?(rows: readonly Row[]): void;
+  /** Tells the runner that rows of these cells are committed, now or earlier, so it can drop its copies. */
+  stored?(rows: readonly Pick<Row, "cell">[]): void;
   /** Stops immediately. Batches that are still running fail. */
   close(): Promise<void>;
 }

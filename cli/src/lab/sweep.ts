@@ -57,6 +57,7 @@ export async function sweep(
     (cells, known) => {
       tally.looked += cells.length;
       tally.known += known.size;
+      runner.stored?.([...known].map((cell) => ({ cell })));
       estimate.skip(cells.filter(({ cell }) => known.has(cell.key)));
     },
   );

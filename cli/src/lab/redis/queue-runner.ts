@@ -35,6 +35,13 @@ interface PendingBatch {
   readonly fail: (error: Error) => void;
 }
 
+/** A batch that an earlier sweep left on the queue, with the keys of its cells that are not stored yet. */
+interface LeftBatch {
+  readonly id: string;
+  readonly batch: CellBatch;
+  readonly unstored: Set<string>;
+}
+
 /**
  * Runs cells on the workers of a queue. Results stay on the queue until the sweep has stored them. Cells that an earlier
  * sweep left on the queue are awaited, not added again. `checker` runs the samples that answers are compared with.
@@ -45,11 +52,14 @@ export async function queueRunner(
   version: string,
   clock: Clock = systemClock,
 ): Promise<CellRunner> {
-  const left = new Map<string, CellBatch>();
+  const left = new Map<string, LeftBatch[]>();
   for (const { id, data } of await queue.found()) {
     const batch = unlessRefused(() => parseBatch(data, version));
     if (!batch || idOf(batch) !== id) continue;
-    for (const { key } of batch.cells) left.set(key, batch);
+    const unstored = new Set(batch.cells.map(({ key }) => key));
+    for (const key of unstored) {
+      left.set(key, [...(left.get(key) ?? []), { id, batch, unstored }]);
+    }
   }
   return new QueueRunner(queue, checker, clock, left);
 }
@@ -63,13 +73,18 @@ class QueueRunner implements CellRunner {
   /** Batches whose rows are not stored, by cell. */
   readonly #unstored = new Map<string, PendingBatch>();
   /** Batches that an earlier sweep left on the queue, by cell. */
-  readonly #left: Map<string, CellBatch>;
+  readonly #left: Map<string, LeftBatch[]>;
   #threads = 0;
   #lonelyPolls = 0;
   #cancelPoll = () => {};
   #isClosed = false;
 
-  constructor(queue: BatchQueue, checker: CellRunner, clock: Clock, left: Map<string, CellBatch>) {
+  constructor(
+    queue: BatchQueue,
+    checker: CellRunner,
+    clock: Clock,
+    left: Map<string, LeftBatch[]>,
+  ) {
     this.#queue = queue;
     this.#checker = checker;
     this.#clock = clock;
@@ -89,7 +104,7 @@ class QueueRunner implements CellRunner {
     const known = new Set<PendingBatch>();
     const unknown: Cell[] = [];
     for (const cell of cells) {
-      const batch = this.#left.get(cell.key);
+      const batch = this.#left.get(cell.key)?.[0].batch;
       // Only the cells of this sweep are stored, even if a batch of an earlier sweep has more.
       const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
       before?.unstored.add(cell.key);
@@ -110,14 +125,21 @@ class QueueRunner implements CellRunner {
     return { rows: cells.map(({ key }) => rows.get(key)!), seconds };
   }
 
-  stored(rows: readonly Row[]): void {
+  stored(rows: readonly Pick<Row, "cell">[]): void {
+    /** Ids of batches of which no row is needed any more. */
+    const done = new Set<string>();
     for (const { cell } of rows) {
       const pending = this.#unstored.get(cell);
+      for (const { id, unstored } of [
+        ...(this.#left.get(cell) ?? []),
+        ...(pending ? [pending] : []),
+      ]) {
+        if (unstored.delete(cell) && unstored.size === 0) done.add(id);
+      }
       this.#unstored.delete(cell);
       this.#left.delete(cell);
-      if (!pending?.unstored.delete(cell) || pending.unstored.size > 0) continue;
-      this.#queue.remove(pending.id).catch(() => {});
     }
+    for (const id of done) this.#queue.remove(id).catch(() => {});
   }
 
   async close(): Promise<void> {

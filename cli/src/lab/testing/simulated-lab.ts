@@ -4,7 +4,7 @@ import { threadPool, type CellRunner } from "../cell-runner.ts";
 import { sweep, Tally } from "../sweep.ts";
 import { SimulatedStore } from "./simulated-store.ts";
 import { simulatedThreads } from "./simulated-threads.ts";
-import { FAULTY, SimulatedProcess, Simulation } from "./simulation.ts";
+import { FAULTY, QUIET, SimulatedProcess, Simulation } from "./simulation.ts";
 import type { Undisturbed } from "./undisturbed.ts";
 
 /** Milliseconds of virtual time within which the sweep ends after the last fault. */
@@ -28,7 +28,11 @@ export class SimulatedLab {
   readonly #undisturbed: Undisturbed;
   #sweeps = 0;
   #batches = 0;
+  /** True once the last sweep has ended; a while later, the run is over. */
+  #isLast = false;
   #isOver = false;
+  /** Milliseconds between the end of the last sweep and the end of the run. */
+  protected readonly silence: number = 0;
   #tally = new Tally();
 
   constructor(schedule: FaultSchedule, undisturbed: Undisturbed) {
@@ -49,7 +53,7 @@ export class SimulatedLab {
       this.start();
       await simulation.run(() => {
         this.judge();
-        return this.#isOver || simulation.now > FAULTY + PATIENCE;
+        return this.#isOver || simulation.now > QUIET + PATIENCE;
       });
     } finally {
       replaceWrite(write);
@@ -101,7 +105,7 @@ export class SimulatedLab {
     const tally = (this.#tally = new Tally());
     const store = this.store.open(process);
     const { plan } = this.#undisturbed;
-    const isLast = this.simulation.now >= FAULTY;
+    const isLast = this.simulation.now >= QUIET;
     try {
       await sweep(plan, runner, store, tally, () => stop.isStopped, process.clock);
       if (!stop.isStopped && tally.known + tally.stored !== plan.cells) {
@@ -110,18 +114,16 @@ export class SimulatedLab {
     } finally {
       await runner.close();
     }
-    if (isLast && this.store.isComplete) this.finish();
-  }
-
-  /** Called when the last sweep is over. */
-  protected finish(): void {
-    this.#isOver = true;
+    if (isLast && this.store.isComplete) {
+      this.#isLast = true;
+      this.simulation.after(this.silence, () => (this.#isOver = true));
+    }
   }
 
   #startAgain(): void {
-    const wait = Math.max(AGAIN, FAULTY - this.simulation.now);
+    const wait = Math.max(AGAIN, QUIET - this.simulation.now);
     const isDone = this.store.isComplete;
-    if (!this.#isOver) this.simulation.after(isDone ? wait : AGAIN, () => this.startSweep());
+    if (!this.#isLast) this.simulation.after(isDone ? wait : AGAIN, () => this.startSweep());
   }
 
   /** Interrupts or kills the sweep at any moment. */

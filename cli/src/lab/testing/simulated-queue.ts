@@ -13,11 +13,11 @@ export const command = <T>(
     upAt: () => server.downUntil,
   });
 
-/** The queue as the coordinator of a sweep sees it. `onRemove` is called before a job is removed. */
+/** The queue as the coordinator of a sweep sees it. `judgeOf` returns, at a call of `remove`, what judges its effect. */
 export function simulatedQueue(
   process: SimulatedProcess,
   server: SimulatedServer,
-  onRemove: (id: string) => void,
+  judgeOf: () => (id: string) => void,
 ): BatchQueue {
   const { simulation } = process;
   const ask = <T>(site: Site, effect: () => T) => command(process, server, site, effect);
@@ -25,11 +25,13 @@ export function simulatedQueue(
   return {
     shown: "redis://simulated",
     add: (id, batch) => ask("queue.add", () => server.add(id, JSON.stringify(batch))),
-    remove: (id) =>
-      ask("queue.remove", () => {
-        onRemove(id);
+    remove: (id) => {
+      const judge = judgeOf();
+      return ask("queue.remove", () => {
+        judge(id);
         server.remove(id);
-      }),
+      });
+    },
     look: (id) => ask("queue.look", () => server.look(id)),
     onEnd(note) {
       listener = (id) => {

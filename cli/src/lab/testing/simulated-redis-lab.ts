@@ -4,7 +4,7 @@ import { queueRunner } from "../redis/queue-runner.ts";
 import { takeCells } from "../redis/take-cells.ts";
 import { SimulatedLab } from "./simulated-lab.ts";
 import { simulatedQueue } from "./simulated-queue.ts";
-import { SimulatedServer } from "./simulated-server.ts";
+import { LEASE, SimulatedServer } from "./simulated-server.ts";
 import { simulatedSource } from "./simulated-source.ts";
 import { FAULTY, SimulatedProcess } from "./simulation.ts";
 
@@ -12,16 +12,13 @@ import { FAULTY, SimulatedProcess } from "./simulation.ts";
 const WORKERS = 2;
 const THREADS = 2;
 /** Milliseconds between two decisions whether a worker or the server fails, and until a worker is started again. */
-const TICK = 500;
+const TICK = 750;
 const AGAIN = 2000;
-/** Milliseconds after the last sweep until the queue is judged. */
-const SILENCE = 60_000;
-
 /** A lab whose sweeps run on workers of other machines, through a queue. */
 export class SimulatedRedisLab extends SimulatedLab {
+  /** Longer than all leases that may be left. */
+  protected override readonly silence = 4 * LEASE;
   readonly server = new SimulatedServer(this.simulation);
-  /** True while a coordinator closes its runner and takes back what it does not need. */
-  #isClosing = false;
 
   protected override start(): void {
     for (let number = 0; number < WORKERS; number++) this.#startWorker(number);
@@ -30,14 +27,11 @@ export class SimulatedRedisLab extends SimulatedLab {
   }
 
   protected override async openRunner(process: SimulatedProcess): Promise<CellRunner> {
-    this.#isClosing = false;
-    const queue = simulatedQueue(process, this.server, (id) => this.#judgeRemoval(id));
-    const runner = await queueRunner(
-      queue,
-      this.threads(process),
-      this.version,
-      process.clock,
-    );
+    // A coordinator that closes its runner takes back what it does not need.
+    let isClosing = false;
+    const judge = (id: string) => this.#judgeRemoval(id);
+    const queue = simulatedQueue(process, this.server, () => (isClosing ? () => {} : judge));
+    const runner = await queueRunner(queue, this.threads(process), this.version, process.clock);
     return {
       get concurrency() {
         return runner.concurrency;
@@ -45,18 +39,16 @@ export class SimulatedRedisLab extends SimulatedLab {
       run: (cells) => runner.run(cells),
       stored: (rows) => runner.stored?.(rows),
       close: () => {
-        this.#isClosing = true;
+        isClosing = true;
         return runner.close();
       },
     };
   }
 
-  protected override finish(): void {
-    this.simulation.after(SILENCE, () => {
-      const left = [...this.server.jobs.values()].map(({ state }) => state);
-      if (left.length > 0) this.simulation.violate(`the queue keeps a batch: ${left[0]}`);
-      super.finish();
-    });
+  protected override judgeEnd(): void {
+    super.judgeEnd();
+    const [left] = this.server.jobs.values();
+    if (left) this.simulation.violate(`the queue keeps a batch that is ${left.state}`);
   }
 
   #startWorker(number: number): void {
@@ -91,7 +83,7 @@ export class SimulatedRedisLab extends SimulatedLab {
   /** A sweep removes an answer only after it has stored all rows of it. */
   #judgeRemoval(id: string): void {
     const job = this.server.jobs.get(id);
-    if (this.#isClosing || job?.state !== "completed" || !isAnswer(job)) return;
+    if (job?.state !== "completed" || !isAnswer(job)) return;
     const { cells } = JSON.parse(job.data) as CellBatch;
     if (!cells.every(({ key }) => this.store.rows.has(key))) {
       this.simulation.violate("an answer is removed before its rows are committed");

@@ -41,8 +41,11 @@ export const faultText = ({ site, count, choice }: InjectedFault): string =>
 
 /** Probability of a fault at one decision, before the factor of its site. */
 const RATE = 0.03;
-/** Milliseconds of virtual time in which faults happen. */
-export const FAULTY = 20_000;
+/** Milliseconds of virtual time in which faults happen, and until all of them are over. */
+export const FAULTY = 12_000;
+export const QUIET = 40_000;
+/** How long a late request, answer or resumption takes at most, in milliseconds. */
+const LATE = 8000;
 
 /** A run of several simulated processes under a schedule of faults. */
 export class Simulation {
@@ -98,9 +101,6 @@ export class Simulation {
   }
 }
 
-/** How long a late request, answer or resumption takes at most, in milliseconds. */
-const LATE = 8000;
-
 interface CallOptions {
   /** Longest usual latency in milliseconds. */
   readonly most?: number;
@@ -151,7 +151,7 @@ export class SimulatedProcess {
       const outcome = simulation.decide(site);
       if (outcome === "crash before") return this.crash();
       const late = outcome === "late" ? simulation.latency(site, LATE) : 0;
-      const hangs = outcome === "hangs" ? 10 * LATE : 0;
+      const hangs = outcome === "hangs" ? 3 * LATE : 0;
       const perform = (): void => {
         const down = upAt() - simulation.now;
         if (down > 0) return void simulation.after(down, perform);
@@ -160,19 +160,21 @@ export class SimulatedProcess {
           const answer = effect(outcome);
           if (outcome === "crash after") return this.crash();
           if (outcome === "fails after") return fail(new Error(`${site} fails after its effect`));
-          const wait = outcome === "answers late" ? simulation.latency(site, LATE) : 0;
+          const again = outcome === "twice";
+          const wait = again || outcome === "answers late" ? simulation.latency(site, LATE) : 0;
+          if (again) simulation.after(wait, repeat);
           if (wait > 0) this.clock.after(wait, () => fulfil(answer));
           else this.#deliver(() => fulfil(answer));
         } catch (error) {
           this.#deliver(() => fail(error as Error));
         }
-        if (outcome === "twice") simulation.after(simulation.latency(site, LATE), again);
       };
-      const again = (): void => {
+      // A request is repeated before its answer arrives, because it is repeated when the connection is lost.
+      const repeat = (): void => {
         try {
           effect(outcome);
         } catch {
-          // The repetition has no caller.
+          // The caller gets the first answer.
         }
       };
       const wait = late + hangs + simulation.latency(site, most);
