@@ -4,29 +4,30 @@ import { faultText, SITES } from "./simulation.ts";
 
 type RunLab = (schedule: FaultSchedule) => Promise<LabRun>;
 
-/** A schedule that violates a law, shrunk. */
+/** A run that violates a law. */
 export interface LabFailure {
   readonly seed: number;
   readonly failure: string;
-  readonly schedule: FaultSchedule;
-  /** The faults as text. */
-  readonly faults: readonly string[];
+  readonly run: LabRun;
 }
 
-/** Runs the lab under the seeds from `from` to `to` - 1, until one violates a law; undefined if none does. */
-export async function findFailure(
-  run: RunLab,
-  from: number,
-  to: number,
-): Promise<LabFailure | undefined> {
-  for (let seed = from; seed < to; seed++) {
-    const first = await run({ seed });
-    if (first.failure === undefined) continue;
-    const shrinking = shrinkSchedule({ seed }, first, SITES);
-    let step = shrinking.next();
-    while (!step.done) step = shrinking.next(await run(step.value));
-    const { schedule } = step.value;
-    return { seed, failure: first.failure, schedule, faults: schedule.faults.map(faultText) };
+/** Runs the lab under the seeds from 0 to `seeds` - 1, until one violates a law; undefined if none does. */
+export async function findFailure(runLab: RunLab, seeds: number): Promise<LabFailure | undefined> {
+  for (let seed = 0; seed < seeds; seed++) {
+    const run = await runLab({ seed });
+    if (run.failure !== undefined) return { seed, failure: run.failure, run };
   }
   return undefined;
+}
+
+/** Shrinks a failure. Returns its seed, the law and the faults that are left, as text. */
+export async function shrinkFailure(
+  runLab: RunLab,
+  { seed, failure, run }: LabFailure,
+): Promise<string> {
+  const shrinking = shrinkSchedule({ seed }, run, SITES);
+  let step = shrinking.next();
+  while (!step.done) step = shrinking.next(await runLab(step.value));
+  const { faults } = step.value.schedule;
+  return `seed ${seed}: ${failure}: ${faults.map(faultText).join(", ")}`;
 }

@@ -1,4 +1,4 @@
-import type { BatchQueue } from "../redis/batch-queue.ts";
+import type { BatchQueue, CellBatch } from "../redis/batch-queue.ts";
 import type { SimulatedServer } from "./simulated-server.ts";
 import type { SimulatedProcess, Site } from "./simulation.ts";
 
@@ -13,22 +13,33 @@ export const command = <T>(
     upAt: () => server.downUntil,
   });
 
-/** The queue as the coordinator of a sweep sees it. `judgeOf` returns, at a call of `remove`, what judges its effect. */
+/** Judges the commands of a coordinator. */
+export interface CommandJudge {
+  /** Called before a batch is put on the queue. */
+  add(batch: CellBatch): void;
+  /** Called when a removal is asked for. Returns what judges its effect. */
+  remove(): (id: string) => void;
+}
+
+/** The queue as the coordinator of a sweep sees it. */
 export function simulatedQueue(
   process: SimulatedProcess,
   server: SimulatedServer,
-  judgeOf: () => (id: string) => void,
+  judge: CommandJudge,
 ): BatchQueue {
   const { simulation } = process;
   const ask = <T>(site: Site, effect: () => T) => command(process, server, site, effect);
   let listener: ((id: string) => void) | undefined;
   return {
     shown: "redis://simulated",
-    add: (id, batch) => ask("queue.add", () => server.add(id, JSON.stringify(batch))),
+    add: (id, batch) => {
+      judge.add(batch);
+      return ask("queue.add", () => server.add(id, JSON.stringify(batch)));
+    },
     remove: (id) => {
-      const judge = judgeOf();
+      const judgeEffect = judge.remove();
       return ask("queue.remove", () => {
-        judge(id);
+        judgeEffect(id);
         server.remove(id);
       });
     },

@@ -29,8 +29,10 @@ export class SimulatedRedisLab extends SimulatedLab {
   protected override async openRunner(process: SimulatedProcess): Promise<CellRunner> {
     // A coordinator that closes its runner takes back what it does not need.
     let isClosing = false;
-    const judge = (id: string) => this.#judgeRemoval(id);
-    const queue = simulatedQueue(process, this.server, () => (isClosing ? () => {} : judge));
+    const queue = simulatedQueue(process, this.server, {
+      add: (batch) => this.#judgeAddition(batch),
+      remove: () => (isClosing ? () => {} : (id) => this.#judgeRemoval(id)),
+    });
     const runner = await queueRunner(queue, this.threads(process), this.version, process.clock);
     return {
       get concurrency() {
@@ -78,6 +80,13 @@ export class SimulatedRedisLab extends SimulatedLab {
     // The server saves its data every second on average.
     if (this.simulation.latency("server", 2) === 1) this.server.save();
     if (this.simulation.now < FAULTY) this.simulation.after(TICK, () => this.#watchServer());
+  }
+
+  /** A sweep puts a batch on the queue only if it needs a row of it. */
+  #judgeAddition({ cells }: CellBatch): void {
+    if (cells.every(({ key }) => this.store.has(key))) {
+      this.simulation.violate("a batch whose rows are stored is run again");
+    }
   }
 
   /** A sweep removes an answer only after it has stored all rows of it. */

@@ -39,6 +39,18 @@ export const SITES = names.length;
 export const faultText = ({ site, count, choice }: InjectedFault): string =>
   `${names[site]} ${count} ${sites[names[site]][choice - 1]}`;
 
+/** Reads faults from texts of `faultText`. */
+export const faultsOf = (texts: readonly string[]): InjectedFault[] =>
+  texts.map((text) => {
+    const [, name = "", count, outcome] = /^(.*) (\d+) (.*)$/.exec(text) ?? [];
+    const outcomes: readonly string[] = sites[name as Site];
+    return {
+      site: numbers.get(name as Site)!,
+      count: Number(count),
+      choice: 1 + outcomes.indexOf(outcome),
+    };
+  });
+
 /** Probability of a fault at one decision, before the factor of its site. */
 const RATE = 0.03;
 /** Milliseconds of virtual time in which faults happen, and until all of them are over. */
