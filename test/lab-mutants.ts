@@ -113,10 +113,13 @@ export async function loadMutant({ file, was, is }: LabMutant): Promise<Labs> {
   if (text.split(was).length !== 2) throw new Error(`${file} does not contain this once: ${was}`);
   const mutate: Plugin = {
     name: "mutate",
-    setup({ onLoad, onResolve }) {
+    setup(bundle) {
       // Only the real sweep opens a queue in Redis.
-      onResolve({ filter: /redis-runner/ }, (target) => ({ path: target.path, external: true }));
-      onLoad({ filter: /\.ts$/ }, (loaded) =>
+      bundle.onResolve({ filter: /redis-runner/ }, (target) => ({
+        path: target.path,
+        external: true,
+      }));
+      bundle.onLoad({ filter: /\.ts$/ }, (loaded) =>
         loaded.path === path ? { contents: text.replace(was, () => is), loader: "ts" } : undefined,
       );
     },

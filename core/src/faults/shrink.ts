@@ -35,15 +35,18 @@ export function* shrinkSchedule(
     fewest = run.events;
     return true;
   };
-  for (let before: unknown; before !== best;) {
-    before = best;
-    yield* removeFaults(() => best.faults, adopt);
-  }
-  for (let before: unknown; before !== best && runs < MOST_RUNS;) {
-    before = best;
+  const removeAll = () => removeFaults(() => best.faults, adopt);
+  const simplifyAll = function* () {
     yield* simplifyFaults(() => best.faults, adopt);
     yield* calmSites(sites, () => best.calm ?? [], adopt);
-    yield* removeFaults(() => best.faults, adopt);
+    yield* removeAll();
+  };
+  for (const pass of [removeAll, simplifyAll]) {
+    let before: unknown;
+    do {
+      before = best;
+      yield* pass();
+    } while (before !== best);
   }
   yield* adopt({ maxEvents: fewest });
   return { schedule: best, runs };

@@ -1,10 +1,11 @@
 import type { FaultRun, FaultSchedule } from "@ringleader/core/internal/faults";
 import { replaceWrite } from "../../terminal/output.ts";
 import { threadPool, type CellRunner } from "../cell-runner.ts";
+import type { Cell } from "../plan/cell.ts";
 import { sweep, Tally } from "../sweep.ts";
 import { SimulatedStore } from "./simulated-store.ts";
 import { simulatedThreads } from "./simulated-threads.ts";
-import { FAULTY, QUIET, SimulatedProcess, Simulation } from "./simulation.ts";
+import { FAULTY, QUIET, SimulatedProcess, LabSimulation } from "./simulation.ts";
 import type { Undisturbed } from "./undisturbed.ts";
 
 /** Milliseconds of virtual time within which the sweep ends after the last fault. */
@@ -23,11 +24,13 @@ export interface LabRun extends FaultRun {
 
 /** Sweeps under a schedule of faults, until the last sweep has ended without faults. Judges all laws. */
 export class SimulatedLab {
-  readonly simulation: Simulation;
+  readonly simulation: LabSimulation;
   readonly store: SimulatedStore;
   readonly #undisturbed: Undisturbed;
   #sweeps = 0;
   #batches = 0;
+  /** Cells that were run after all faults. */
+  readonly #lateRuns = new Set<string>();
   /** True once the last sweep has ended; a while later, the run is over. */
   #isLast = false;
   #isOver = false;
@@ -36,7 +39,7 @@ export class SimulatedLab {
   #tally = new Tally();
 
   constructor(schedule: FaultSchedule, undisturbed: Undisturbed) {
-    this.simulation = new Simulation({ maxEvents: MOST_EVENTS, ...schedule });
+    this.simulation = new LabSimulation({ maxEvents: MOST_EVENTS, ...schedule });
     this.#undisturbed = undisturbed;
     this.store = new SimulatedStore(this.simulation, undisturbed.texts);
   }
@@ -72,7 +75,7 @@ export class SimulatedLab {
 
   /** Opens the runner of a sweep, as the command does. */
   protected async openRunner(process: SimulatedProcess): Promise<CellRunner> {
-    return this.threads(process);
+    return this.threads(process, "cells");
   }
 
   /** The version of all cells. */
@@ -80,12 +83,23 @@ export class SimulatedLab {
     return this.#undisturbed.plan.series[0].version;
   }
 
-  protected threads(process: SimulatedProcess): CellRunner {
+  /** Opens threads of a process, for the cells of a sweep or for samples of them. */
+  protected threads(process: SimulatedProcess, use: "cells" | "samples"): CellRunner {
     const pool = simulatedThreads(process, (cells) => {
-      this.#batches++;
+      if (use === "cells") this.#noteRun(cells);
       return cells.map(({ key }) => this.#undisturbed.rows.get(key)!);
     });
     return threadPool(2, pool, process.clock);
+  }
+
+  /** Once all faults are over, no cell needs more than one run. */
+  #noteRun(cells: readonly Cell[]): void {
+    this.#batches++;
+    if (this.simulation.now < QUIET) return;
+    for (const { key } of cells) {
+      if (this.#lateRuns.has(key)) this.simulation.violate("a cell is run twice without faults");
+      this.#lateRuns.add(key);
+    }
   }
 
   protected startSweep(): void {

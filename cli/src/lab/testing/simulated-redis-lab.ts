@@ -33,7 +33,12 @@ export class SimulatedRedisLab extends SimulatedLab {
       add: (batch) => this.#judgeAddition(batch),
       remove: () => (isClosing ? () => {} : (id) => this.#judgeRemoval(id)),
     });
-    const runner = await queueRunner(queue, this.threads(process), this.version, process.clock);
+    const runner = await queueRunner(
+      queue,
+      this.threads(process, "samples"),
+      this.version,
+      process.clock,
+    );
     return {
       get concurrency() {
         return runner.concurrency;
@@ -60,7 +65,7 @@ export class SimulatedRedisLab extends SimulatedLab {
       this.simulation.after(AGAIN, () => this.#startWorker(number));
     });
     const source = simulatedSource(process, this.server, name, THREADS);
-    const taking = takeCells(source, this.threads(process), this.version, process.clock);
+    const taking = takeCells(source, this.threads(process, "cells"), this.version, process.clock);
     const watch = (): void => {
       const outcome = this.simulation.decide("worker");
       if (outcome === "crashes") return process.crash();

@@ -1,5 +1,5 @@
 import type { BatchEnd } from "../redis/batch-queue.ts";
-import type { Simulation } from "./simulation.ts";
+import type { LabSimulation } from "./simulation.ts";
 
 /** A job of the queue, as the server keeps it. */
 export interface ServerJob {
@@ -33,10 +33,10 @@ export class SimulatedServer {
   readonly #idle = new Set<() => void>();
   /** Time until which the server answers nothing. */
   downUntil = 0;
-  readonly #simulation: Simulation;
+  readonly #simulation: LabSimulation;
   #saved: ServerJob[] = [];
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: LabSimulation) {
     this.#simulation = simulation;
   }
 

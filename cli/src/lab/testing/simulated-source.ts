@@ -17,7 +17,7 @@ export function simulatedSource(
   name: string,
   threads: number,
 ): BatchSource {
-  let isPaused = false;
+  const state = { isPaused: false };
   let tokens = 0;
   const ask = <T>(site: Site, effect: (isGarbled: boolean) => T) =>
     command(process, server, site, effect);
@@ -58,7 +58,7 @@ export function simulatedSource(
   };
 
   const serve = async (perform: Perform): Promise<void> => {
-    while (!isPaused) {
+    while (!state.isPaused) {
       const token = `${name}:${++tokens}`;
       try {
         const job = await ask("worker.take", () => server.take(name, token));
@@ -85,7 +85,7 @@ export function simulatedSource(
       for (let thread = 0; thread < threads; thread++) void serve(perform);
     },
     async pause() {
-      isPaused = true;
+      state.isPaused = true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Row } from "../store/row.ts";
 import type { ResultsStore } from "../store/store.ts";
-import type { SimulatedProcess, Simulation } from "./simulation.ts";
+import type { SimulatedProcess, LabSimulation } from "./simulation.ts";
 
 /** Rows without their running times, as text. */
 export const timeless = (row: Row): string => JSON.stringify({ ...row, seconds: null });
@@ -9,10 +9,10 @@ export const timeless = (row: Row): string => JSON.stringify({ ...row, seconds: 
 export class SimulatedStore {
   /** The committed rows, by cell. */
   readonly rows = new Map<string, Row>();
-  readonly #simulation: Simulation;
+  readonly #simulation: LabSimulation;
   readonly #expected: ReadonlyMap<string, string>;
 
-  constructor(simulation: Simulation, expected: ReadonlyMap<string, string>) {
+  constructor(simulation: LabSimulation, expected: ReadonlyMap<string, string>) {
     this.#simulation = simulation;
     this.#expected = expected;
   }

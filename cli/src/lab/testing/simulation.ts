@@ -60,7 +60,7 @@ export const QUIET = 40_000;
 const LATE = 8000;
 
 /** A run of several simulated processes under a schedule of faults. */
-export class Simulation {
+export class LabSimulation {
   readonly kernel: FaultKernel;
   /** The first law that was violated. */
   failure: string | undefined;
@@ -125,11 +125,11 @@ interface CallOptions {
 /** A process that may crash or pause. Its clock and the answers to its calls do not reach it afterwards. */
 export class SimulatedProcess {
   isAlive = true;
-  readonly simulation: Simulation;
+  readonly simulation: LabSimulation;
   readonly #onEnd: () => void;
   #pausedUntil = 0;
 
-  constructor(simulation: Simulation, onEnd: () => void) {
+  constructor(simulation: LabSimulation, onEnd: () => void) {
     this.simulation = simulation;
     this.#onEnd = onEnd;
   }
@@ -178,7 +178,7 @@ export class SimulatedProcess {
           if (wait > 0) this.clock.after(wait, () => fulfil(answer));
           else this.#deliver(() => fulfil(answer));
         } catch (error) {
-          this.#deliver(() => fail(error as Error));
+          this.#deliver(() => fail(error));
         }
       };
       // A request is repeated before its answer arrives, because it is repeated when the connection is lost.
