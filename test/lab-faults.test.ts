@@ -4,7 +4,7 @@ import type { FaultSchedule } from "../core/src/faults/fault.ts";
 import { findFailure, shrinkFailure } from "../cli/src/lab/testing/find-failure.ts";
 import { SimulatedLab } from "../cli/src/lab/testing/simulated-lab.ts";
 import { SimulatedRedisLab } from "../cli/src/lab/testing/simulated-redis-lab.ts";
-import { faultsOf } from "../cli/src/lab/testing/simulation.ts";
+import { parseSchedule, type NamedSchedule } from "../cli/src/lab/testing/simulation.ts";
 import { undisturbed } from "../cli/src/lab/testing/undisturbed.ts";
 import { labMutants, loadMutant } from "./lab-mutants.ts";
 
@@ -36,23 +36,34 @@ test.each(labs)("lab: %s: every schedule of faults obeys the laws", async (_, La
   expect(failure && (await shrinkFailure(runLab, failure))).toBeUndefined();
 });
 
-/** Faults that violated a law before the lab was mended, and the mutant that brings the violation back. */
-const mended = [
+/** Schedules that violated a law before the lab was mended, and the mutants that bring the violations back. */
+const mended: readonly (NamedSchedule & { readonly mutant: string })[] = [
   // The rows were stored by a sweep that did not remove the answer. The next sweep did not remove it either.
-  { faults: ["store.add 0 crash after"], mutant: "keeps answers that an earlier sweep has stored" },
-  { faults: ["queue.remove 0 fails"], mutant: "keeps answers that an earlier sweep has stored" },
+  {
+    seed: 1,
+    faults: ["store.add 0 crash after"],
+    mutant: "keeps answers that an earlier sweep has stored",
+  },
+  {
+    seed: 1,
+    faults: ["queue.remove 0 fails"],
+    mutant: "keeps answers that an earlier sweep has stored",
+  },
+  // A sample was being run when the sweep was interrupted.
+  {
+    seed: 47,
+    faults: ["user 0 interrupts", "queue.close 0 late"],
+    mutant: "leaves an error unhandled after the end of a sweep",
+  },
 ];
 
-test.each(mended)(
-  "lab: the laws hold again with the faults $faults",
-  async ({ faults, mutant }) => {
-    const schedule = { seed: 1, faults: faultsOf(faults) };
-    const { failure, ...run } = await new SimulatedRedisLab(schedule, rows).run();
-    expect([failure, run.faults]).toEqual([undefined, schedule.faults]);
-    const mutated = await loadMutant(labMutants.find(({ mistake }) => mistake === mutant)!);
-    expect((await new mutated.SimulatedRedisLab(schedule, rows).run()).failure).toBeDefined();
-  },
-);
+test.each(mended)("lab: the laws hold again: seed $seed, $faults", async (named) => {
+  const schedule = parseSchedule(named);
+  const { failure, ...run } = await new SimulatedRedisLab(schedule, rows).run();
+  expect([failure, run.faults]).toEqual([undefined, schedule.faults]);
+  const mutated = await loadMutant(labMutants.find(({ mistake }) => mistake === named.mutant)!);
+  expect((await new mutated.SimulatedRedisLab(schedule, rows).run()).failure).toBeDefined();
+});
 
 test.each(labMutants)("lab: a mutant that $mistake is caught", async (mutant) => {
   const { [mutant.shownBy]: Lab } = await loadMutant(mutant);

@@ -60,8 +60,8 @@ export const labMutants: readonly LabMutant[] = [
     mistake: "stops polling after an error",
     shownBy: "SimulatedRedisLab",
     file: "redis/queue-runner.ts",
-    was: "await this.#pollAll().catch(() => {});",
-    is: "try { await this.#pollAll(); } catch { return; }",
+    was: "if (this.#closing) return;",
+    is: "if (this.#closing || this.#isUncounted) return;",
   },
   {
     mistake: "waits for events without polling",
@@ -74,8 +74,8 @@ export const labMutants: readonly LabMutant[] = [
     mistake: "settles a batch twice",
     shownBy: "SimulatedRedisLab",
     file: "redis/queue-runner.ts",
-    was: "this.#pending.delete(pending.id);\n    pending.fulfil(",
-    is: "pending.fulfil(",
+    was: "this.#pending.delete(pending.id);\n    const result",
+    is: "const result",
   },
   {
     mistake: "does not notice that the queue has lost a batch",
@@ -90,6 +90,13 @@ export const labMutants: readonly LabMutant[] = [
     file: "redis/parse-answer.ts",
     was: 'if (row["cell"] !== cell.key)',
     is: "if (cell.key === undefined)",
+  },
+  {
+    mistake: "leaves an error unhandled after the end of a sweep",
+    shownBy: "SimulatedRedisLab",
+    file: "redis/queue-runner.ts",
+    was: "    result.catch(() => {});\n    pending.fulfil(result);",
+    is: "    pending.fulfil(result);",
   },
   {
     mistake: "keeps answers that an earlier sweep has stored",

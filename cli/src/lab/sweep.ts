@@ -2,6 +2,7 @@ import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import { CostEstimate } from "./cost-estimate.ts";
+import { FalseRow } from "./false-row.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
 import type { ResultsStore } from "./store/store.ts";
@@ -42,7 +43,7 @@ const AHEAD = 20_000;
 export async function sweep(
   plan: Plan,
   runner: CellRunner,
-  store: Pick<ResultsStore, "want" | "add">,
+  store: Pick<ResultsStore, "want" | "add" | "discard">,
   tally: Tally,
   isStopped: () => boolean,
   clock: Clock = systemClock,
@@ -97,6 +98,7 @@ export async function sweep(
       tally.seconds = secondsSoFar();
       tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
+      if (error instanceof FalseRow) store.discard(error.cells);
       if (!isStopped()) throw error;
     } finally {
       tally.underWay.delete(going);

@@ -32,8 +32,10 @@ export interface BatchQueue {
   workers(): Promise<readonly string[]>;
   /** Returns the batches that have not failed, and removes those that have. */
   found(): Promise<readonly FoundJob[]>;
-  /** Removes what the queue itself occupies, if no batch is left, and disconnects. */
+  /** Removes what the queue itself occupies, if no batch is left. Stays pending while the server is unreachable. */
   close(): Promise<void>;
+  /** Disconnects at once. */
+  disconnect(): void;
 }
 
 /** A batch that a worker has taken from the queue. Its lease is renewed until `perform` settles. */

@@ -15,6 +15,8 @@ const OLDEST = [6, 2] as const;
 export interface RedisConnection {
   readonly options: ReturnType<typeof optionsOf>;
   readonly shown: string;
+  /** Runs a script on the server. */
+  evaluate(script: string, keys: readonly string[]): Promise<unknown>;
   close(): void;
 }
 
@@ -44,7 +46,12 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   }
   isUp = true;
   sayWhenLost(client, shown);
-  return { options, shown, close: () => client.disconnect() };
+  return {
+    options,
+    shown,
+    evaluate: (script, keys) => client.eval(script, keys.length, ...keys),
+    close: () => client.disconnect(),
+  };
 }
 
 const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({

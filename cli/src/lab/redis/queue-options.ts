@@ -20,15 +20,16 @@ export const commonOptions = ({ options }: RedisConnection) => ({
   skipVersionCheck: true,
 });
 
-/** Keeps results for a week, but only 500 events, because events are large. Polling makes up for missed events. */
+/** Keeps results for a week, each with one answer, and about 1000 events, which contain no rows. */
 export const queueOptions = (connection: RedisConnection): QueueOptions => ({
   ...commonOptions(connection),
   defaultJobOptions: {
     attempts: 3,
+    keepLogs: 1,
     removeOnComplete: { age: WEEK },
     removeOnFail: { age: WEEK },
   },
-  streams: { events: { maxLen: 500 } },
+  streams: { events: { maxLen: 1000 } },
 });
 
 export const workerOptions = (connection: RedisConnection, lease: number): WorkerOptions => ({

@@ -1,14 +1,17 @@
 import { Refusal, unlessRefused } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 import { complain } from "../../terminal/output.ts";
 import { patiently } from "../../workers/patience.ts";
 import { runHalves, type BatchResult, type CellRunner } from "../cell-runner.ts";
 import { systemClock, wait, type Clock } from "../clock.ts";
+import { FalseRow } from "../false-row.ts";
 import type { Cell } from "../plan/cell.ts";
 import type { Row } from "../store/row.ts";
 import { idOf, splitByBytes, threadsOf } from "./batch.ts";
 import type { BatchEnd, BatchQueue, CellBatch } from "./batch-queue.ts";
 import { parseAnswer } from "./parse-answer.ts";
 import { parseBatch } from "./parse-batch.ts";
+import { differingColumn, samplesOf } from "./samples.ts";
 
 /** Milliseconds between two polls of the pending batches. Polls are needed because an event may be missed. */
 const POLL = 2000;
@@ -30,6 +33,8 @@ interface PendingBatch {
   readonly unstored: Set<string>;
   /** Number of polls that failed since the last one that did not. */
   failedPolls: number;
+  /** The worker that returned its rows; undefined if no worker has. */
+  worker: string | undefined;
   readonly result: Promise<BatchResult>;
   readonly fulfil: (result: BatchResult | Promise<BatchResult>) => void;
   readonly fail: (error: Error) => void;
@@ -74,10 +79,17 @@ class QueueRunner implements CellRunner {
   readonly #unstored = new Map<string, PendingBatch>();
   /** Batches that an earlier sweep left on the queue, by cell. */
   readonly #left: Map<string, LeftBatch[]>;
+  /** The comparison of the first sample of each worker. Rows of a worker wait for it. */
+  readonly #firstSample = new Map<string, Promise<void>>();
+  #falseRow: FalseRow | undefined;
+  /** Removals that are not finished. */
+  readonly #drops = new Set<Promise<void>>();
   #threads = 0;
   #lonelyPolls = 0;
+  /** True if the workers could not be listed. The sweep goes on without their number. */
+  #isUncounted = false;
   #cancelPoll = () => {};
-  #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(
     queue: BatchQueue,
@@ -101,6 +113,7 @@ class QueueRunner implements CellRunner {
   }
 
   async run(cells: readonly Cell[]): Promise<BatchResult> {
+    if (this.#falseRow) throw this.#falseRow;
     const known = new Set<PendingBatch>();
     const unknown: Cell[] = [];
     for (const cell of cells) {
@@ -122,6 +135,7 @@ class QueueRunner implements CellRunner {
       for (const row of result.rows) rows.set(row.cell, row);
       seconds += result.seconds;
     }
+    if (this.#falseRow) throw this.#falseRow;
     return { rows: cells.map(({ key }) => rows.get(key)!), seconds };
   }
 
@@ -139,20 +153,32 @@ class QueueRunner implements CellRunner {
       this.#unstored.delete(cell);
       this.#left.delete(cell);
     }
-    for (const id of done) this.#queue.remove(id).catch(() => {});
+    for (const id of done) this.#drop(id);
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+  /** Removes a batch that is no longer needed. One that stays is found or removed by the next sweep. */
+  #drop(id: string): void {
+    const drop = this.#queue
+      .remove(id)
+      .catch(() => {})
+      .finally(() => this.#drops.delete(drop));
+    this.#drops.add(drop);
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     this.#cancelPoll();
     const pending = [...this.#pending.values()];
     for (const { fail } of pending) fail(new Error("the sweep is over"));
     const timeout = wait(this.#clock, GRACE);
     // A batch that a worker has started stays on the queue, where the next sweep finds its rows.
-    const removed = pending.map(({ id }) => this.#queue.remove(id));
-    await Promise.race([Promise.allSettled(removed), timeout]);
+    for (const { id } of pending) this.#drop(id);
+    await Promise.race([Promise.all(this.#drops), timeout]);
     await Promise.race([Promise.allSettled([this.#queue.close(), this.#checker.close()]), timeout]);
+    this.#queue.disconnect();
   }
 
   /** Registers a batch as pending, without putting it on the queue. */
@@ -170,6 +196,7 @@ class QueueRunner implements CellRunner {
       batch,
       unstored: unstored ?? new Set(keys),
       failedPolls: 0,
+      worker: undefined,
       result,
       fulfil,
       fail,
@@ -189,8 +216,7 @@ class QueueRunner implements CellRunner {
   }
 
   async #runHalves({ id, batch }: PendingBatch, reason: string): Promise<BatchResult> {
-    // A batch that stays on the queue is removed by the next sweep.
-    await this.#queue.remove(id).catch(() => {});
+    this.#drop(id);
     return runHalves(batch.cells, lossOf(reason), async (cells) => {
       const half = this.#await({ cells });
       await this.#put(half);
@@ -223,17 +249,61 @@ class QueueRunner implements CellRunner {
     if (end === "pending" || this.#pending.get(pending.id) !== pending) return;
     if (end === "unknown") return this.#put(pending);
     this.#pending.delete(pending.id);
-    pending.fulfil(this.#read(pending, end));
+    const result = this.#read(pending, end);
+    // If the sweep is over, `fulfil` has no effect, so no caller handles this error.
+    result.catch(() => {});
+    pending.fulfil(result);
   }
 
-  #read(pending: PendingBatch, end: BatchEnd): BatchResult | Promise<BatchResult> {
+  async #read(pending: PendingBatch, end: BatchEnd): Promise<BatchResult> {
     if ("failed" in end) return this.#runHalves(pending, end.failed);
+    const { worker, answer } = end;
+    pending.worker = worker;
+    let result: BatchResult;
     try {
-      return parseAnswer(pending.batch, end.answer);
+      result = parseAnswer(pending.batch, answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.#runHalves(pending, `worker ${end.worker}: ${error.message}`);
+      return this.#runHalves(pending, `worker ${shorten(worker)} gave no answer: ${error.message}`);
     }
+    const first = this.#firstSample.get(worker);
+    const compared = this.#compareSamples(worker, pending.batch, result.rows, !first);
+    if (!first) this.#firstSample.set(worker, compared);
+    await Promise.all([first, compared]);
+    return result;
+  }
+
+  /** Runs the samples of a batch on this machine. Ends the sweep if a row of the worker differs. */
+  async #compareSamples(
+    worker: string,
+    { cells }: CellBatch,
+    rows: readonly Row[],
+    isFirst: boolean,
+  ): Promise<void> {
+    const samples = samplesOf(cells, isFirst);
+    if (samples.length > 0) {
+      const { rows: own } = await this.#checker.run(samples);
+      for (const [i, sample] of samples.entries()) {
+        const column = differingColumn(rows[cells.indexOf(sample)], own[i]);
+        if (column !== undefined) this.#end(worker, rows[cells.indexOf(sample)], own[i], column);
+      }
+    }
+    if (this.#falseRow) throw this.#falseRow;
+  }
+
+  /** Fails all batches, because a worker returned a false row. */
+  #end(worker: string, theirs: Row, ours: Row, column: keyof Row): void {
+    const { cell, algorithm, n, seed } = ours;
+    const doubted = [...this.#unstored].filter(([, pending]) => pending.worker === worker);
+    const digests = `digest ${theirs.digest}, but this machine gets ${ours.digest}`;
+    this.#falseRow ??= new FalseRow(
+      `worker ${shorten(worker)} returned a false row for cell ${cell} (${algorithm}, n = ${n}, seed ${seed}): ` +
+        `${digests}; the first column that differs is ${column}. None of its rows that were not yet stored is stored.`,
+      new Set(doubted.map(([key]) => key)),
+    );
+    for (const { fail } of this.#pending.values()) fail(this.#falseRow);
+    // The next sweep must not find them.
+    for (const id of new Set(doubted.map(([, pending]) => pending.id))) this.#drop(id);
   }
 
   async #pollAll(): Promise<void> {
@@ -250,8 +320,12 @@ class QueueRunner implements CellRunner {
   }
 
   async #keepPolling(): Promise<void> {
-    await this.#pollAll().catch(() => {});
-    if (this.#isClosed) return;
+    await this.#pollAll().catch((error: Error) => {
+      if (!this.#closing && !this.#isUncounted)
+        complain(`${this.#queue.shown} does not list the workers: ${error.message}`);
+      this.#isUncounted = true;
+    });
+    if (this.#closing) return;
     this.#cancelPoll = this.#clock.after(POLL, () => void this.#keepPolling());
   }
 }

@@ -3,6 +3,17 @@ import type { BatchQueue } from "./batch-queue.ts";
 import { reportErrors, type RedisConnection } from "./connection.ts";
 import { commonOptions, queueName, queueOptions } from "./queue-options.ts";
 
+/** Keys that exist only while the queue has batches. */
+const OF_BATCHES = ["wait", "active", "paused", "delayed", "prioritized", "completed", "failed"];
+/** Keys that the library keeps for an empty queue. */
+const OF_QUEUE = ["meta", "id", "events", "marker", "stalled", "stalled-check", "pc", "limiter"];
+/** Removes the keys of an empty queue in one step. Adding a batch makes them again. */
+const REMOVE_EMPTY = `
+  for i = 1, ${OF_BATCHES.length} do
+    if redis.call("EXISTS", KEYS[i]) == 1 then return 0 end
+  end
+  return redis.call("DEL", unpack(KEYS))`;
+
 /** Returns the queue of this version in Redis, for a coordinator. */
 export function redisQueue(connection: RedisConnection, version: string): BatchQueue {
   const queue = new Queue(queueName(version), queueOptions(connection));
@@ -43,8 +54,10 @@ export function redisQueue(connection: RedisConnection, version: string): BatchQ
     },
     async close() {
       await Promise.allSettled([queue.close(), events.close()]);
-      connection.close();
+      const keys = [...OF_BATCHES, ...OF_QUEUE].map((name) => queue.toKey(name));
+      await connection.evaluate(REMOVE_EMPTY, keys);
     },
+    disconnect: connection.close,
   };
 }
 

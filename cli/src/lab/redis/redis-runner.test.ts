@@ -80,8 +80,16 @@ redisTest(
     expect(timeless(rows)).toEqual(timeless(runCells(asked)));
     expect(ran.every(({ seconds }) => seconds > 0)).toBe(true);
     expect(await batches("completed")).toBe(3);
+    const redis = new Redis(server.url);
+    const [events, answers] = [`${QUEUE}:events`, `${QUEUE}:batch-*:logs`];
+    expect(await redis.keys(answers)).toHaveLength(3);
+    expect(await redis.memory("USAGE", events, "SAMPLES", 0)).toBeLessThan(10_000);
     runner.stored!(rows);
-    await until(async () => (await batches("completed")) === 0);
+    await runner.close();
+    // Workers that wait for cells write this key again and again; it expires.
+    const left = await redis.keys("*");
+    redis.disconnect();
+    expect(left.filter((key) => key !== `${QUEUE}:stalled-check`)).toEqual([]);
   },
 );
 

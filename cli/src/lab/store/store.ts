@@ -248,6 +248,12 @@ export class ResultsStore {
     return batch.done;
   }
 
+  /** Drops the rows of these cells that are not committed yet. */
+  discard(cells: ReadonlySet<string>): void {
+    const rows = this.#batch?.rows.splice(0) ?? [];
+    for (const row of rows) if (!cells.has(row.cell)) this.#batch!.rows.push(row);
+  }
+
   get sweep(): Database["sweep"] {
     return this.#database.sweep;
   }

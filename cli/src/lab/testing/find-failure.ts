@@ -1,6 +1,6 @@
 import { shrinkSchedule, type FaultSchedule } from "@ringleader/core/internal/faults";
 import type { LabRun } from "./simulated-lab.ts";
-import { faultText, SITES } from "./simulation.ts";
+import { nameSchedule, SITES, type NamedSchedule } from "./simulation.ts";
 
 type RunLab = (schedule: FaultSchedule) => Promise<LabRun>;
 
@@ -20,14 +20,13 @@ export async function findFailure(runLab: RunLab, seeds: number): Promise<LabFai
   return undefined;
 }
 
-/** Shrinks a failure. Returns its seed, the law and the faults that are left, as text. */
+/** Shrinks a failure. Returns the law and the shrunk schedule. */
 export async function shrinkFailure(
   runLab: RunLab,
   { seed, failure, run }: LabFailure,
-): Promise<string> {
+): Promise<NamedSchedule & { readonly failure: string }> {
   const shrinking = shrinkSchedule({ seed }, run, SITES);
   let step = shrinking.next();
   while (!step.done) step = shrinking.next(await runLab(step.value));
-  const { faults } = step.value.schedule;
-  return `seed ${seed}: ${failure}: ${faults.map(faultText).join(", ")}`;
+  return { failure, ...nameSchedule(seed, step.value.schedule) };
 }

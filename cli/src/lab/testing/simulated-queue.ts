@@ -17,8 +17,8 @@ export const command = <T>(
 export interface CommandJudge {
   /** Called before a batch is put on the queue. */
   add(batch: CellBatch): void;
-  /** Called when a removal is asked for. Returns what judges its effect. */
-  remove(): (id: string) => void;
+  /** Called before a batch is removed. */
+  remove(id: string): void;
 }
 
 /** The queue as the coordinator of a sweep sees it. */
@@ -37,11 +37,8 @@ export function simulatedQueue(
       return ask("queue.add", () => server.add(id, JSON.stringify(batch)));
     },
     remove: (id) => {
-      const judgeEffect = judge.remove();
-      return ask("queue.remove", () => {
-        judgeEffect(id);
-        server.remove(id);
-      });
+      judge.remove(id);
+      return ask("queue.remove", () => server.remove(id));
     },
     look: (id) => ask("queue.look", () => server.look(id)),
     onEnd(note) {
@@ -63,6 +60,7 @@ export function simulatedQueue(
           .filter(({ state }) => state !== "failed")
           .map(({ id, data }) => ({ id, data: JSON.parse(data) as unknown }));
       }),
-    close: () => ask("queue.close", () => void (listener && server.listeners.delete(listener))),
+    close: () => ask("queue.close", () => {}),
+    disconnect: () => void (listener && server.listeners.delete(listener)),
   };
 }

@@ -31,7 +31,7 @@ export class SimulatedRedisLab extends SimulatedLab {
     let isClosing = false;
     const queue = simulatedQueue(process, this.server, {
       add: (batch) => this.#judgeAddition(batch),
-      remove: () => (isClosing ? () => {} : (id) => this.#judgeRemoval(id)),
+      remove: (id) => void (isClosing || this.#judgeRemoval(id)),
     });
     const runner = await queueRunner(
       queue,

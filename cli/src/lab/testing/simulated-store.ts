@@ -27,7 +27,7 @@ export class SimulatedStore {
   }
 
   /** Opens the file for a process. Its operations happen one after the other. */
-  open(process: SimulatedProcess): Pick<ResultsStore, "want" | "add"> {
+  open(process: SimulatedProcess): Pick<ResultsStore, "want" | "add" | "discard"> {
     let last: Promise<unknown> = Promise.resolve();
     const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
       const turn = last.then(act);
@@ -47,6 +47,8 @@ export class SimulatedStore {
         inTurn(() =>
           process.call("store.add", () => this.#commit(rows), { most: 100, isLocal: true }),
         ),
+      // Workers make mistakes that can be read from an answer, but no false rows.
+      discard: () => this.#simulation.violate("a true row is discarded"),
     };
   }
 

@@ -1,8 +1,4 @@
-import {
-  FaultKernel,
-  type FaultSchedule,
-  type InjectedFault,
-} from "@ringleader/core/internal/faults";
+import { FaultKernel, type FaultSchedule } from "@ringleader/core/internal/faults";
 import type { Clock } from "../clock.ts";
 
 /** What may go wrong at each site, the simplest fault first. */
@@ -35,21 +31,37 @@ const names = Object.keys(sites) as Site[];
 const numbers = new Map(names.map((name, number) => [name, number]));
 export const SITES = names.length;
 
-/** Writes a fault as text: "store.add 3 crash after". */
-export const faultText = ({ site, count, choice }: InjectedFault): string =>
-  `${names[site]} ${count} ${sites[names[site]][choice - 1]}`;
+/** A schedule with names instead of numbers, for people: a fault is "store.add 3 crash after". */
+export interface NamedSchedule {
+  readonly seed: number;
+  readonly faults: readonly string[];
+  /** Sites without variation. */
+  readonly calm?: readonly Site[];
+}
 
-/** Reads faults from texts of `faultText`. */
-export const faultsOf = (texts: readonly string[]): InjectedFault[] =>
-  texts.map((text) => {
-    const [, name = "", count, outcome] = /^(.*) (\d+) (.*)$/.exec(text) ?? [];
+/** Names the faults and sites of a schedule. */
+export const nameSchedule = (
+  seed: number,
+  { faults = [], calm = [] }: FaultSchedule,
+): NamedSchedule => ({
+  seed,
+  faults: faults.map(
+    ({ site, count, choice }) => `${names[site]} ${count} ${sites[names[site]][choice - 1]}`,
+  ),
+  calm: calm.map((site) => names[site]),
+});
+
+/** Reads a schedule with names. */
+export const parseSchedule = ({ seed, faults, calm = [] }: NamedSchedule): FaultSchedule => ({
+  seed,
+  faults: faults.map((text) => {
+    const [, name = "", count, outcome] = /^(.*?) (\d+) (.*)$/.exec(text) ?? [];
     const outcomes: readonly string[] = sites[name as Site];
-    return {
-      site: numbers.get(name as Site)!,
-      count: Number(count),
-      choice: 1 + outcomes.indexOf(outcome),
-    };
-  });
+    const choice = 1 + outcomes.indexOf(outcome);
+    return { site: numbers.get(name as Site)!, count: Number(count), choice };
+  }),
+  calm: calm.map((site) => numbers.get(site)!),
+});
 
 /** Probability of a fault at one decision, before the factor of its site. */
 const RATE = 0.03;
