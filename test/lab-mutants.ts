@@ -107,6 +107,17 @@ export const labMutants: readonly LabMutant[] = [
   },
 ];
 
+/** Mistakes that so few schedules show that only the schedule that found them is run. */
+export const rareMutants: readonly LabMutant[] = [
+  {
+    mistake: "runs cells again whose rows are stored",
+    shownBy: "SimulatedRedisLab",
+    file: "redis/queue-runner.ts",
+    was: "const needed = batch.cells.filter(({ key }) => unstored.has(key));",
+    is: "const needed = batch.cells;",
+  },
+];
+
 type Labs = typeof import("../cli/src/lab/testing/simulated-redis-lab.ts") &
   typeof import("../cli/src/lab/testing/simulated-lab.ts");
 

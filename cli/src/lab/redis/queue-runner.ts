@@ -117,7 +117,7 @@ class QueueRunner implements CellRunner {
     const known = new Set<PendingBatch>();
     const unknown: Cell[] = [];
     for (const cell of cells) {
-      const batch = this.#left.get(cell.key)?.[0].batch;
+      const batch = this.#left.get(cell.key)?.[0]?.batch;
       // Only the cells of this sweep are stored, even if a batch of an earlier sweep has more.
       const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
       before?.unstored.add(cell.key);
@@ -215,13 +215,23 @@ class QueueRunner implements CellRunner {
     }
   }
 
-  async #runHalves({ id, batch }: PendingBatch, reason: string): Promise<BatchResult> {
+  /** Runs the halves of a failed batch. If not all of its rows are needed, runs the cells of those together. */
+  #runAgain({ id, batch, unstored }: PendingBatch, reason: string): Promise<BatchResult> {
     this.#drop(id);
-    return runHalves(batch.cells, lossOf(reason), async (cells) => {
-      const half = this.#await({ cells });
-      await this.#put(half);
-      return half.result;
-    });
+    // A cell that is needed later must not wait for this batch.
+    for (const { key } of batch.cells) {
+      if (!unstored.has(key)) this.#unstored.delete(key);
+      this.#left.set(key, this.#left.get(key)?.filter((left) => left.id !== id) ?? []);
+    }
+    const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
+      const part = this.#await({ cells });
+      await this.#put(part);
+      return part.result;
+    };
+    const needed = batch.cells.filter(({ key }) => unstored.has(key));
+    return needed.length < batch.cells.length
+      ? run(needed)
+      : runHalves(needed, lossOf(reason), run);
   }
 
   /** Polls a batch. If polls of it keep failing, its cells cannot be stored, so its result fails. */
@@ -256,7 +266,7 @@ class QueueRunner implements CellRunner {
   }
 
   async #read(pending: PendingBatch, end: BatchEnd): Promise<BatchResult> {
-    if ("failed" in end) return this.#runHalves(pending, end.failed);
+    if ("failed" in end) return this.#runAgain(pending, end.failed);
     const { worker, answer } = end;
     pending.worker = worker;
     let result: BatchResult;
@@ -264,7 +274,7 @@ class QueueRunner implements CellRunner {
       result = parseAnswer(pending.batch, answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.#runHalves(pending, `worker ${shorten(worker)} gave no answer: ${error.message}`);
+      return this.#runAgain(pending, `worker ${shorten(worker)} gave no answer: ${error.message}`);
     }
     const first = this.#firstSample.get(worker);
     const compared = this.#compareSamples(worker, pending.batch, result.rows, !first);
