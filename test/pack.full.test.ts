@@ -9,7 +9,7 @@ import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folder, ringleader, withoutProgress } from "../cli/src/testing/ringleader.ts";
 import { copyRepository } from "./repository-copy.ts";
-import { versionOf } from "../cli/src/lab/plan/algorithm-version.ts";
+import { versionOf } from "../cli/src/install/algorithm-version.ts";
 
 const root = join(import.meta.dirname, "..");
 const { path: home, remove } = folder();

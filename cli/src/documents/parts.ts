@@ -120,8 +120,13 @@ export const notExplored = z
   )
   .describe("The dimensions that the model leaves open and that were not explored.");
 
+export const version = text(
+  "The version that made the trace: that of core and, if the command made it, a hash of its built files. Absent in traces of earlier versions.",
+).optional();
+
 export const traceHeader = z.strictObject({
   format,
+  version,
   algorithm,
   parameters,
   n,

@@ -49,10 +49,3 @@ export function runSetup(setup: Setup, { maxMessages, maxEvents }: RunLimits): O
 /** Returns the maximum number of deliveries and alarms of a run in rounds; undefined for an asynchronous run. */
 export const mostEvents = ({ algorithm }: Setup, maxMessages: number): number | undefined =>
   algorithm.needs.rounds ? Math.max(MOST_EVENTS, maxMessages) : undefined;
-
-/** True if the run depends on its seed. */
-export const dependsOnSeed = ({ algorithm, schedule, ties }: Setup): boolean =>
-  algorithm.needs.coins === true ||
-  schedule.kind === "random" ||
-  schedule.kind === "latency" ||
-  ties === "random";

@@ -3,16 +3,10 @@ import { makeSetup, type Setup } from "../model/setup.ts";
 import { cycle } from "../model/system/network.ts";
 import type { Schedule } from "../model/system/schedule.ts";
 import { below, stream } from "../model/system/random.ts";
+import { dependsOnSeed } from "../model/depends-on-seed.ts";
 import { unlessRefused } from "../refusal/refusal.ts";
 import { namedTopology } from "../request/topologies.ts";
-import {
-  dependsOnSeed,
-  draftOf,
-  runSetup,
-  setupOfDraft,
-  type RunDraft,
-  type RunLimits,
-} from "./run-draft.ts";
+import { draftOf, runSetup, setupOfDraft, type RunDraft, type RunLimits } from "./run-draft.ts";
 import { cutDrafts, shorterDrafts, simplerDrafts } from "./simpler-drafts.ts";
 import { simplify } from "./simplify.ts";
 import { findViolation } from "./violation.ts";

@@ -1,8 +1,10 @@
 import { Refusal } from "../refusal/refusal.ts";
+import { suggest } from "../refusal/nearest.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
 import type { Seed } from "./system/random.ts";
+import { VERSION } from "./version.ts";
 
 /** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
 export interface Event {
@@ -20,6 +22,8 @@ export interface Event {
 /** The first line of a trace: everything that a replay needs, and the digest that the replay must produce. */
 export interface Header {
   readonly format: 1;
+  /** The version that made the trace; absent in older traces. */
+  readonly version?: string;
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
@@ -41,6 +45,7 @@ export function header(
   const limit = stopped ? { maxEvents: stopped.events } : { maxMessages: delivered };
   return {
     format: 1,
+    version: VERSION,
     algorithm: name,
     parameters: setup.algorithm.parameters,
     n: setup.n,
@@ -55,50 +60,120 @@ export function header(
 export const formatSeed = (seed: Seed): number | string =>
   typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+type Fields = Readonly<Record<string, unknown>>;
+/** What a key holds: a test of its value, and the words for it in a refusal. */
+type Kind = readonly [isRight: (value: unknown) => boolean, accepted: string];
 
-function parse(text: string, number: number): Record<string, unknown> {
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const text: Kind = [isText, "text"];
+const integer: Kind = [(value) => Number.isSafeInteger(value), "a whole number"];
+const object: Kind = [isObject, "an object"];
+const integers: Kind = [
+  (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
+  "a list of whole numbers",
+];
+
+/** The keys of a header of format 1. */
+const headerKeys: Readonly<Record<string, Kind>> = {
+  format: integer,
+  algorithm: text,
+  parameters: [(it) => isObject(it) && Object.values(it).every(isText), "texts by parameter"],
+  n: integer,
+  setup: object,
+  seed: [(it) => Number.isSafeInteger(it) || (isText(it) && /^-?\d+$/.test(it)), "a whole number"],
+  digest: text,
+};
+/** The keys that a header of format 1 may lack. */
+const optionalKeys: Readonly<Record<string, Kind>> = {
+  version: text,
+  maxMessages: integer,
+  maxEvents: integer,
+};
+/** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
+const setupKeys = [
+  ...["ids", "graph", "names", "ports", "wake", "willing", "schedule", "links", "ties", "coins"],
+  "violated",
+];
+const eventKeys: Readonly<Record<string, Kind>> = {
+  index: integer,
+  time: text,
+  process: integer,
+  kind: text,
+  port: integer,
+  words: integers,
+  tosses: integers,
+};
+const allHeaderKeys = [...Object.keys(headerKeys), ...Object.keys(optionalKeys)];
+const allEventKeys = Object.keys(eventKeys);
+/** Listed once, because a trace may have millions of events. */
+const eventKinds = Object.entries(eventKeys);
+
+function parse(line: string, number: number): Fields {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(line);
     if (isObject(value)) return value;
   } catch {
     // Refused below.
   }
-  throw new Refusal(`line ${number}: ${shorten(text)} is not a JSON object.`);
+  throw new Refusal(`line ${number}: ${shorten(line)} is not a JSON object.`);
 }
 
-export function parseHeader(text: string | undefined): Header {
-  if (text === undefined)
+/** Refuses a key that format 1 does not have; `what` is what has the key. */
+function refuseUnknown(fields: Fields, keys: readonly string[], what: string): void {
+  for (const key of Object.keys(fields)) {
+    if (keys.includes(key)) continue;
+    const hint = suggest(key, keys, "the keys are");
+    throw new Refusal(`${what} has the unknown key ${shorten(key)}; ${hint}`);
+  }
+}
+
+function checkKinds(
+  fields: Fields,
+  kinds: readonly (readonly [key: string, kind: Kind])[],
+  number: number,
+): void {
+  for (const [key, [isRight, accepted]] of kinds) {
+    if (isRight(fields[key])) continue;
+    const given = shorten(JSON.stringify(fields[key]));
+    throw new Refusal(`line ${number}: ${key}: ${given} is not accepted; give ${accepted}.`);
+  }
+}
+
+export function parseHeader(line: string | undefined): Header {
+  if (line === undefined)
     throw new Refusal("line 1: the header is missing, because the trace is empty.");
-  const header = parse(text, 1);
+  const header = parse(line, 1);
   if (header["format"] !== 1) {
     throw new Refusal(
       `line 1: this is not the header of a trace; its format is ${shorten(JSON.stringify(header["format"]) ?? "missing")}, and only 1 is accepted.`,
     );
   }
-  const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";
-  const objects = isObject(header["setup"]) && isObject(header["parameters"]);
-  if (!texts || !objects || header["seed"] === undefined) {
+  refuseUnknown(header, allHeaderKeys, "line 1: the header of the trace");
+  if (Object.keys(headerKeys).some((key) => header[key] === undefined)) {
     throw new Refusal(
-      "line 1: the header of a trace has algorithm, parameters, setup, seed and digest.",
+      "line 1: the header of a trace has algorithm, parameters, n, setup, seed and digest.",
     );
   }
+  const given = Object.entries(optionalKeys).filter(([key]) => header[key] !== undefined);
+  checkKinds(header, [...Object.entries(headerKeys), ...given], 1);
+  refuseUnknown(header["setup"] as Fields, setupKeys, "line 1: setup in the header of the trace");
   return header as unknown as Header;
 }
 
-export function parseEvent(text: string, number: number): Event {
-  const event = parse(text, number);
-  const naturals = ["index", "process", "port"].every((key) => Number.isSafeInteger(event[key]));
-  const words = [event["words"], event["tosses"]].every(
-    (list) => Array.isArray(list) && list.every((word) => Number.isSafeInteger(word)),
-  );
-  const texts = typeof event["kind"] === "string" && typeof event["time"] === "string";
-  if (!naturals || !words || !texts) {
+export function parseEvent(line: string, number: number): Event {
+  const event = parse(line, number);
+  if (allEventKeys.some((key) => event[key] === undefined)) {
     throw new Refusal(
       `line ${number}: this is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );
   }
+  if (Object.keys(event).length > allEventKeys.length) {
+    refuseUnknown(event, allEventKeys, `line ${number}: the event`);
+  }
+  checkKinds(event, eventKinds, number);
   return event as unknown as Event;
 }
 

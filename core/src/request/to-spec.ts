@@ -4,7 +4,6 @@ import { isIdOrder } from "../model/system/id-order.ts";
 import { formatSchedule } from "../model/system/schedule.ts";
 import { formatTies } from "../model/system/ties.ts";
 import type { Header } from "../model/trace.ts";
-import { Refusal } from "../refusal/refusal.ts";
 import { parseEdges } from "./options.ts";
 import { parseRecord } from "./run-record.ts";
 
@@ -55,7 +54,6 @@ function wakeOf({ algorithm, waking: { times }, violated }: Setup): RunSpec["wak
 export function specFromHeader(header: Header): RunSpec {
   const { algorithm, parameters: set, n, setup, seed, maxMessages, maxEvents } = header;
   const { violated: violate, names, ...rest } = setup;
-  if (typeof n !== "number") throw new Refusal("line 1: the header of the trace has no n.");
   const limits = { "max-messages": maxMessages, "max-events": maxEvents };
   const { graph } = rest;
   const isNamed = names !== undefined && typeof graph === "string" && graph.startsWith("edges:");

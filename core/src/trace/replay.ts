@@ -1,8 +1,10 @@
 import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
+import { dependsOnSeed } from "../model/depends-on-seed.ts";
 import type { Family } from "../model/family.ts";
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
+import { shorten } from "../refusal/shorten.ts";
 import type { RunWatch } from "../recording/event-window.ts";
 import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
@@ -11,7 +13,13 @@ import { TraceMismatch } from "../simulate/trace-schedule.ts";
 
 /** Says whether a replay agrees with its trace; if not, `why` states the first difference, at the event `event`. */
 export type Replayed =
-  | { readonly same: true; readonly result: Result; readonly events: number }
+  | {
+      readonly same: true;
+      readonly result: Result;
+      readonly events: number;
+      /** Keys of the header that nothing in the run depends on: any other value gives the same events and digest. */
+      readonly ignored: readonly string[];
+    }
   | { readonly same: false; readonly why: string; readonly event: number };
 
 /** Thrown to stop the simulation at the first event that differs from the trace. */
@@ -92,17 +100,42 @@ export function startReplay(
       if (why === undefined) {
         const finished = result(simulation.finish());
         const rest = ahead.shift() ?? read();
-        if (!rest && finished.digest === header.digest)
-          return { same: true, result: finished, events };
         why = rest
           ? `the run is over after ${events} events, but the trace continues: ${sayEvent(rest)}.`
-          : `every event agrees, but the digest differs: the trace says ${header.digest}, the run gives ` +
-            `${finished.digest}. The header does not belong to these events.`;
+          : differentHeader(header, finished, family === undefined);
+        if (why === undefined) {
+          return { same: true, result: finished, events, ignored: ignoredKeys(setup) };
+        }
       }
       return { same: false, why, event: mismatch ?? events };
     },
   };
 }
+
+/** Says which key of a header contradicts the result of its run; undefined if none does. */
+function differentHeader(header: Header, run: Result, isNamed: boolean): string | undefined {
+  const say = (what: string, theirs: string, ours: string) =>
+    `every event agrees, but the ${what} differs: the trace says ${shorten(theirs)}, the run gives ${shorten(ours)}. ` +
+    "The header does not belong to these events.";
+  if (header.digest !== run.digest) return say("digest", header.digest, run.digest);
+  // A user's own file may be named by its path.
+  if (isNamed && header.algorithm !== run.algorithm)
+    return say("algorithm", header.algorithm, run.algorithm);
+  const [theirs, ours] = [header.parameters, run.parameters].map(formatParameters);
+  return theirs === ours ? undefined : say("list of parameters", theirs, ours);
+}
+
+const formatParameters = (parameters: Readonly<Record<string, string>>): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join(" ");
+
+/** Returns the keys of a header that its run does not depend on: `seed` if nothing is drawn from it, and names of nodes. */
+const ignoredKeys = (setup: Setup): string[] => [
+  ...(dependsOnSeed(setup) ? [] : ["seed"]),
+  ...(setup.network.names ? ["names"] : []),
+];
 
 /** Repeats the run of a trace and compares every event and the digest. */
 export function replayLines(lines: Iterable<string>, family?: Family): Replayed {

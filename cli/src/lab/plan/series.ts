@@ -14,7 +14,7 @@ import { unlessRefused } from "@ringleader/core/internal/refusal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import { axesOf, product, settingsOf, type AxisValues, type FlagAxis } from "./flag-values.ts";
-import { versionOf } from "./algorithm-version.ts";
+import { versionOf } from "../../install/algorithm-version.ts";
 
 type CellConditions = Readonly<Partial<Record<FlagAxis, string>>>;
 

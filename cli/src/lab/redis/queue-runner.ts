@@ -11,7 +11,7 @@ import { idOf, splitByBytes, threadsOf } from "./batch.ts";
 import type { BatchEnd, BatchQueue, CellBatch } from "./batch-queue.ts";
 import { parseAnswer } from "./parse-answer.ts";
 import { parseBatch } from "./parse-batch.ts";
-import { differingColumn, samplesOf } from "./samples.ts";
+import { differingColumn, isOfThisMachine, samplesOf } from "./samples.ts";
 
 /** Milliseconds between two polls of the pending batches. Polls are needed because an event may be missed. */
 const POLL = 2000;
@@ -88,6 +88,8 @@ class QueueRunner implements CellRunner {
   #lonelyPolls = 0;
   /** True if the workers could not be listed. The sweep goes on without their number. */
   #isUncounted = false;
+  /** True if a sample could not be run on this machine. Its row is stored without a comparison. */
+  #isUncompared = false;
   #cancelPoll = () => {};
   #closing: Promise<void> | undefined;
 
@@ -294,11 +296,21 @@ class QueueRunner implements CellRunner {
     if (samples.length > 0) {
       const { rows: own } = await this.#checker.run(samples);
       for (const [i, sample] of samples.entries()) {
-        const column = differingColumn(rows[cells.indexOf(sample)], own[i]);
-        if (column !== undefined) this.#end(worker, rows[cells.indexOf(sample)], own[i], column);
+        const theirs = rows[cells.indexOf(sample)];
+        if (isOfThisMachine(own[i])) this.#reportUncompared(own[i]);
+        const column = differingColumn(theirs, own[i]);
+        if (column !== undefined) this.#end(worker, theirs, own[i], column);
       }
     }
     if (this.#falseRow) throw this.#falseRow;
+  }
+
+  #reportUncompared({ algorithm, n, seed, error }: Row): void {
+    if (!this.#isUncompared)
+      complain(
+        `${algorithm}, n = ${n}, seed ${seed} cannot be run again on this machine: ${error}`,
+      );
+    this.#isUncompared = true;
   }
 
   /** Fails all batches, because a worker returned a false row. */

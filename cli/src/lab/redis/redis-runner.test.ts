@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect } from "vitest";
 import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import { ended, interrupt, start, untilPrinted } from "../../testing/ringleader.ts";
-import { builtVersion } from "../plan/algorithm-version.ts";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import { cellOf } from "../../testing/rows.ts";
 import type { Cell } from "../plan/cell.ts";
 import type { CellRunner } from "../cell-runner.ts";

@@ -1,4 +1,4 @@
-import { builtVersion } from "../plan/algorithm-version.ts";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import { threadPool, type CellRunner } from "../cell-runner.ts";
 import type { RedisAddress } from "./address.ts";
 import { connect } from "./connection.ts";

@@ -13,7 +13,7 @@ import {
   start,
   untilPrinted,
 } from "../../testing/ringleader.ts";
-import { builtVersion } from "../plan/algorithm-version.ts";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import { queueName } from "./queue-options.ts";
 
 const { path: cwd, remove } = folder();

@@ -6,7 +6,7 @@ import { ended, folder, json, ringleader, start, untilPrinted } from "../../test
 import { cellOf } from "../../testing/rows.ts";
 import type { CellRunner } from "../cell-runner.ts";
 import { FalseRow } from "../false-row.ts";
-import { builtVersion } from "../plan/algorithm-version.ts";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import type { Cell } from "../plan/cell.ts";
 import { runCells } from "../run-cells.ts";
 import { errorRow } from "../store/row-of.ts";

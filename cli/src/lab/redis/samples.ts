@@ -20,12 +20,15 @@ export function samplesOf(cells: readonly Cell[], isFirst: boolean): readonly Ce
   return [cells.reduce((least, cell) => (cell.key < least.key ? cell : least))];
 }
 
+/** True if this machine, and not the run, is the reason for the error of a row. */
+export const isOfThisMachine = ({ error }: Row): boolean =>
+  error !== null && (error.startsWith(OUR_FAULT) || error === NO_MEMORY);
+
 /**
  * Returns the first column in which two rows of one cell differ; undefined if they agree. The times of two machines
  * differ. A row with an error is not compared if the other machine may lack the cause; the next sweep runs it again.
  */
 export function differingColumn(theirs: Row, ours: Row): keyof Row | undefined {
-  const isOfThisMachine = ours.error?.startsWith(OUR_FAULT) || ours.error === NO_MEMORY;
-  if (theirs.error !== null || isOfThisMachine) return undefined;
+  if (theirs.error !== null || isOfThisMachine(ours)) return undefined;
   return columnNames.find((name) => name !== "seconds" && theirs[name] !== ours[name]);
 }

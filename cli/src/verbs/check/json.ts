@@ -16,8 +16,9 @@ import {
   type Sampled,
   type Scope,
 } from "@ringleader/core/internal";
+import { documentOf, linesOf, traceOf } from "../../documents/trace-lines.ts";
 import { digestOf } from "../../documents/digest-of.ts";
-import { lengthOf, linesOf, traceOf } from "../../terminal/counterexample.ts";
+import { lengthOf } from "../../terminal/counterexample.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked, SizeWitness } from "./check-sizes.ts";
 
 /** Returns the document that `--json` prints. Fields that do not apply are undefined, so JSON leaves them out. */
@@ -180,5 +181,5 @@ const mutantOf = ({ name, caught, n, by, trace }: MutantReport) => ({
   caught: caught ?? null,
   n,
   by,
-  trace: trace?.map((line) => JSON.parse(line) as object),
+  trace: trace && documentOf(trace),
 });

@@ -7,6 +7,7 @@ import {
   type Scope,
   type Setups,
 } from "@ringleader/core/internal";
+import { stampTrace } from "../../install/stamp-trace.ts";
 import { guarded } from "../../request/own-algorithm.ts";
 import { detailOf } from "../../terminal/detail.ts";
 import { counted } from "../../terminal/numbers.ts";
@@ -36,7 +37,7 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
     const { sizes, mutants, isInterrupted } = await work(options, flags.mutants !== false);
     const counterexample = counterexampleOf(options, sizes);
     const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
-    if (counterexample) trace?.writeAll(counterexample.rerun.trace);
+    if (counterexample) trace?.writeAll(stampTrace(counterexample.rerun.trace));
     if (json) printJson(checkDocument(checked));
     else {
       const lists = { claims: flags.claims, mutants: flags.mutants };

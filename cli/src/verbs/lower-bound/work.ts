@@ -7,6 +7,7 @@ import {
   type LowerBoundInRounds,
   type RunRecord,
 } from "@ringleader/core/internal";
+import { stampHeader } from "../../install/stamp-trace.ts";
 import { guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import { pictureOf } from "../../terminal/counterexample.ts";
@@ -47,7 +48,7 @@ export function work(
   return writingTo(out, context, (file) => {
     progress.enter(inRounds ? "running" : "forcing");
     const line = (text: string): void => {
-      file?.line(text);
+      file?.line(written === 0 ? stampHeader(text) : text);
       if (written++ === 0) progress.enter(inRounds ? "writing the trace" : "replaying");
       if (written % OFTEN === 0) progress.note({ done: written });
       if (lines.length < MOST_LINES) lines.push(text);

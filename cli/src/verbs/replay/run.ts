@@ -18,11 +18,28 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
   const { drawn, ...answer } = await runInThread<typeof work>(module, task);
   if (drawn) printPage(page([showEvents(drawn, "--show", answer.same)]));
   if (json) printJson({ format: 1, ...answer, replay: typedBut("--json") });
-  else if (answer.same)
-    printPage(
-      `${drawn ? "\n " : ""}same digest ${answer.digest}, ${counted(answer.events, "event")}\n`,
-    );
+  else if (answer.same) {
+    const indent = drawn ? " " : "";
+    const lines = [
+      `same digest ${answer.digest}, ${counted(answer.events, "event")}`,
+      ...sayCompared(answer.notCompared),
+    ];
+    printPage(`${drawn ? "\n" : ""}${lines.map((line) => `${indent}${line}\n`).join("")}`);
+  }
   if (answer.same) return exit.holds;
   complain(answer.why);
   return exit.violated;
+}
+
+/** Says what a replay has compared. The digest covers the setup; the events show the schedule, the ties and the coins. */
+function sayCompared(notCompared: readonly string[]): string[] {
+  const isSeeded = !notCompared.includes("seed");
+  const left = [
+    ...(isSeeded ? [] : ["the seed, from which this run draws nothing"]),
+    ...(notCompared.includes("names") ? ["the names of the nodes"] : []),
+  ];
+  return [
+    `compared: every event, ${isSeeded ? "" : "and "}the digest of setup and events${isSeeded ? ", and the seed" : ""}`,
+    ...(left.length > 0 ? [`not compared: ${left.join("; ")}`] : []),
+  ];
 }

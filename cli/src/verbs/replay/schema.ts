@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { algorithm, count, format, replay, runDigest, seed, text } from "../../documents/parts.ts";
+import {
+  algorithm,
+  count,
+  format,
+  replay,
+  runDigest,
+  seed,
+  text,
+  texts,
+  version,
+} from "../../documents/parts.ts";
 
-const common = { format, algorithm, seed, replay };
+const common = { format, algorithm, seed, replay, version };
 
 export const replayed = z.discriminatedUnion("same", [
   z
@@ -10,6 +20,12 @@ export const replayed = z.discriminatedUnion("same", [
       same: z.literal(true),
       digest: runDigest,
       events: count("Number of events."),
+      compared: texts(
+        "What was compared: every key of every `event`, the `digest` of setup and events, and the `seed` if the run draws from it.",
+      ),
+      notCompared: texts(
+        "Keys of the header on which no event and no digest depends: the `seed` if nothing is drawn from it, and `names`.",
+      ),
     })
     .describe("The run is the same as in the trace."),
   z

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue } from "@ringleader/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -151,7 +152,56 @@ test("run: with the trace on stdout, the page goes to stderr", async () => {
   expect(err).toContain("✓ Process 4 is elected");
   const { status, out: said } = await ringleader(["replay", "-"], { input: out });
   expect(status).toBe(0);
-  expect(said).toMatch(/^same digest [0-9a-f]{16}, \d+ events\n$/);
+  expect(said).toMatch(
+    /^same digest [0-9a-f]{16}, \d+ events\ncompared: [^\n]+\nnot compared: [^\n]+\n$/,
+  );
+});
+
+test("run: a trace names the version of the command", async () => {
+  await ringleader(["run", "peterson", "-n", "3", "--seed", "1", "--trace", "named.jsonl"], {
+    cwd,
+  });
+  const [head] = readFileSync(join(cwd, "named.jsonl"), "utf8").split("\n");
+  expect(JSON.parse(head)).toMatchObject({ format: 1, version: builtVersion() });
+  const replayed = await json(["replay", "named.jsonl"], { cwd });
+  expect(replayed).toMatchObject({ same: true, version: builtVersion() });
+});
+
+describe("replay: says what it compared", () => {
+  test.each<[string[], string, string[], string[]]>([
+    [
+      ["peterson", "-n", "3", "--seed", "1"],
+      "compared: every event, and the digest of setup and events\n" +
+        "not compared: the seed, from which this run draws nothing\n",
+      ["events", "digest"],
+      ["seed"],
+    ],
+    [
+      ["itai-rodeh", "-n", "3", "--seed", "1"],
+      "compared: every event, the digest of setup and events, and the seed\n",
+      ["events", "digest", "seed"],
+      [],
+    ],
+  ])("%j", async (asked, said, compared, notCompared) => {
+    await ringleader(["run", ...asked, "--trace", "said.jsonl"], { cwd });
+    const { out } = await ringleader(["replay", "said.jsonl"], { cwd });
+    expect(out.slice(out.indexOf("\n") + 1)).toBe(said);
+    expect(await json(["replay", "said.jsonl"], { cwd })).toMatchObject({ compared, notCompared });
+  });
+});
+
+test("replay: names the version of a trace only if the run differs", async () => {
+  const { out } = await ringleader(["run", "peterson", "-n", "3", "--seed", "1", "--trace", "-"]);
+  const older = out.replace(builtVersion(), "0.0.9+01234567");
+  expect(older).not.toBe(out);
+  expect(await ringleader(["replay", "-"], { input: older })).toMatchObject({ status: 0, err: "" });
+  const { status, err } = await ringleader(["replay", "-"], {
+    input: older.replace('"process":1', '"process":2'),
+  });
+  const made = "The trace was made by version 0.0.9+01234567";
+  expect(err).toMatch(/^ringleader: event 1 differs: [^\n]+\n$/);
+  expect(err).toContain(`${made}, and this is version ${builtVersion()}.\n`);
+  expect(status).toBe(1);
 });
 
 test("run: a refusal leaves an older trace unchanged", async () => {
@@ -166,7 +216,9 @@ test("replay: --show draws events of the trace, and says which", async () => {
   await ringleader(["run", "peterson", "--ids", "2,3,1", "--seed", "1", "--trace", file]);
   const { status, out } = await ringleader(["replay", file, "--show", "3..5"]);
   expect(status).toBe(0);
-  expect(out).toMatch(/ same digest [0-9a-f]{16}, 11 events\n$/);
+  expect(out).toMatch(
+    /\n same digest [0-9a-f]{16}, 11 events\n compared: [^\n]+\n not compared: [^\n]+\n$/,
+  );
   expect(out).toContain(`
    event     2         3         1
        3     ├────────▶●         │      tid(2)

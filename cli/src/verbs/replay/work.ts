@@ -2,11 +2,14 @@ import {
   makeWindowWatch,
   parseHeader,
   Refusal,
+  shorten,
   startReplay,
+  VERSION,
   type Header,
   type Setup,
   type WindowWatch,
 } from "@ringleader/core/internal";
+import { versionOf } from "../../install/algorithm-version.ts";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
@@ -22,10 +25,17 @@ interface ReplayTask {
 }
 
 /** What a replay found. A trace that differs is not refused, because it is a trace. */
-type ReplayAnswer = { readonly seed: Header["seed"]; readonly algorithm: string } & (
-  | { readonly same: true; readonly digest: string; readonly events: number }
-  | { readonly same: false; readonly why: string; readonly event: number }
-);
+type ReplayAnswer = Pick<Header, "seed" | "algorithm" | "version"> &
+  (
+    | {
+        readonly same: true;
+        readonly digest: string;
+        readonly events: number;
+        readonly compared: readonly string[];
+        readonly notCompared: readonly string[];
+      }
+    | { readonly same: false; readonly why: string; readonly event: number }
+  );
 
 /** `replay`: simulates the run while it reads the trace line by line, and compares the two. */
 export function work({ trace, algorithm, show }: ReplayTask, { progress }: ThreadContext) {
@@ -56,7 +66,7 @@ function compare(
   try {
     const family = algorithm === undefined ? undefined : familyNamed(algorithm);
     let first = lines.next();
-    const { algorithm: name, seed } = readingFile(trace, () => parseHeader(first));
+    const { algorithm: name, seed, version } = readingFile(trace, () => parseHeader(first));
     if (!family && isPath(name)) {
       throw new Refusal(`this trace was made by ${name}; --algorithm ${name} loads that file.`);
     }
@@ -76,10 +86,24 @@ function compare(
         return replay.finish();
       }),
     );
-    if (!ended.same) return { ...ended, seed, algorithm: name };
-    const { result, events } = ended;
-    return { same: true, digest: result.digest, events, seed, algorithm: name };
+    const common = { seed, algorithm: name, version };
+    if (!ended.same) {
+      const why = [ended.why, otherVersion(version, algorithm ?? name)].filter(Boolean).join(" ");
+      return { ...common, ...ended, why };
+    }
+    const { result, events, ignored } = ended;
+    const compared = ["events", "digest", "seed"].filter((it) => !ignored.includes(it));
+    const { digest } = result;
+    return { ...common, same: true, digest, events, compared, notCompared: ignored };
   } finally {
     lines.close();
   }
+}
+
+/** Says that another version made the trace; undefined if this version did or the trace does not say. */
+function otherVersion(made: string | undefined, name: string): string | undefined {
+  // Core and the page write their version without a hash.
+  const own = made?.includes("+") ? versionOf(name) : VERSION;
+  if (made === undefined || made === own) return undefined;
+  return `The trace was made by version ${shorten(made)}, and this is version ${own}.`;
 }

@@ -20,6 +20,7 @@ import {
   type Violable,
   type WindowWatch,
 } from "@ringleader/core/internal";
+import { stampHeader } from "../../install/stamp-trace.ts";
 import { guarded } from "../../request/own-algorithm.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { replayChanges, resolve, type ResolvedRun } from "../../request/resolve.ts";
@@ -67,7 +68,7 @@ export function work({ asked, trace, events }: RunTask, context: ThreadContext):
     const window = events && makeWindowWatch(outcome.setup, events.first, events.last);
     if (file || window) {
       progress.enter(file ? "writing the trace" : "drawing");
-      file?.line(JSON.stringify(header(outcome, run.spec.algorithm)));
+      file?.line(stampHeader(JSON.stringify(header(outcome, run.spec.algorithm))));
       simulate(
         run,
         outcome.setup,

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { millisecondsOf, workersOf } from "../../request/amounts.ts";
-import { builtVersion } from "../../lab/plan/algorithm-version.ts";
+import { builtVersion } from "../../install/algorithm-version.ts";
 import { threadPool } from "../../lab/cell-runner.ts";
 import { redisAddress } from "../../lab/redis/address.ts";
 import { connect } from "../../lab/redis/connection.ts";

@@ -1,5 +1,6 @@
 import { reportWorstCase, type WorstCase, type WorstSearch } from "@ringleader/core/internal";
-import { versionOf } from "../../lab/plan/algorithm-version.ts";
+import { stampTrace } from "../../install/stamp-trace.ts";
+import { versionOf } from "../../install/algorithm-version.ts";
 import { keepBest, type BestRun } from "../../lab/store/best-known.ts";
 import { openStore } from "../../lab/store/store.ts";
 import { guarded } from "../../request/own-algorithm.ts";
@@ -60,7 +61,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
       seconds: (performance.now() - started) / 1000,
       known: known && { ...known, store: store! },
     };
-    trace?.writeAll(found.rerun.trace);
+    trace?.writeAll(stampTrace(found.rerun.trace));
     if (json) printJson(worstDocument(result));
     else printPage(showWorst(result, out, detail), out);
     if (storeError !== undefined) throw storeError;
@@ -89,7 +90,9 @@ async function storeBest(
     parameters: JSON.stringify(best.parameters),
     over: search.says,
     replay: best.replay ?? null,
-    trace: rerun.trace.map((line) => `${line}\n`).join(""),
+    trace: stampTrace(rerun.trace)
+      .map((line) => `${line}\n`)
+      .join(""),
   };
   // A run in which the election is wrong is not stored.
   if (wrong !== undefined) return run;

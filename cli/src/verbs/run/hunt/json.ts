@@ -1,5 +1,5 @@
 import { formatSeed, isViolated } from "@ringleader/core/internal";
-import { linesOf } from "../../../terminal/counterexample.ts";
+import { linesOf } from "../../../documents/trace-lines.ts";
 import type { HuntResult } from "./run.ts";
 
 /** Makes the document of `run --seeds --json`. */

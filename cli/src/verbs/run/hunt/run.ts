@@ -7,6 +7,7 @@ import {
   type HuntBatch,
   type ShrunkRun,
 } from "@ringleader/core/internal";
+import { stampTrace } from "../../../install/stamp-trace.ts";
 import { guarded } from "../../../request/own-algorithm.ts";
 import { replayChanges, type ResolvedRun } from "../../../request/resolve.ts";
 import { detailOf } from "../../../terminal/detail.ts";
@@ -63,7 +64,7 @@ export async function run(name: string, flags: RunFlags): Promise<number> {
       replay: typedBut("--json", ...seeded),
       seconds: (performance.now() - started) / 1000,
     };
-    if (shrunk) file?.writeAll(shrunk.rerun.trace);
+    if (shrunk) file?.writeAll(stampTrace(shrunk.rerun.trace));
     if (json) printJson(huntDocument(result));
     else printPage(showHunt(result, detail, trace), shrunk && trace);
     if (!isInterrupted) return statusOf(batch);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { catalogue } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
-import { bundledFile } from "../../install/package-files.ts";
-import { folder, json } from "../../testing/ringleader.ts";
+import { bundledFile } from "./package-files.ts";
+import { folder, json } from "../testing/ringleader.ts";
 import { versionOf, versionOfBundle } from "./algorithm-version.ts";
 
 const { path: cwd, remove } = folder();

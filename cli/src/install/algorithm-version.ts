@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { bundledFile } from "../../install/package-files.ts";
-import { isPath } from "../../terminal/shell-word.ts";
-import { version } from "../../terminal/version.ts";
+import { bundledFile } from "./package-files.ts";
+import { isPath } from "../terminal/shell-word.ts";
+import { version } from "../terminal/version.ts";
 
 /**
  * Returns the version of an algorithm: the number of the package and a hash of the code that decides what a run of it
