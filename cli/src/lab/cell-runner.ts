@@ -1,6 +1,7 @@
 import type { Cell } from "./plan/cell.ts";
 import type { Row } from "./store/row.ts";
 import { WorkerPool } from "../workers/pool.ts";
+import { systemClock, type Clock } from "./clock.ts";
 import { errorRow } from "./store/row-of.ts";
 import { Refusal } from "@ringleader/core/internal";
 import { workersOf } from "../request/amounts.ts";
@@ -19,8 +20,8 @@ export interface CellRunner {
   /** Number of batches to run at the same time; with Redis, it grows when workers join. */
   readonly concurrency: number;
   run(cells: readonly Cell[]): Promise<BatchResult>;
-  /** Tells the runner that these rows are committed, so it can drop its copies. */
-  stored?(rows: readonly Row[]): void;
+  /** Tells the runner that rows of these cells are committed, now or earlier, so it can drop its copies. */
+  stored?(rows: readonly Pick<Row, "cell">[]): void;
   /** Stops immediately. Batches that are still running fail. */
   close(): Promise<void>;
 }
@@ -38,17 +39,23 @@ export async function runHalves(
   return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
 }
 
-export function threadPool(threads: number): CellRunner {
-  const pool = new WorkerPool<typeof import("./run-cells.ts")>({
-    module: new URL("./run-cells.js", import.meta.url),
-    threads,
-  });
+/** The part of a WorkerPool that runs cells. */
+export type CellPool = Pick<WorkerPool<typeof import("./run-cells.ts")>, "run" | "end">;
+
+const cellPool = (threads: number): CellPool =>
+  new WorkerPool({ module: new URL("./run-cells.js", import.meta.url), threads });
+
+export function threadPool(
+  threads: number,
+  pool = cellPool(threads),
+  clock: Clock = systemClock,
+): CellRunner {
   let isClosed = false;
   const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
-    const started = performance.now();
+    const started = clock.now();
     try {
       const rows = await pool.run("runCells", cells);
-      return { rows, seconds: (performance.now() - started) / 1000 };
+      return { rows, seconds: (clock.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
       // The worker ran out of memory, or code in a user's own file ended it.

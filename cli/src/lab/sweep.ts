@@ -17,7 +17,7 @@ export class Tally {
   stored = 0;
   /** Seconds since the start. */
   seconds = 0;
-  /** Expected end, on the clock of `performance.now()`. */
+  /** Expected end, on the clock of the sweep. */
   due = 0;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
   /** Batches that are being run, the oldest first. */
@@ -43,7 +43,7 @@ const AHEAD = 20_000;
 export async function sweep(
   plan: Plan,
   runner: CellRunner,
-  store: ResultsStore,
+  store: Pick<ResultsStore, "want" | "add" | "discard">,
   tally: Tally,
   isStopped: () => boolean,
   clock: Clock = systemClock,
@@ -58,6 +58,7 @@ export async function sweep(
     (cells, known) => {
       tally.looked += cells.length;
       tally.known += known.size;
+      runner.stored?.([...known].map((cell) => ({ cell })));
       estimate.skip(cells.filter(({ cell }) => known.has(cell.key)));
     },
   );

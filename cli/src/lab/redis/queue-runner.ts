@@ -40,6 +40,13 @@ interface PendingBatch {
   readonly fail: (error: Error) => void;
 }
 
+/** A batch that an earlier sweep left on the queue, with the keys of its cells that are not stored yet. */
+interface LeftBatch {
+  readonly id: string;
+  readonly batch: CellBatch;
+  readonly unstored: Set<string>;
+}
+
 /**
  * Runs cells on the workers of a queue. Results stay on the queue until the sweep has stored them. Cells that an earlier
  * sweep left on the queue are awaited, not added again. `checker` runs the samples that answers are compared with.
@@ -50,11 +57,14 @@ export async function queueRunner(
   version: string,
   clock: Clock = systemClock,
 ): Promise<CellRunner> {
-  const left = new Map<string, CellBatch>();
+  const left = new Map<string, LeftBatch[]>();
   for (const { id, data } of await queue.found()) {
     const batch = unlessRefused(() => parseBatch(data, version));
     if (!batch || idOf(batch) !== id) continue;
-    for (const { key } of batch.cells) left.set(key, batch);
+    const unstored = new Set(batch.cells.map(({ key }) => key));
+    for (const key of unstored) {
+      left.set(key, [...(left.get(key) ?? []), { id, batch, unstored }]);
+    }
   }
   return new QueueRunner(queue, checker, clock, left);
 }
@@ -68,7 +78,7 @@ class QueueRunner implements CellRunner {
   /** Batches whose rows are not stored, by cell. */
   readonly #unstored = new Map<string, PendingBatch>();
   /** Batches that an earlier sweep left on the queue, by cell. */
-  readonly #left: Map<string, CellBatch>;
+  readonly #left: Map<string, LeftBatch[]>;
   /** The comparison of the first sample of each worker. Rows of a worker wait for it. */
   readonly #firstSample = new Map<string, Promise<void>>();
   #falseRow: FalseRow | undefined;
@@ -83,7 +93,12 @@ class QueueRunner implements CellRunner {
   #cancelPoll = () => {};
   #closing: Promise<void> | undefined;
 
-  constructor(queue: BatchQueue, checker: CellRunner, clock: Clock, left: Map<string, CellBatch>) {
+  constructor(
+    queue: BatchQueue,
+    checker: CellRunner,
+    clock: Clock,
+    left: Map<string, LeftBatch[]>,
+  ) {
     this.#queue = queue;
     this.#checker = checker;
     this.#clock = clock;
@@ -104,7 +119,7 @@ class QueueRunner implements CellRunner {
     const known = new Set<PendingBatch>();
     const unknown: Cell[] = [];
     for (const cell of cells) {
-      const batch = this.#left.get(cell.key);
+      const batch = this.#left.get(cell.key)?.[0]?.batch;
       // Only the cells of this sweep are stored, even if a batch of an earlier sweep has more.
       const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
       before?.unstored.add(cell.key);
@@ -126,14 +141,21 @@ class QueueRunner implements CellRunner {
     return { rows: cells.map(({ key }) => rows.get(key)!), seconds };
   }
 
-  stored(rows: readonly Row[]): void {
+  stored(rows: readonly Pick<Row, "cell">[]): void {
+    /** Ids of batches of which no row is needed any more. */
+    const done = new Set<string>();
     for (const { cell } of rows) {
       const pending = this.#unstored.get(cell);
+      for (const { id, unstored } of [
+        ...(this.#left.get(cell) ?? []),
+        ...(pending ? [pending] : []),
+      ]) {
+        if (unstored.delete(cell) && unstored.size === 0) done.add(id);
+      }
       this.#unstored.delete(cell);
       this.#left.delete(cell);
-      if (!pending?.unstored.delete(cell) || pending.unstored.size > 0) continue;
-      this.#drop(pending.id);
     }
+    for (const id of done) this.#drop(id);
   }
 
   /** Removes a batch after its use. One that stays is found or removed by the next sweep. */
@@ -195,13 +217,23 @@ class QueueRunner implements CellRunner {
     }
   }
 
-  async #runHalves({ id, batch }: PendingBatch, reason: string): Promise<BatchResult> {
+  /** Runs the halves of a failed batch. If not all of its rows are needed, runs the cells of those together. */
+  #runAgain({ id, batch, unstored }: PendingBatch, reason: string): Promise<BatchResult> {
     this.#drop(id);
-    return runHalves(batch.cells, lossOf(reason), async (cells) => {
-      const half = this.#await({ cells });
-      await this.#put(half);
-      return half.result;
-    });
+    // A cell that is needed later must not wait for this batch.
+    for (const { key } of batch.cells) {
+      if (!unstored.has(key)) this.#unstored.delete(key);
+      this.#left.set(key, this.#left.get(key)?.filter((left) => left.id !== id) ?? []);
+    }
+    const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
+      const part = this.#await({ cells });
+      await this.#put(part);
+      return part.result;
+    };
+    const needed = batch.cells.filter(({ key }) => unstored.has(key));
+    return needed.length < batch.cells.length
+      ? run(needed)
+      : runHalves(needed, lossOf(reason), run);
   }
 
   /** Polls a batch. If polls of it keep failing, its cells cannot be stored, so its result fails. */
@@ -229,11 +261,14 @@ class QueueRunner implements CellRunner {
     if (end === "pending" || this.#pending.get(pending.id) !== pending) return;
     if (end === "unknown") return this.#put(pending);
     this.#pending.delete(pending.id);
-    pending.fulfil(this.#read(pending, end));
+    const result = this.#read(pending, end);
+    // If the sweep is over, `fulfil` has no effect, so no caller handles this error.
+    result.catch(() => {});
+    pending.fulfil(result);
   }
 
   async #read(pending: PendingBatch, end: BatchEnd): Promise<BatchResult> {
-    if ("failed" in end) return this.#runHalves(pending, end.failed);
+    if ("failed" in end) return this.#runAgain(pending, end.failed);
     const { worker, answer } = end;
     pending.worker = worker;
     let result: BatchResult;
@@ -241,7 +276,7 @@ class QueueRunner implements CellRunner {
       result = parseAnswer(pending.batch, answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.#runHalves(pending, `worker ${shorten(worker)} gave no answer: ${error.message}`);
+      return this.#runAgain(pending, `worker ${shorten(worker)} gave no answer: ${error.message}`);
     }
     const first = this.#firstSample.get(worker);
     const compared = this.#compareSamples(worker, pending.batch, result.rows, !first);

@@ -20,7 +20,9 @@ type StreamName =
   | "wake"
   | "worst"
   | "ties"
-  | "setups";
+  | "setups"
+  | "faults"
+  | "variations";
 
 /** Spreads every bit of x over all 32 bits; this is a bijection. Generated loops inline the same text. */
 export function mix(x: number): number {
