@@ -87,7 +87,15 @@ export function makeVerdict(
   bound: string,
 ): Writable<Judged> {
   const { id, says, cite, refuted } = claim;
-  const verdict: Writable<Judged> = { id, says, cite, holds, measured, bound, known: knownBy(claim) };
+  const verdict: Writable<Judged> = {
+    id,
+    says,
+    cite,
+    holds,
+    measured,
+    bound,
+    known: knownBy(claim),
+  };
   if (refuted) verdict.refuted = refutation(setup.algorithm, refuted);
   return verdict;
 }

@@ -255,7 +255,12 @@ function checkClaim(claim: Parts, wrong: Wrong): void {
     wrong(`${String(form)} is not a form; make claims with atMost, exactly, always and so on`);
   for (const key of functions)
     if (typeof claim[key] !== "function") wrong(`${key} is not accepted; give a function`);
-  refuseUnknown(claim, [...claimKeys, ...functions, ...(dataOf[String(form)] ?? [])], `a claim of the form ${String(form)}`, wrong);
+  refuseUnknown(
+    claim,
+    [...claimKeys, ...functions, ...(dataOf[String(form)] ?? [])],
+    `a claim of the form ${String(form)}`,
+    wrong,
+  );
   const accepted = relations[String(form)];
   if (accepted && !accepted.includes(String(relation)))
     wrong(`relation: ${String(relation)} is not accepted; give ${accepted.join(" or ")}`);
@@ -275,7 +280,12 @@ function checkMeasure(measure: unknown, accepted: readonly string[], wrong: Wron
   const { of, kinds, at, value } = measure;
   if (!accepted.includes(of as string))
     wrong(`of: ${String(of)} is not a measure; measures are ${accepted.join(", ")}`);
-  refuseUnknown(measure, ["of", ...(measureKeys[of as string] ?? [])], `the measure ${String(of)}`, wrong);
+  refuseUnknown(
+    measure,
+    ["of", ...(measureKeys[of as string] ?? [])],
+    `the measure ${String(of)}`,
+    wrong,
+  );
   const isKinds = Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string");
   if (kinds !== undefined && !isKinds)
     wrong("kinds is not accepted; give a list of kinds of message");

@@ -6,7 +6,6 @@ import { onExit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
 import type { ResultsStore } from "./store.ts";
-import { storeError } from "./store-errors.ts";
 
 // Parquet is compressed with Snappy, which every reader supports.
 const formats = {
@@ -65,10 +64,7 @@ export async function exportRows(
     };
     const cancel = onExit(remove);
     try {
-      const copy = `COPY (${query}) TO '${rows.replaceAll("'", "''")}' (${formats[format]}, USE_TMP_FILE false)`;
-      await withProgress(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
-        throw storeError(file, error);
-      });
+      await withProgress(`writing ${file}`, () => store.copy(query, rows, file, formats[format]));
       if (folder !== undefined) copyTo(rows, output);
       output.finish();
       if (file !== "-") written.push(file);

@@ -1,4 +1,4 @@
-import type { Database } from "./store.ts";
+import type { Database } from "./database.ts";
 
 /** The rows of a SELECT. */
 export interface Selection {
