@@ -14,7 +14,7 @@ const MOST = 1000;
  */
 export function batchesOf(
   plan: Plan,
-  store: ResultsStore,
+  store: Pick<ResultsStore, "want">,
   secondsOf: (group: number) => number,
   looked: (cells: readonly PlacedCell[], known: ReadonlySet<string>) => void,
 ): () => Promise<readonly PlacedCell[]> {

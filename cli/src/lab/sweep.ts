@@ -43,7 +43,7 @@ const AHEAD = 20_000;
 export async function sweep(
   plan: Plan,
   runner: CellRunner,
-  store: ResultsStore,
+  store: Pick<ResultsStore, "want" | "add">,
   tally: Tally,
   isStopped: () => boolean,
 ): Promise<void> {

@@ -64,7 +64,7 @@ export const LISTED =
 const CHECKSUM = 24;
 
 /** Returns the checksum of a row: a hash of all its values and of the time, in microseconds, at which it was stored. */
-export function checksumOf(row: Row, created: bigint): string {
+export function checksumOf(row: Row, created: bigint | number | null): string {
   let text = `${created}`;
   for (const name of columnNames) {
     const value = row[name];

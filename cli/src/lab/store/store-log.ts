@@ -86,7 +86,7 @@ async function leaveOut(
   const what = `${shown}.wal is damaged or belongs to another file`;
   const rest =
     cells === 0
-      ? "All its cells are stored."
+      ? "Every cell that can be read in it is stored."
       : `At least ${counted(cells, "cell")} are only in this log; a sweep runs them again.`;
   if (access === "read") {
     complain(`${what}; it is left out. ${rest}`);

@@ -4,6 +4,7 @@ import { counted } from "../../terminal/numbers.ts";
 import { complain } from "../../terminal/output.ts";
 import { syncFolder, targetOf } from "../../terminal/output-file.ts";
 import { openDatabase, quoted, type Database, type Timestamp } from "./database.ts";
+import type { PlanRecord } from "../plan/plan-record.ts";
 import { checksumOf, columnNames, type Row } from "./row.ts";
 import { selectRows, type Selection } from "./select-rows.ts";
 import { fetchSnapshot } from "./snapshot.ts";
@@ -81,6 +82,10 @@ async function openSnapshot(file: string): Promise<Database> {
   }
 }
 
+export interface StoredPlan extends PlanRecord {
+  readonly command: string;
+}
+
 interface RowBatch {
   readonly rows: Row[];
   readonly done: Promise<void>;
@@ -135,12 +140,31 @@ export class ResultsStore {
     }).catch(this.#fail);
   }
 
+  /** Stores what a sweep was asked and the command that asked it. Storing it again changes nothing. */
+  async addPlan({ plan, asked }: PlanRecord, command: string): Promise<void> {
+    const values = [plan, asked, command];
+    await this.ask("INSERT OR IGNORE INTO plans VALUES (?, ?, ?, now()::TIMESTAMP)", values);
+  }
+
+  /** Returns what the sweeps into this file were asked, the first sweep first. */
+  async plans(): Promise<readonly StoredPlan[]> {
+    if (this.schema === 1) return [];
+    return this.ask("SELECT plan, asked, command FROM plans ORDER BY created, plan");
+  }
+
   /** Stores rows; a row replaces an earlier row of the same cell. Resolves once the rows are committed. */
   add(rows: readonly Row[]): Promise<void> {
     const batch = (this.#batch ??= this.#startBatch());
     for (const row of rows) batch.rows.push(row);
     if (batch.rows.length >= FULL) batch.commit();
     return batch.done;
+  }
+
+  /** Removes the rows of cells. */
+  async remove(cells: readonly string[]): Promise<void> {
+    const list = JSON.stringify(cells);
+    const sql = `DELETE FROM runs WHERE cell IN (SELECT unnest(from_json(?, '["VARCHAR"]')))`;
+    await this.ask(sql, [list]);
   }
 
   get sweep(): Database["sweep"] {

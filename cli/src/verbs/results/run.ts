@@ -42,6 +42,9 @@ interface Answer {
 export async function run(file: string, flags: ResultsFlags): Promise<number> {
   const { csv, parquet, jsonl, quiet } = flags;
   const files = { csv, parquet, jsonl };
+  if (flags.verify !== undefined || flags.repair) {
+    return (await import("./verify.ts")).runVerify(file, flags);
+  }
   const isExport = Object.values(files).some((it) => it !== undefined);
   checkTogether(flags, isExport);
   const format = formatOf(flags);
