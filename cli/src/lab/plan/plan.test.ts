@@ -177,7 +177,7 @@ test("plan: its record makes the same cells again, and a changed record none", (
   const flags = {
     n: "9,3..5",
     ids: ["random,rising"],
-    seed: ["3", "7..9", "2^64"],
+    seed: ["3", "7..9", "18446744073709551615"],
     maxMessages: "99",
   };
   const plan = planOf(names, flags);

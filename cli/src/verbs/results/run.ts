@@ -65,13 +65,16 @@ export async function run(file: string, flags: ResultsFlags): Promise<number> {
       throw new Refusal(`${absent} selects no runs; ${describeContents(file, contents)}.`);
     }
     if (isExport) {
-      const runs = await countOf(store, flags);
-      const written = await exportRows(store, question.query, files);
+      // No text of the user may read or write other files or change the settings.
+      let runs = 0;
+      const written = await exportRows(store, question.query, files, async (rows) => {
+        await store.lock(rows);
+        runs = await countOf(store, flags);
+      });
       if (format === "json") printDocument({ file, runs, written, sweep });
       else for (const it of written) print(` ${it}  ${counted(runs, "run")}`);
       return exit.holds;
     }
-    // No text of the user may read other files or change the settings.
     await store.lock();
     if (quiet) {
       const runs = await countOf(store, flags);

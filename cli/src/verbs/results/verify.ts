@@ -68,7 +68,9 @@ export async function runVerify(file: string, flags: ResultsFlags): Promise<numb
 }
 
 function sayInterrupted({ rows, rerun, findings }: Verification): void {
-  const found = findings.length === 0 ? "none differs" : `${grouped(findings.length)} differ`;
+  const differing = findings.length;
+  const found =
+    differing === 0 ? "none differs" : `${grouped(differing)} differ${differing === 1 ? "s" : ""}`;
   complain(
     `interrupted; ${counted(rows, "row")} read and ${grouped(rerun)} run again so far, ${found}. To start over: ${typed()}`,
   );
