@@ -211,17 +211,20 @@ export class ResultsStore {
     });
   }
 
-  /** Runs a statement and yields its rows one by one, for results that do not fit in memory. */
+  /** Runs a SELECT and yields its rows one by one, for results that do not fit in memory. */
   async *each<T extends object = Answer>(sql: string): AsyncGenerator<T> {
     const { connection } = this.#database;
+    const [{ rows: expected }] = await this.ask<{ rows: number }>(
+      `SELECT count(*) AS rows FROM (${sql})`,
+    );
     const result = await this.#inTurn(() => connection.stream(sql)).catch(this.#fail);
-    try {
-      for await (const rows of result.yieldRowObjectJs()) {
-        for (const row of rows) yield withNumbers(row) as T;
-      }
-    } catch (error) {
-      this.#fail(error);
+    let count = 0;
+    for await (const rows of result.yieldRowObjectJs()) {
+      count += rows.length;
+      for (const row of rows) yield withNumbers(row) as T;
     }
+    // A stream that meets damage ends like one that is complete.
+    if (count < expected) throw storeError(this.path, new Error("IO Error: Corrupt stream"));
   }
 
   async close(): Promise<void> {
