@@ -3,8 +3,10 @@ import {
   closeSync,
   constants,
   fstatSync,
+  fsyncSync,
   lstatSync,
   openSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -12,7 +14,7 @@ import {
   type Stats,
   unlinkSync,
 } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { onExit } from "./exit.ts";
 import { isFileError, withFile } from "./file-errors.ts";
 import { write, writeBytes } from "./output.ts";
@@ -72,8 +74,11 @@ export class OutputFile {
     this.#flush();
     if (this.#fd <= 2) return;
     withFile("write", this.#path, () => {
+      if (this.growing !== undefined) fsyncSync(this.#fd);
       closeSync(this.#fd);
-      if (this.growing !== undefined) renameSync(this.growing, this.#target);
+      if (this.growing === undefined) return;
+      renameSync(this.growing, this.#target);
+      syncFolder(this.#target);
     });
     this.#cancelRemoval?.();
   }
@@ -82,6 +87,54 @@ export class OutputFile {
   discard(): void {
     if (this.growing !== undefined) removeFile(this.growing);
     this.#cancelRemoval?.();
+  }
+}
+
+/** Waits until the content of a file is on disk. */
+export function syncFile(path: string): void {
+  const fd = openSync(path, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Waits until the name of a file is on disk, as far as the system can sync folders. */
+export function syncFolder(path: string): void {
+  try {
+    syncFile(dirname(path));
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+  }
+}
+
+/** Removes what killed processes left beside a file: files that were to replace it. */
+export function removeLeftovers(target: string): void {
+  const folder = dirname(target);
+  const start = `${basename(target)}.`;
+  for (const name of namesIn(folder)) {
+    if (!name.startsWith(start)) continue;
+    const [, pid] = /^(\d+)(?:\.\d+)?\.(?:part|new|new\.wal)$/.exec(name.slice(start.length)) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) removeFile(join(folder, name));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // The folder cannot be listed; what was left there stays.
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be signalled, but is alive.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 
@@ -149,6 +202,7 @@ function standardStream(path: string): number | undefined {
 
 /** Creates a new file beside the target; never opens an existing file. */
 function createBeside(target: string): [path: string, fd: number] {
+  removeLeftovers(target);
   for (let attempt = 0; ; attempt++) {
     const path = `${target}.${process.pid}${attempt === 0 ? "" : `.${attempt}`}.part`;
     try {

@@ -6,7 +6,7 @@ import { parseCount, shorten } from "./words.ts";
 /** The kinds of networks, as refusals and the help of the command list them. */
 const GRAPHS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
 /** Maximum number of edges in a named network. The edges are first built as a plain list, which limits their number. */
-const MOST_EDGES = 2 ** 23;
+export const MOST_EDGES = 2 ** 23;
 
 /** Makes the network with this name, such as `complete:5`; `tree` and `random` are drawn from the seed. */
 export function namedTopology(text: string, seed: Seed): Network {

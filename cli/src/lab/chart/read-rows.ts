@@ -5,7 +5,8 @@ import { conditionNames, type Conditions, type MeasuredRun } from "@ringleader/c
 import { z } from "zod";
 import { withFile } from "../../terminal/file-errors.ts";
 import { LISTED } from "../store/row.ts";
-import { openDatabase, openStore } from "../store/store.ts";
+import { openDatabase } from "../store/database.ts";
+import { openStore } from "../store/store.ts";
 
 const word = z
   .string()

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { catalogue } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
 import { folder } from "../../testing/ringleader.ts";
+import { planOfRecord, recordOf } from "./plan-record.ts";
 import { cellsOf, planOf, type PlanFlags } from "./plan.ts";
 
 const { path: cwd, remove } = folder();
@@ -170,3 +171,19 @@ test.each<[string, readonly string[], PlanFlags, RegExp]>([
 ])("plan: refuses %s", (_, names, flags, sentence) =>
   expect(() => planOf(names, flags)).toThrow(sentence),
 );
+
+test("plan: its record makes the same cells again, and a changed record none", () => {
+  const names = ["chang-roberts", "time-slice", "itai-rodeh"];
+  const flags = {
+    n: "9,3..5",
+    ids: ["random,rising"],
+    seed: ["3", "7..9", "18446744073709551615"],
+    maxMessages: "99",
+  };
+  const plan = planOf(names, flags);
+  const record = recordOf(plan);
+  const again = planOfRecord(record)!;
+  expect([...cellsOf(again)]).toEqual([...cellsOf(plan)]);
+  expect([again.cells, recordOf(again)]).toEqual([plan.cells, record]);
+  expect(planOfRecord({ ...record, asked: record.asked.replace("99", "98") })).toBe(undefined);
+});

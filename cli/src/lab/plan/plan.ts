@@ -38,7 +38,11 @@ export interface Group {
 interface Seeds {
   readonly count: number;
   at(index: number): string;
+  readonly ranges: SeedRanges;
 }
+
+/** Seeds that follow each other, as the first seed and their number. */
+export type SeedRanges = readonly (readonly [first: string, count: number])[];
 
 /** Default number of seeds. */
 const SEEDS = 10;
@@ -50,12 +54,11 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
   const sizes = n === undefined ? undefined : sizesOf(n);
   const { series, notes } = planSeries(names, valuesOf(rest), set, sizes?.[0]);
   const seeds = seedsOf(seed, many);
-  const groups = series.flatMap((it, index) => {
-    const cells = it.isSeeded ? seeds.count : 1;
-    return sizesFor(it, sizes).map((n) => ({ series: it, index, n, cells }));
-  });
-  // Small rings first, so that an interrupted sweep is complete up to some size. The sort is stable.
-  groups.sort((x, y) => x.n - y.n);
+  const groups = groupsOf(
+    series,
+    series.map((it) => sizesFor(it, sizes)),
+    seeds,
+  );
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
   if (cells > MOST) {
     throw new Refusal(`this sweep has ${counted(cells, "cell")}; at most ${MOST} are accepted.`);
@@ -72,6 +75,19 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
     ],
     maxMessages: ifGiven(maxMessages, (it) => wholeOf("--max-messages", it, 0)),
   };
+}
+
+/** Returns the groups of a plan; `sizes` has the sizes of each series. */
+export function groupsOf(
+  series: readonly CellSeries[],
+  sizes: readonly (readonly number[])[],
+  { count }: Pick<Seeds, "count">,
+): Group[] {
+  const groups = series.flatMap((it, index) =>
+    sizes[index].map((n) => ({ series: it, index, n, cells: it.isSeeded ? count : 1 })),
+  );
+  // Small rings first, so that an interrupted sweep is complete up to some size. The sort is stable.
+  return groups.sort((x, y) => x.n - y.n);
 }
 
 /** Explains `defaultBudget`. Inside its model, every algorithm of the catalogue ends by itself. */
@@ -95,18 +111,36 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
 /** Parses `--seeds 100` (1 to 100), `--seed 7 --seeds 100` (7 to 106), or a list like `--seed 3,5..9`. */
 function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
   const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
-  const list = [...new Set(named.map(String))];
-  if (many === undefined && list.length > 0) {
-    return { count: list.length, at: (index) => list[index] };
-  }
+  const list = [...new Set(named)];
+  if (many === undefined && list.length > 0) return seedsFrom(rangesOf(list));
   if (list.length > 1) {
     throw new Refusal(
       `--seeds counts up from one seed, but --seed lists ${list.length} seeds; list only one, or leave out --seeds.`,
     );
   }
-  const first = BigInt(list[0] ?? 1);
   const count = many === undefined ? SEEDS : wholeOf("--seeds", many, 1, MOST);
-  return { count, at: (index) => String(first + BigInt(index)) };
+  return seedsFrom([[String(list[0] ?? 1), count]]);
+}
+
+function rangesOf(list: readonly bigint[]): SeedRanges {
+  const ranges: [string, number][] = [];
+  for (const [i, seed] of list.entries()) {
+    if (i > 0 && seed === list[i - 1] + 1n) ranges.at(-1)![1]++;
+    else ranges.push([String(seed), 1]);
+  }
+  return ranges;
+}
+
+export function seedsFrom(ranges: SeedRanges): Seeds {
+  const count = ranges.reduce((sum, [, length]) => sum + length, 0);
+  if (ranges.length === 1) {
+    const first = BigInt(ranges[0][0]);
+    return { count, ranges, at: (index) => String(first + BigInt(index)) };
+  }
+  const list = ranges.flatMap(([first, length]) =>
+    Array.from({ length }, (_, i) => String(BigInt(first) + BigInt(i))),
+  );
+  return { count, ranges, at: (index) => list[index] };
 }
 
 function seedRange(text: string): bigint[] {

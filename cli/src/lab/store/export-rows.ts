@@ -6,7 +6,6 @@ import { onExit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
 import type { ResultsStore } from "./store.ts";
-import { storeError } from "./store-errors.ts";
 
 // Parquet is compressed with Snappy, which every reader supports.
 const formats = {
@@ -46,38 +45,55 @@ export function checkExports(flags: RowFileFlags, json: boolean, store: string):
   }
 }
 
-/** Writes the rows of a query, one for each run. Returns the names of the files. On failure no partial file is left. */
+/** A file for rows, while it is written. */
+interface RowFile {
+  readonly format: keyof typeof formats;
+  readonly file: string;
+  readonly output: OutputFile;
+  /** Where DuckDB writes the rows: the growing file, or a temporary file for a stream. */
+  readonly rows: string;
+  readonly remove: () => void;
+}
+
+function openRowFile(format: keyof typeof formats, file: string): RowFile {
+  const output = new OutputFile(file);
+  if (output.growing !== undefined) {
+    return { format, file, output, rows: output.growing, remove: () => output.discard() };
+  }
+  // DuckDB does not write Parquet from front to back, so a stream needs a temporary file.
+  const folder = mkdtempSync(join(tmpdir(), "ringleader-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { format, file, output, rows: join(folder, "rows"), remove };
+}
+
+/**
+ * Writes the rows of a query, one for each run. Returns the names of the files. On failure no partial file is left.
+ * Calls `prepare` with the files that DuckDB will write before the query runs.
+ */
 export async function exportRows(
   store: ResultsStore,
   query: string,
   flags: RowFileFlags,
+  prepare = async (_rows: readonly string[]): Promise<void> => {},
 ): Promise<string[]> {
-  const written: string[] = [];
-  for (const [format, file] of exportsOf(flags)) {
-    const output = new OutputFile(file);
-    // DuckDB does not write Parquet from front to back, so a stream needs a temporary file.
-    const folder =
-      output.growing === undefined ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
-    const rows = output.growing ?? join(folder!, "rows");
-    const remove = () => {
-      if (folder === undefined) output.discard();
-      else rmSync(folder, { recursive: true, force: true });
-    };
-    const cancel = onExit(remove);
-    try {
-      const copy = `COPY (${query}) TO '${rows.replaceAll("'", "''")}' (${formats[format]}, USE_TMP_FILE false)`;
-      await withProgress(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
-        throw storeError(file, error);
-      });
-      if (folder !== undefined) copyTo(rows, output);
+  const all: RowFile[] = [];
+  const removeAll = () => {
+    for (const { remove } of all) remove();
+  };
+  const cancel = onExit(removeAll);
+  try {
+    for (const [format, file] of exportsOf(flags)) all.push(openRowFile(format, file));
+    await prepare(all.map(({ rows }) => rows));
+    for (const { format, file, output, rows } of all) {
+      await withProgress(`writing ${file}`, () => store.copy(query, rows, file, formats[format]));
+      if (rows !== output.growing) copyTo(rows, output);
       output.finish();
-      if (file !== "-") written.push(file);
-    } finally {
-      cancel();
-      remove();
     }
+  } finally {
+    cancel();
+    removeAll();
   }
-  return written;
+  return all.map(({ file }) => file).filter((file) => file !== "-");
 }
 
 function copyTo(path: string, output: OutputFile): void {

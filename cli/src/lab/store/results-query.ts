@@ -68,17 +68,23 @@ export async function absentFlag(
   return runs === 0 ? `-n ${shorten(flags.n)}` : undefined;
 }
 
-/** Counts the selected runs; refuses a condition that DuckDB rejects. */
+/** Counts the selected runs; refuses a condition that DuckDB rejects or that is more than one expression. */
 export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<number> {
   const { where } = flags;
-  const query = `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`;
-  const [{ runs }] = await store.ask<{ runs: number }>(query).catch((error: Error) => {
-    if (where === undefined) throw error;
+  const count = "SELECT count(*) FROM runs WHERE";
+  try {
+    const { rows } = await store.select(`${count} ${conditionOf(flags)}`, 1);
+    // Text that closes the parentheses around the condition is not accepted without them.
+    if (where !== undefined) await store.select(`${count}\n${where}\n`, 0);
+    return Number(rows[0][0]);
+  } catch (error) {
+    if (where === undefined || error instanceof Refusal || !(error instanceof Error)) throw error;
     // The condition stands in parentheses, so an incomplete one ends at a parenthesis that the user did not write.
-    const why = describeError(error.message).replace(/at or near "\)"$/, "at the end");
+    const why = describeError(error.message)
+      .replace(/at or near "\)"$/, "at the end")
+      .replace(/^give one SELECT.*/, "give one condition, which only reads");
     throw new Refusal(`--where ${shorten(where)} is not accepted: ${why}.`);
-  });
-  return runs;
+  }
 }
 
 /** Runs the user's SELECT; refuses one that DuckDB rejects. */
@@ -89,6 +95,7 @@ export function selectionOf(store: ResultsStore, sql: string, limit: number): Pr
     );
   }
   return store.select(sql, limit).catch((error: Error) => {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(`--sql ${shorten(sql)} is not accepted: ${describeError(error.message)}.`);
   });
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
 /** The columns of the store, in order. JSON and exact numbers are stored as strings. */
@@ -58,3 +59,17 @@ export const columnNames = Object.keys(columns) as Column[];
 
 export const LISTED =
   "algorithm, version, parameters, n, ids, schedule, links, ports, wake, willing, graph, violate, TRY_CAST(seed AS HUGEINT), seed";
+
+/** Length of a checksum, in hexadecimal digits. Keys of cells have another length, so that a log shows which is which. */
+const CHECKSUM = 24;
+
+/** Returns the checksum of a row: a hash of all its values and of the time, in microseconds, at which it was stored. */
+export function checksumOf(row: Row, created: bigint | number | null): string {
+  let text = `${created}`;
+  for (const name of columnNames) {
+    const value = row[name];
+    // The length shows where a value ends.
+    text += value === null ? "-" : `${String(value).length}:${value}`;
+  }
+  return hash("sha256", text).slice(0, CHECKSUM);
+}

@@ -1,4 +1,4 @@
-import type { Database } from "./store.ts";
+import type { Database } from "./database.ts";
 
 /** The rows of a SELECT. */
 export interface Selection {
@@ -19,12 +19,11 @@ export async function selectRows(
   const statement = await statements.prepare(0);
   const isReading = [SELECT, EXPLAIN].includes(statement.statementType);
   if (statements.count !== 1 || !isReading) throw new Error("give one SELECT, which only reads");
-  const result = await statement.stream();
-  const rows: unknown[][] = [];
-  for await (const chunk of result.yieldRowsJs()) {
-    rows.push(...chunk);
-    if (rows.length > limit) break;
-  }
+  // A stream that meets damage ends like one that is complete, so the rows are read at once.
+  const first = `FROM (\n${sql.replace(/;\s*$/, "")}\n) LIMIT ${limit + 1}`;
+  const limited = await connection.prepare(first).catch(() => statement);
+  const result = await limited.run();
+  const rows = await result.getRowsJS();
   return {
     columns: result.columnNames(),
     rows: rows.slice(0, limit),

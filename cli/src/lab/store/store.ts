@@ -1,37 +1,28 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  linkSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { dirname } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import type { DuckDBConnection, DuckDBTimestampValue } from "@duckdb/node-api";
-import { refuseFile, withFile } from "../../terminal/file-errors.ts";
-import { otherKind, targetOf } from "../../terminal/output-file.ts";
-import { loadOptional } from "../../install/optional-package.ts";
-import { columnNames, columns, type Row } from "./row.ts";
+import { refuseFile } from "../../terminal/file-errors.ts";
+import { counted } from "../../terminal/numbers.ts";
+import { complain } from "../../terminal/output.ts";
+import { syncFolder, targetOf } from "../../terminal/output-file.ts";
+import { openDatabase, quoted, type Database, type Timestamp } from "./database.ts";
+import type { PlanRecord } from "../plan/plan-record.ts";
+import { checksumOf, columnNames, type Row } from "./row.ts";
 import { selectRows, type Selection } from "./select-rows.ts";
-import { fetchSnapshot, type SnapshotAnswer } from "./snapshot.ts";
-import { isInUse, storeError } from "./store-errors.ts";
+import { fetchSnapshot } from "./snapshot.ts";
+import { isDamage, isInUse, storeError } from "./store-errors.ts";
+import { checkKind, checkTables, createIfMissing, refuseOther, upgradeFile } from "./store-file.ts";
+import { openWithLog } from "./store-log.ts";
 
 type Answer = Readonly<Record<string, any>>;
 type Value = string | number | null;
 
-/** Version of the tables in a file of results. */
-const SCHEMA = 1;
 /** Number of rows at which a batch is committed without further waiting. */
 const FULL = 1000;
 /** Milliseconds after which a batch that is not full is committed. */
 const HELD = 250;
 /** Maximum number of rows that DuckDB appends in one chunk. */
 const CHUNK = 2048;
+/** Milliseconds between two checkpoints. A damaged log costs at most the cells of this time. */
+const CHECKPOINT = 60_000;
 
 const open = new Set<string>();
 
@@ -49,39 +40,31 @@ export async function openStore(path: string, access: "read" | "write"): Promise
     refuseOther(path, file);
     if (access === "write") await createIfMissing(path, file);
     checkKind(path);
-    const database = await openDatabase(file, access).catch((error: unknown) =>
+    let database = await openWithLog(path, file, access).catch((error: unknown) =>
       access === "read" && isInUse(error) ? openSnapshot(file) : Promise.reject(error as Error),
     );
+    let schema = await checkTables(path, database).catch((error: unknown) => {
+      database.close();
+      throw error;
+    });
+    if (access === "write" && schema === 1) {
+      const doubles = await upgradeFile(file, database);
+      if (doubles > 0)
+        complain(
+          `${path} had ${counted(doubles, "row")} of cells that had another row; the newest is kept.`,
+        );
+      database = await openDatabase(file, access);
+      schema = await checkTables(path, database);
+    }
     const close = () => {
       database.close();
       open.delete(file);
     };
-    await checkSchema(path, database).catch((error: unknown) => {
-      close();
-      throw error;
-    });
-    return new ResultsStore(path, { ...database, close });
+    return new ResultsStore(path, { ...database, close }, access, schema);
   } catch (error) {
     open.delete(file);
     throw storeError(path, error);
   }
-}
-
-// Writing rows needs only one thread; the other threads run cells.
-const settings = {
-  read: { access_mode: "READ_ONLY" },
-  write: { memory_limit: "1GB", threads: "1" },
-  memory: {},
-};
-
-export interface Database {
-  readonly duckdb: typeof import("@duckdb/node-api");
-  readonly connection: DuckDBConnection;
-  /** Opens a second connection. */
-  readonly connect: () => Promise<DuckDBConnection>;
-  readonly close: () => void;
-  /** The sweep that owns the file; undefined if this process opened the file itself. */
-  readonly sweep?: Pick<SnapshotAnswer, "done" | "cells">;
 }
 
 /** Opens, in memory, a copy of the tables of a file that another process owns. */
@@ -99,99 +82,8 @@ async function openSnapshot(file: string): Promise<Database> {
   }
 }
 
-const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
-
-/** Opens a database file or, by default, an in-memory database. The caller closes it. */
-export async function openDatabase(
-  file = ":memory:",
-  access: keyof typeof settings = "memory",
-): Promise<Database> {
-  const duckdb = await loadOptional(
-    "@duckdb/node-api",
-    "DuckDB stores results",
-    () => import("@duckdb/node-api"),
-  );
-  const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
-  const connection = await instance.connect();
-  const close = () => {
-    connection.closeSync();
-    instance.closeSync();
-  };
-  return { duckdb, connection, connect: () => instance.connect(), close };
-}
-
-/** Refuses devices, FIFOs, sockets and folders. */
-function refuseOther(path: string, file: string): void {
-  const kind = otherKind(file);
-  if (kind === undefined) return;
-  throw refuseFile(path, `it is ${kind}; results are stored in a regular file.`);
-}
-
-/**
- * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so `file` is
- * never incomplete, even if the process is killed, and two processes cannot both create it.
- */
-async function createIfMissing(path: string, file: string): Promise<void> {
-  if (existsSync(file)) {
-    withFile("write", path, () => accessSync(file, constants.W_OK));
-    if (statSync(file).size > 0) return;
-  }
-  withFile("write", path, () => accessSync(dirname(file), constants.W_OK));
-  const beside = `${file}.${process.pid}.new`;
-  // Refuses a name that the file system does not accept.
-  withFile("write", path, () => closeSync(openSync(beside, "w")));
-  rmSync(beside);
-  try {
-    const { connection, close } = await openDatabase(beside, "write");
-    const list = columnNames.map((name) => `"${name}" ${columns[name]}`).join(", ");
-    await connection.run(`CREATE TABLE runs (${list}, created TIMESTAMP, PRIMARY KEY (cell))`);
-    await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
-    close();
-    putInPlace(path, beside, file);
-  } finally {
-    for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
-  }
-}
-
-function putInPlace(path: string, beside: string, file: string): void {
-  try {
-    linkSync(beside, file);
-  } catch {
-    // Another process was first, or the file is empty, or the file system has no hard links.
-    refuseOther(path, file);
-    const isFree = !existsSync(file) || statSync(file).size === 0;
-    if (isFree) withFile("write", path, () => renameSync(beside, file));
-  }
-}
-
-/** Refuses files that DuckDB would open although they are not databases, such as CSV. */
-function checkKind(path: string): void {
-  const head = Buffer.alloc(12);
-  withFile("read", path, () => {
-    const fd = openSync(path, "r");
-    readSync(fd, head);
-    closeSync(fd);
-  });
-  // In a DuckDB file, a checksum of eight bytes precedes the word DUCK.
-  if (head.toString("latin1", 8) === "DUCK") return;
-  throw refuseFile(path, "this is not a file of results; ringleader sweep creates one.");
-}
-
-async function checkSchema(path: string, { connection }: Database): Promise<void> {
-  const tables = await connection.runAndReadAll(
-    "SELECT count(*) FROM duckdb_tables() WHERE table_name IN ('ringleader', 'runs')",
-  );
-  if (Number(tables.getRowsJS()[0][0]) < 2) {
-    throw refuseFile(path, "this is a DuckDB file without results of ringleader sweep.");
-  }
-  const stored = await connection.runAndReadAll("SELECT schema FROM ringleader");
-  const schema = Number(stored.getRowsJS()[0][0]);
-  if (schema !== SCHEMA) {
-    throw refuseFile(
-      path,
-      `it has tables of version ${schema}, but this ringleader reads version ${SCHEMA}.`,
-    );
-  }
+export interface StoredPlan extends PlanRecord {
+  readonly command: string;
 }
 
 interface RowBatch {
@@ -206,14 +98,22 @@ interface RowBatch {
  */
 export class ResultsStore {
   readonly path: string;
+  /** Version of the tables. */
+  readonly schema: number;
   readonly #database: Database;
   #last: Promise<unknown> = Promise.resolve();
   #batch: RowBatch | undefined;
   #wanted = 0;
+  readonly #access: "read" | "write";
+  #checkpoint = performance.now();
+  /** False until the folder is known to have the log on disk. */
+  #isLogSynced = false;
 
-  constructor(path: string, database: Database) {
+  constructor(path: string, database: Database, access: "read" | "write", schema: number) {
     this.path = path;
+    this.schema = schema;
     this.#database = database;
+    this.#access = access;
   }
 
   /** Adds cells to the table `wanted`. Returns the keys of those that are stored without an error. */
@@ -240,6 +140,18 @@ export class ResultsStore {
     }).catch(this.#fail);
   }
 
+  /** Stores what a sweep was asked and the command that asked it. Storing it again changes nothing. */
+  async addPlan({ plan, asked }: PlanRecord, command: string): Promise<void> {
+    const values = [plan, asked, command];
+    await this.ask("INSERT OR IGNORE INTO plans VALUES (?, ?, ?, now()::TIMESTAMP)", values);
+  }
+
+  /** Returns what the sweeps into this file were asked, the first sweep first. */
+  async plans(): Promise<readonly StoredPlan[]> {
+    if (this.schema === 1) return [];
+    return this.ask("SELECT plan, asked, command FROM plans ORDER BY created, plan");
+  }
+
   /** Stores rows; a row replaces an earlier row of the same cell. Resolves once the rows are committed. */
   add(rows: readonly Row[]): Promise<void> {
     const batch = (this.#batch ??= this.#startBatch());
@@ -252,6 +164,13 @@ export class ResultsStore {
   discard(cells: ReadonlySet<string>): void {
     const rows = this.#batch?.rows.splice(0) ?? [];
     for (const row of rows) if (!cells.has(row.cell)) this.#batch!.rows.push(row);
+  }
+
+  /** Removes the rows of cells. */
+  async remove(cells: readonly string[]): Promise<void> {
+    const list = JSON.stringify(cells);
+    const sql = `DELETE FROM runs WHERE cell IN (SELECT unnest(from_json(?, '["VARCHAR"]')))`;
+    await this.ask(sql, [list]);
   }
 
   get sweep(): Database["sweep"] {
@@ -270,8 +189,9 @@ export class ResultsStore {
     }
   }
 
-  /** Forbids all files, extensions and changes of settings from now on. */
-  async lock(): Promise<void> {
+  /** Forbids extensions, changes of settings and all files but the given ones from now on. */
+  async lock(files: readonly string[] = []): Promise<void> {
+    await this.ask(`SET allowed_paths = [${files.map(quoted).join(", ")}]`);
     await this.ask("SET enable_external_access = false");
     await this.ask("SET lock_configuration = true");
   }
@@ -281,26 +201,48 @@ export class ResultsStore {
 
   /** Runs one statement that only reads, and returns its first `limit` rows. */
   select(sql: string, limit: number): Promise<Selection> {
-    return this.#inTurn(() => selectRows(this.#database, sql, limit));
+    return this.#inTurn(() => selectRows(this.#database, sql, limit)).catch(this.#fail);
   }
 
   /** Runs a statement, in which `values` replace the question marks, and returns its rows. */
   ask<T extends object = Answer>(sql: string, values?: readonly Value[]): Promise<T[]> {
-    return this.#inTurn(() => this.#rows(sql, values)) as Promise<T[]>;
+    return this.#inTurn(() => this.#rows(sql, values)).catch(this.#fail) as Promise<T[]>;
   }
 
-  /** Runs a statement and yields its rows one by one, for results that do not fit in memory. */
+  /** Writes the rows of a query to a file. Refusals name that file, or this one if it is damaged. */
+  async copy(query: string, file: string, path: string, format: string): Promise<void> {
+    const sql = `COPY (${query}) TO ${quoted(file)} (${format}, USE_TMP_FILE false)`;
+    await this.#inTurn(() => this.#rows(sql)).catch((error: unknown) => {
+      throw storeError(isDamage(error) ? this.path : path, error);
+    });
+  }
+
+  /** Runs a SELECT and yields its rows one by one, for results that do not fit in memory. */
   async *each<T extends object = Answer>(sql: string): AsyncGenerator<T> {
     const { connection } = this.#database;
+    const [{ rows: expected }] = await this.ask<{ rows: number }>(
+      `SELECT count(*) AS rows FROM (${sql})`,
+    );
     const result = await this.#inTurn(() => connection.stream(sql)).catch(this.#fail);
+    let count = 0;
     for await (const rows of result.yieldRowObjectJs()) {
+      count += rows.length;
       for (const row of rows) yield withNumbers(row) as T;
     }
+    // A stream that meets damage ends like one that is complete.
+    if (count < expected) throw storeError(this.path, new Error("IO Error: Corrupt stream"));
   }
 
   async close(): Promise<void> {
     this.#batch?.commit();
     await this.#last;
+    if (this.#access === "write") {
+      await this.#rows("CHECKPOINT").catch((error: unknown) => {
+        const why = storeError(this.path, error);
+        const reason = why instanceof Error ? why.message.split("\n")[0] : String(why);
+        complain(`the last rows stay in ${this.path}.wal: ${reason}`);
+      });
+    }
     this.#database.close();
   }
 
@@ -340,10 +282,12 @@ export class ResultsStore {
   async #commit(rows: readonly Row[]): Promise<void> {
     // Keeps only the last row of each cell, because DuckDB refuses a statement with two rows of one cell.
     const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
-    const created = new this.#database.duckdb.DuckDBTimestampValue(BigInt(Date.now()) * 1000n);
+    const now = BigInt(Date.now()) * 1000n;
+    const created = new this.#database.duckdb.DuckDBTimestampValue(now);
     const lists = [
       ...columnNames.map((name) => once.map((row) => row[name])),
       once.map(() => created),
+      once.map((row) => checksumOf(row, now)),
     ];
     try {
       await this.#rows("BEGIN");
@@ -357,12 +301,24 @@ export class ResultsStore {
       await this.#append(["fresh", "main", "temp"], lists);
       await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
     }
+    if (!this.#isLogSynced) syncFolder(targetOf(this.path));
+    this.#isLogSynced = true;
+    await this.#checkpointSometimes();
+  }
+
+  /** Writes the rows of the log into the file, at most once in CHECKPOINT milliseconds. */
+  async #checkpointSometimes(): Promise<void> {
+    if (performance.now() - this.#checkpoint < CHECKPOINT) return;
+    this.#checkpoint = performance.now();
+    // A checkpoint that fails is tried again later; the rows stay in the log.
+    await this.#rows("CHECKPOINT").catch(() => {});
+    this.#isLogSynced = false;
   }
 
   /** Appends rows, given column by column, to a table; converts numbers to the type of their column. */
   async #append(
     table: readonly [name: string, schema?: string, catalog?: string],
-    lists: readonly (readonly (Value | DuckDBTimestampValue)[])[],
+    lists: readonly (readonly (Value | Timestamp)[])[],
   ): Promise<void> {
     const { duckdb, connection } = this.#database;
     const appender = await connection.createAppender(...table);

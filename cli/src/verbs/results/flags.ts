@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption } from "../../flags/words-option.ts";
 import { measures } from "../../lab/store/measures.ts";
-import { quietOption } from "../../terminal/detail.ts";
+import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { collect } from "../../terminal/help.ts";
 import { tableFormats } from "./format-names.ts";
 
@@ -39,6 +39,12 @@ export const define = (verb: Command) =>
     .option("--csv <file>", "write the runs as CSV, one per row (-: stdout)")
     .option("--parquet <file>", "write the runs as Parquet")
     .option("--jsonl <file>", "write the runs as JSON Lines")
+    .option(
+      "--verify [share]",
+      "compare all rows with their checksums and plans, and run this share of them again (1)",
+    )
+    .option("--repair", "with --verify: replace, add and remove rows until nothing differs")
+    .addOption(verboseOption)
     .addOption(quietOption)
     .option("--json", "one JSON document");
 
@@ -50,12 +56,14 @@ export const examples = [
   "results results.duckdb --sql 'SELECT algorithm, max(messages) FROM runs GROUP BY ALL'",
   "results results.duckdb --algorithm peterson --csv peterson.csv",
   "results results.duckdb --jsonl - | head -1",
+  "results results.duckdb --verify 0.1",
 ];
 export const note =
   "The table runs has one row per run. Its columns: cell, algorithm, version, parameters, n, seed, ids,\n" +
   "schedule, links, ports, wake, willing, graph, violate, outcome, leader_position, leader_id, informed,\n" +
   "messages, messages_at_election, in_flight, causal, causal_at_election, time, time_at_election,\n" +
-  "time_elapsed, log10_time, by_kind, by_phase, claims, violations, digest, replay, seconds, error, created.";
+  "time_elapsed, log10_time, by_kind, by_phase, claims, violations, digest, replay, seconds, error, created,\n" +
+  "checksum.";
 
 export type ResultsFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

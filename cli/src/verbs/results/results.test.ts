@@ -61,7 +61,7 @@ test("results: --sql reads, with a limit that is named", async () => {
   );
   const described = await json(["results", "r.duckdb", "--sql", "DESCRIBE runs"], { cwd });
   const names = described["rows"].map((it: any) => it.column_name);
-  expect(names).toEqual([...columnNames, "created"]);
+  expect(names).toEqual([...columnNames, "created", "checksum"]);
   const help = (await ringleader(["results", "--help"])).out.replace(/\s+/g, " ");
   expect(help).toContain(`Its columns: ${names.join(", ")}.`);
 });

@@ -42,6 +42,9 @@ interface Answer {
 export async function run(file: string, flags: ResultsFlags): Promise<number> {
   const { csv, parquet, jsonl, quiet } = flags;
   const files = { csv, parquet, jsonl };
+  if (flags.verify !== undefined || flags.repair) {
+    return (await import("./verify.ts")).runVerify(file, flags);
+  }
   const isExport = Object.values(files).some((it) => it !== undefined);
   checkTogether(flags, isExport);
   const format = formatOf(flags);
@@ -62,13 +65,16 @@ export async function run(file: string, flags: ResultsFlags): Promise<number> {
       throw new Refusal(`${absent} selects no runs; ${describeContents(file, contents)}.`);
     }
     if (isExport) {
-      const runs = await countOf(store, flags);
-      const written = await exportRows(store, question.query, files);
+      // No text of the user may read or write other files or change the settings.
+      let runs = 0;
+      const written = await exportRows(store, question.query, files, async (rows) => {
+        await store.lock(rows);
+        runs = await countOf(store, flags);
+      });
       if (format === "json") printDocument({ file, runs, written, sweep });
       else for (const it of written) print(` ${it}  ${counted(runs, "run")}`);
       return exit.holds;
     }
-    // No text of the user may read other files or change the settings.
     await store.lock();
     if (quiet) {
       const runs = await countOf(store, flags);

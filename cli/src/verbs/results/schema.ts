@@ -4,6 +4,7 @@ import {
   algorithm,
   count,
   documentDigest,
+  flag,
   format,
   n,
   number,
@@ -11,6 +12,7 @@ import {
   runDigest,
   text,
   texts,
+  words,
 } from "../../documents/parts.ts";
 import { values, violated } from "../sweep/schema.ts";
 
@@ -25,6 +27,7 @@ const row = z
       ]),
     ),
     created: z.string().nullable(),
+    checksum: text("A hash of all other columns; absent in old files.").nullable().optional(),
   })
   .describe("One run: the columns of the store. A value that does not apply is null.");
 
@@ -44,6 +47,55 @@ const best = z
     trace: text("The trace of the run, as JSON Lines."),
   })
   .describe("The most expensive known run of one search space.");
+
+const verification = z
+  .strictObject({
+    share: number("The share of the rows that was to be run again."),
+    rows: count("Number of rows in the file."),
+    plans: count("Number of plans in the file: what its sweeps were asked."),
+    changedPlans: count("Number of plans that do not fit their key."),
+    withoutChecksum: count("Number of rows without a checksum, from an old file."),
+    rerun: count("Number of rows that were run again and compared."),
+    findings: z.array(
+      z.strictObject({
+        kind: words(
+          "`changed`: the run gives other values; `checksum`: the row does not fit its checksum; `missing`: a plan has the cell, the file does not; `foreign`: the file has the cell, no plan does.",
+          "changed",
+          "checksum",
+          "missing",
+          "foreign",
+        ),
+        cell: text("The key of the cell."),
+        algorithm: z.string().nullable(),
+        n: z.number().nullable(),
+        seed: z.string().nullable(),
+        columns: z
+          .array(z.strictObject({ name: z.string(), stored: z.unknown(), again: z.unknown() }))
+          .describe("The columns that differ, with the stored value and that of the new run."),
+        repaired: flag("True if --repair replaced, added or removed the row."),
+      }),
+    ),
+    notRun: z
+      .array(
+        z.strictObject({
+          algorithm,
+          version: z.string(),
+          rows: count("Number of rows."),
+          why: text("What prevents another run, and what helps."),
+          command: text("The command that then runs the rows again."),
+        }),
+      )
+      .describe("Rows that were not run again."),
+    replaced: count("Number of rows that --repair replaced or added."),
+    removed: count("Number of rows that --repair removed."),
+    verdict: words(
+      "`proved`: no row differs; `differs`: a row differs and is not repaired; `open`: not all rows could be run again.",
+      "proved",
+      "differs",
+      "open",
+    ),
+  })
+  .describe("With --verify.");
 
 export const results = z.strictObject({
   format,
@@ -87,6 +139,7 @@ export const results = z.strictObject({
     .optional(),
   written: texts("The files that were written.").optional(),
   worst: z.array(best).describe("With --worst.").optional(),
+  verification: verification.optional(),
   digest: documentDigest,
   replay,
 });

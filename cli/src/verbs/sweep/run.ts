@@ -5,6 +5,7 @@ import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
 import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
 import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
+import { recordOf } from "../../lab/plan/plan-record.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { showSweep } from "./show.ts";
 import { serveSnapshots } from "../../lab/store/snapshot-server.ts";
@@ -46,6 +47,7 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
     cells: plan.cells,
   }));
   try {
+    await store.addPlan(recordOf(plan), typed());
     const isInterrupted = await runCells(plan, store, tally, runner);
     if (isInterrupted) {
       const done = grouped(tally.known + tally.stored);

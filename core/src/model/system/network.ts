@@ -3,7 +3,7 @@ import { shorten } from "../../refusal/shorten.ts";
 
 /** Maximum numbers of processes and of directed links in a network. They let the head of a message fit in 32 bits. */
 export const MOST_PROCESSES = 2 ** 27;
-const MOST_LINKS = 2 ** 28;
+export const MOST_LINKS = 2 ** 28;
 
 /**
  * Says which processes are linked. The neighbours on a ring are computed. A ring of n = 1 is a self-loop, and a ring of

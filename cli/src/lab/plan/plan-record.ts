@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { groupsOf, seedsFrom, type Plan, type SeedRanges } from "./plan.ts";
+import type { CellSeries } from "./series.ts";
+
+/** A plan as text, from which its cells can be made again. */
+export interface PlanRecord {
+  /** A hash of `asked`. */
+  readonly plan: string;
+  readonly asked: string;
+}
+
+interface Asked {
+  readonly series: readonly CellSeries[];
+  /** The sizes of each series. */
+  readonly sizes: readonly (readonly number[])[];
+  readonly seeds: SeedRanges;
+  readonly maxMessages?: number | undefined;
+}
+
+/** Length of the key of a plan, in hexadecimal digits. */
+const KEY = 16;
+const keyOf = (asked: string): string => hash("sha256", asked).slice(0, KEY);
+
+export function recordOf({ series, groups, seeds, maxMessages }: Plan): PlanRecord {
+  const sizes = series.map((): number[] => []);
+  for (const { index, n } of groups) sizes[index].push(n);
+  const content: Asked = { series, sizes, seeds: seeds.ranges, maxMessages };
+  const asked = JSON.stringify(content);
+  return { plan: keyOf(asked), asked };
+}
+
+/** Returns the plan of a record; undefined if the record was changed. */
+export function planOfRecord({ plan, asked }: PlanRecord): Plan | undefined {
+  if (keyOf(asked) !== plan) return undefined;
+  const { series, sizes, seeds: ranges, maxMessages } = JSON.parse(asked) as Asked;
+  const seeds = seedsFrom(ranges);
+  const groups = groupsOf(series, sizes, seeds);
+  const cells = groups.reduce((sum, group) => sum + group.cells, 0);
+  return {
+    series,
+    groups,
+    seeds,
+    cells,
+    notes: [],
+    ...(maxMessages !== undefined && { maxMessages }),
+  };
+}

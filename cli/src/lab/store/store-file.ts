@@ -1,0 +1,167 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { refuseFile, withFile } from "../../terminal/file-errors.ts";
+import { otherKind, removeLeftovers, syncFile, syncFolder } from "../../terminal/output-file.ts";
+import { firstRow, openDatabase, quoted, STORAGE, type Database } from "./database.ts";
+import { columnNames, columns } from "./row.ts";
+
+/** Version of the tables in a file of results. Version 1 has no checksums and no plans. */
+const SCHEMA = 2;
+
+/** The columns of the table `runs`, by version of the tables. */
+const runsOf = (schema: number): Readonly<Record<string, string>> => ({
+  ...columns,
+  created: "TIMESTAMP",
+  ...(schema > 1 && { checksum: "VARCHAR" }),
+});
+
+const PLANS = "plans (plan VARCHAR PRIMARY KEY, asked VARCHAR, command VARCHAR, created TIMESTAMP)";
+
+/** Refuses devices, FIFOs, sockets and folders. */
+export function refuseOther(path: string, file: string): void {
+  const kind = otherKind(file);
+  if (kind === undefined) return;
+  throw refuseFile(path, `it is ${kind}; results are stored in a regular file.`);
+}
+
+/**
+ * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so `file` is
+ * never incomplete, even if the process is killed, and two processes cannot both create it.
+ */
+export async function createIfMissing(path: string, file: string): Promise<void> {
+  if (existsSync(file)) {
+    withFile("write", path, () => accessSync(file, constants.W_OK));
+    if (statSync(file).size > 0) return;
+  }
+  withFile("write", path, () => accessSync(dirname(file), constants.W_OK));
+  removeLeftovers(file);
+  const beside = `${file}.${process.pid}.new`;
+  // Refuses a name that the file system does not accept.
+  withFile("write", path, () => closeSync(openSync(beside, "w")));
+  rmSync(beside);
+  try {
+    const { connection, close } = await openDatabase(beside, "write");
+    const list = Object.entries(runsOf(SCHEMA)).map(([name, type]) => `"${name}" ${type}`);
+    await connection.run(`CREATE TABLE runs (${list.join(", ")}, PRIMARY KEY (cell))`);
+    await connection.run(`CREATE TABLE ${PLANS}`);
+    await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
+    close();
+    putInPlace(path, beside, file);
+  } finally {
+    for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
+  }
+}
+
+function putInPlace(path: string, beside: string, file: string): void {
+  syncFile(beside);
+  try {
+    linkSync(beside, file);
+  } catch {
+    // Another process was first, or the file is empty, or the file system has no hard links.
+    refuseOther(path, file);
+    const isFree = !existsSync(file) || statSync(file).size === 0;
+    if (isFree) withFile("write", path, () => renameSync(beside, file));
+  }
+  syncFolder(file);
+}
+
+/** Refuses files that DuckDB would open although they are not databases, such as CSV. */
+export function checkKind(path: string): void {
+  const head = Buffer.alloc(12);
+  withFile("read", path, () => {
+    const fd = openSync(path, "r");
+    readSync(fd, head);
+    closeSync(fd);
+  });
+  // In a DuckDB file, a checksum of eight bytes precedes the word DUCK.
+  if (head.toString("latin1", 8) === "DUCK") return;
+  throw refuseFile(path, "this is not a file of results; ringleader sweep creates one.");
+}
+
+/** Returns the version of the tables; refuses tables that this version of ringleader does not make. */
+export async function checkTables(path: string, database: Database): Promise<number> {
+  const found = await database.connection.runAndReadAll(
+    "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE database_name = current_database()",
+  );
+  const tables = new Map<string, Map<string, string>>();
+  for (const [table, column, type] of found.getRowsJS() as string[][]) {
+    tables.set(table, (tables.get(table) ?? new Map<string, string>()).set(column, type));
+  }
+  if (!tables.has("ringleader") || !tables.has("runs")) {
+    throw refuseFile(path, "this is a DuckDB file without results of ringleader sweep.");
+  }
+  const { schema } = (await firstRow(database, "FROM ringleader")) ?? {};
+  if (schema === undefined) {
+    throw refuseFile(path, "its table ringleader does not name the version of the tables.");
+  }
+  if (schema !== SCHEMA && schema !== 1) {
+    throw refuseFile(
+      path,
+      `it has tables of version ${String(schema)}, but this ringleader reads versions 1 to ${SCHEMA}.`,
+    );
+  }
+  const stored = tables.get("runs")!;
+  const expected = runsOf(schema);
+  const isWrong = (name: string) => stored.get(name) !== expected[name];
+  const wrong = [...Object.keys(expected), ...stored.keys()].find(isWrong);
+  if (wrong !== undefined) {
+    const [is, should] = [stored.get(wrong) ?? "missing", expected[wrong] ?? "missing"];
+    throw refuseFile(
+      path,
+      `the column ${wrong} of its table runs is ${is}, but should be ${should}.`,
+    );
+  }
+  if (schema > 1 && !tables.has("plans")) throw refuseFile(path, "its table plans is missing.");
+  return schema;
+}
+
+/**
+ * Replaces a file with tables of version 1 by one with tables of the present version, and closes the old file. Old rows
+ * have an empty checksum. Of several rows of one cell, the newest is kept. Returns the number of rows that were removed.
+ */
+export async function upgradeFile(file: string, database: Database): Promise<number> {
+  const beside = `${file}.${process.pid}.new`;
+  const { connection } = database;
+  const list = columnNames.map((name) => `"${name}"`).join(", ");
+  const removed = await firstRow(database, "SELECT count(*) - count(DISTINCT cell) AS n FROM runs");
+  const others = await connection.runAndReadAll(
+    "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'runs' AND NOT temporary",
+  );
+  try {
+    await connection.run(`ATTACH ${quoted(beside)} AS upgrade (STORAGE_VERSION '${STORAGE}')`);
+    const { name } = (await firstRow(database, "SELECT current_database() AS name"))!;
+    await connection.run(`COPY FROM DATABASE "${String(name)}" TO upgrade (SCHEMA)`);
+    await connection.run("ALTER TABLE upgrade.runs ADD COLUMN checksum VARCHAR");
+    await connection.run(
+      `INSERT INTO upgrade.runs SELECT ${list}, created, '' FROM runs
+       QUALIFY row_number() OVER (PARTITION BY cell ORDER BY created DESC) = 1`,
+    );
+    for (const [table] of others.getRowsJS() as string[][]) {
+      await connection.run(`INSERT INTO upgrade."${table}" FROM "${table}"`);
+    }
+    await connection.run(`CREATE TABLE upgrade.${PLANS}`);
+    await connection.run(`UPDATE upgrade.ringleader SET schema = ${SCHEMA}`);
+    await connection.run("CHECKPOINT upgrade");
+    await connection.run("DETACH upgrade");
+    // A log of the old file does not belong to the new one.
+    await connection.run("CHECKPOINT");
+    syncFile(beside);
+    renameSync(beside, file);
+    syncFolder(file);
+  } finally {
+    database.close();
+    for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
+  }
+  return Number(removed?.["n"]);
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { versionOf } from "../plan/algorithm-version.ts";
+import type { CellSeries } from "../plan/series.ts";
+import { isPath } from "../../terminal/shell-word.ts";
+
+/** Why the rows of a series cannot be run again here, and what makes it possible. */
+export interface RerunObstacle {
+  readonly why: string;
+  /** Returns the command that runs the rows again. */
+  readonly command: (file: string) => string;
+}
+
+const verifyLine = (file: string) => `ringleader results ${file} --verify`;
+
+/** Returns why a series cannot be run again here; undefined if it can. */
+export function rerunObstacle({
+  algorithm,
+  version,
+}: Pick<CellSeries, "algorithm" | "version">): RerunObstacle | undefined {
+  const isOwn = isPath(algorithm);
+  if (isOwn && !existsSync(algorithm)) {
+    return { why: `put back ${algorithm}, which is not here`, command: verifyLine };
+  }
+  const here = versionHere(algorithm);
+  if (here === version) return undefined;
+  if (isOwn) return { why: `put back ${algorithm}, which has changed`, command: verifyLine };
+  return {
+    why: here === undefined ? "it is not in this catalogue" : `its version here is ${here}`,
+    command: (file) => `npx ringleader@${version.split("+")[0]} results ${file} --verify`,
+  };
+}
+
+function versionHere(algorithm: string): string | undefined {
+  try {
+    return versionOf(algorithm);
+  } catch {
+    // The catalogue does not have this algorithm any more.
+    return undefined;
+  }
+}
+
+/** The obstacle of rows that were stored before files had plans. */
+export const withoutPlan: RerunObstacle = {
+  why: "no stored plan has these rows; give their sweep once more",
+  command: verifyLine,
+};
