@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { versionOf } from "../plan/algorithm-version.ts";
+import { versionOf } from "../../install/algorithm-version.ts";
 import type { CellSeries } from "../plan/series.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 

@@ -244,7 +244,7 @@ export class Verifier {
   }
 
   /** Returns the store of a sweep that compares rows instead of storing them. */
-  #comparer(): Pick<ResultsStore, "want" | "add"> {
+  #comparer(): Pick<ResultsStore, "want" | "add" | "discard"> {
     let held: Row[] = [];
     let done: Promise<void> | undefined;
     let flush = () => {};
@@ -255,6 +255,7 @@ export class Verifier {
         for (const { key } of cells) if (!left.has(key)) this.#given.add(key);
         return left;
       },
+      discard: (cells) => void (held = held.filter(({ cell }) => !cells.has(cell))),
       add: (rows) => {
         held.push(...rows);
         done ??= new Promise<void>((fulfil, fail) => {
