@@ -98,10 +98,9 @@ const optionalKeys: Readonly<Record<string, Kind>> = {
   maxEvents: integer,
 };
 /** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
-const setupKeys = [
-  ...["ids", "graph", "names", "ports", "wake", "willing", "schedule", "links", "ties", "coins"],
-  "violated",
-];
+const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
+  " ",
+);
 const eventKeys: Readonly<Record<string, Kind>> = {
   index: integer,
   time: text,

@@ -57,7 +57,7 @@ export function redisQueue(connection: RedisConnection, version: string): BatchQ
       const keys = [...OF_BATCHES, ...OF_QUEUE].map((name) => queue.toKey(name));
       await connection.evaluate(REMOVE_EMPTY, keys);
     },
-    disconnect: connection.close,
+    disconnect: () => connection.close(),
   };
 }
 

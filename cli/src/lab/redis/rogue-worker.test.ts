@@ -106,7 +106,11 @@ describe("rogue worker: an answer that cannot be read is a failed batch", () => 
       "messages of the row is not a BIGINT",
     ],
     ["a fraction", withEach((row) => ({ ...row, messages: 1.5 })), "messages of the row is not"],
-    ["nothing", withEach(({ messages: _, ...row }) => row), "messages of the row is not a BIGINT"],
+    [
+      "nothing",
+      withEach((row) => ({ ...row, messages: undefined })),
+      "messages of the row is not a BIGINT",
+    ],
     ["null", withEach(() => null), "the row is not an object"],
     ["no JSON", () => undefined, "the answer is not an object"],
   ])("%s", async (_, answer, why) => {
