@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import about from "../core/package.json" with { type: "json" };
 import {
   catalogue,
   parseEvent,
   parseHeader,
   Refusal,
   replayLines,
+  VERSION,
 } from "@ringleader/core/internal";
+import { trace } from "@ringleader/core";
 import { describe, expect, test } from "vitest";
 
 /**
@@ -29,6 +32,12 @@ test.each(files)("traces: %s still replays with the same digest", (file) => {
   const { digest } = parseHeader(lines[0]);
   const replayed = replayLines(lines);
   expect(replayed).toMatchObject({ same: true, events: lines.length - 1, result: { digest } });
+});
+
+test("traces: a new one names the version of core, which is that of its package", () => {
+  const [head] = trace("peterson", { n: 3 });
+  expect(parseHeader(head).version).toBe(VERSION);
+  expect(VERSION).toBe(about.version);
 });
 
 /** The distance of the bits that are flipped, one at a time. */

@@ -91,9 +91,9 @@ export {
   parseEvent,
   parseHeader,
   sayEvent,
+  VERSION,
   type Header,
 } from "./model/trace.ts";
-export { VERSION } from "./model/version.ts";
 export { makeWindowWatch, type WindowWatch } from "./recording/event-window.ts";
 export { formatFlags, parseFlags } from "./request/flags.ts";
 export { formatEdges, optionKeys, options, parseSeed } from "./request/options.ts";

@@ -4,7 +4,7 @@ import type { Slab } from "./slab.ts";
  * What a row of an atlas is: a round, a generation of messages in one queue, or a single receipt. With `rounds` and
  * `generations`, a message is sent one row before it is received. With `receipts`, the row of the sending is unknown.
  */
-export type Clock = "rounds" | "generations" | "receipts";
+export type TickUnit = "rounds" | "generations" | "receipts";
 
 export interface Sort {
   readonly kind: number;
@@ -15,7 +15,7 @@ export interface Sort {
 /** Where and when every message of a run was received. Positions go from left to right, rows go down. */
 export interface Atlas {
   readonly n: number;
-  readonly clock: Clock;
+  readonly clock: TickUnit;
   readonly rows: number;
   readonly receipts: number;
   readonly kinds: readonly string[];

@@ -1,6 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import { WAKE } from "../recording/observe.ts";
-import type { Clock } from "./atlas.ts";
+import type { TickUnit } from "./atlas.ts";
 
 /** The parts of a simulation that a ticker reads: its clock, once per row, and its number of messages in flight. */
 export interface Running {
@@ -13,7 +13,7 @@ const [RECEIVED, EDGE, ROW] = [0, 1, 2];
 
 /** Computes the row of every observed event. */
 export function makeTicker({ algorithm, schedule, waking }: Setup) {
-  const clock: Clock = algorithm.needs.rounds
+  const clock: TickUnit = algorithm.needs.rounds
     ? "rounds"
     : schedule.kind === "fifo"
       ? "generations"

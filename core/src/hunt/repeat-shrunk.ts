@@ -3,7 +3,7 @@ import type { Setup } from "../model/setup.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 import { outcomeOf, simulateRun, type Rerun } from "../trace/replay-run.ts";
-import { dependsOnSeed } from "../model/depends-on-seed.ts";
+import { dependsOnSeed } from "../trace/depends-on-seed.ts";
 import { setupOfDraft, type RunDraft } from "./run-draft.ts";
 import { findViolation, type Violation } from "./violation.ts";
 

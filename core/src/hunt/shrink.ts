@@ -3,7 +3,7 @@ import { makeSetup, type Setup } from "../model/setup.ts";
 import { cycle } from "../model/system/network.ts";
 import type { Schedule } from "../model/system/schedule.ts";
 import { below, stream } from "../model/system/random.ts";
-import { dependsOnSeed } from "../model/depends-on-seed.ts";
+import { dependsOnSeed } from "../trace/depends-on-seed.ts";
 import { unlessRefused } from "../refusal/refusal.ts";
 import { namedTopology } from "../request/topologies.ts";
 import { draftOf, runSetup, setupOfDraft, type RunDraft, type RunLimits } from "./run-draft.ts";

@@ -66,8 +66,9 @@ export function family<const P extends ParameterSet>(
     ...(canBeAnnounced && { announce: announcing }),
   };
   const instances = new Map<string, Algorithm>();
-  /** The algorithm with all defaults, which every cell of a sweep asks for. */
+  /** The algorithm with all defaults, which every cell of a sweep asks for, and its key in `instances`. */
   let withDefaults: Algorithm | undefined;
+  let defaultsKey: string | undefined;
   const isEmpty = (set: Readonly<Record<string, string>>): boolean => Object.keys(set).length === 0;
   return {
     name,
@@ -95,7 +96,7 @@ export function family<const P extends ParameterSet>(
         if (isUnnamed || own[key].matters?.(text) === false) delete text[key];
       }
       const key = JSON.stringify([text, set["elects"], set["announce"]]);
-      const known = instances.get(key);
+      const known = key === defaultsKey ? withDefaults : instances.get(key);
       if (known) return known;
       let algorithm = make(chosen);
       if (canBeAnnounced) {
@@ -116,7 +117,7 @@ export function family<const P extends ParameterSet>(
       algorithm = { ...algorithm, parameters: text, changed, complemented };
       if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
       instances.set(key, algorithm);
-      if (isEmpty(set)) withDefaults = algorithm;
+      if (isEmpty(set)) [withDefaults, defaultsKey] = [algorithm, key];
       return algorithm;
     },
   };

@@ -4,7 +4,12 @@ import { shorten } from "../refusal/shorten.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
 import type { Seed } from "./system/random.ts";
-import { VERSION } from "./version.ts";
+
+/**
+ * The version of core, which is that of its package. A trace names it. The command writes a longer one, with a hash of
+ * its built files.
+ */
+export const VERSION = "0.1.0";
 
 /** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
 export interface Event {

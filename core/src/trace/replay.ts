@@ -1,6 +1,6 @@
 import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
-import { dependsOnSeed } from "../model/depends-on-seed.ts";
+import { dependsOnSeed } from "./depends-on-seed.ts";
 import type { Family } from "../model/family.ts";
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";

@@ -158,7 +158,7 @@ class QueueRunner implements CellRunner {
     for (const id of done) this.#drop(id);
   }
 
-  /** Removes a batch that is no longer needed. One that stays is found or removed by the next sweep. */
+  /** Removes a batch after its use. One that stays is found or removed by the next sweep. */
   #drop(id: string): void {
     const drop = this.#queue
       .remove(id)

@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect } from "vitest";
+import { coordinator } from "../../testing/coordinator.ts";
 import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import { ended, interrupt, start, untilPrinted } from "../../testing/ringleader.ts";
 import { builtVersion } from "../../install/algorithm-version.ts";
@@ -8,9 +9,7 @@ import type { Cell } from "../plan/cell.ts";
 import type { CellRunner } from "../cell-runner.ts";
 import type { Row } from "../store/row.ts";
 import { runCells } from "../run-cells.ts";
-import { redisAddress } from "./address.ts";
 import { queueName } from "./queue-options.ts";
-import { redisRunner } from "./redis-runner.ts";
 
 /** Leases in seconds. LONG never runs out, even on a slow machine; tests that kill a worker or Redis use SHORT. */
 const [SHORT, LONG] = [2, 600];
@@ -31,7 +30,7 @@ afterEach(async () => {
 });
 
 async function newRunner(): Promise<CellRunner> {
-  const runner = await redisRunner(redisAddress(server.url));
+  const runner = await coordinator(server.url);
   runners.push(runner);
   return runner;
 }

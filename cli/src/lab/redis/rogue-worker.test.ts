@@ -1,6 +1,7 @@
 import { Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
+import { coordinator } from "../../testing/coordinator.ts";
 import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import { ended, folder, json, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
 import { cellOf } from "../../testing/rows.ts";
@@ -15,7 +16,6 @@ import { redisAddress } from "./address.ts";
 import type { CellBatch } from "./batch-queue.ts";
 import { connect } from "./connection.ts";
 import { queueName } from "./queue-options.ts";
-import { queueRunner } from "./queue-runner.ts";
 import { redisQueue } from "./redis-queue.ts";
 
 const version = builtVersion();
@@ -50,15 +50,8 @@ function rogue(answer: (cells: readonly Cell[]) => unknown, name = "rogue/1/1"):
   open.push({ close: () => worker.close(true) });
 }
 
-/** Opens a coordinator that runs its samples in this thread. */
-async function coordinator(): Promise<CellRunner> {
-  const queue = redisQueue(await connect(redisAddress(server.url)), version);
-  const checker: CellRunner = {
-    concurrency: 1,
-    run: (cells) => Promise.resolve({ rows: runCells(cells), seconds: 0 }),
-    close: () => Promise.resolve(),
-  };
-  const runner = await queueRunner(queue, checker, version);
+async function newRunner(): Promise<CellRunner> {
+  const runner = await coordinator(server.url);
   open.push(runner);
   return runner;
 }
@@ -88,7 +81,7 @@ describe("rogue worker: false rows end the sweep", () => {
     ],
   ])("%s", async (_, change) => {
     rogue(withEach(change));
-    const runner = await coordinator();
+    const runner = await newRunner();
     const asked = cells(3);
     const error = await runner.run(asked).then(
       () => undefined,
@@ -118,7 +111,7 @@ describe("rogue worker: an answer that cannot be read is a failed batch", () => 
     ["no JSON", () => undefined, "the answer is not an object"],
   ])("%s", async (_, answer, why) => {
     rogue(answer);
-    const { rows } = await (await coordinator()).run(cells(2));
+    const { rows } = await (await newRunner()).run(cells(2));
     const error = `every worker that ran this cell failed: worker rogue/1/1 gave no answer: `;
     for (const row of rows) {
       expect(row).toMatchObject({ algorithm: "chang-roberts", n: 8, outcome: "error", version });
@@ -129,7 +122,7 @@ describe("rogue worker: an answer that cannot be read is a failed batch", () => 
 
   redisTest("an error row is kept under the labels of its cell", async () => {
     rogue(withEach(({ cell }) => ({ ...errorRow(cells(1)[0], "lie"), cell, algorithm: "dfs" })));
-    const { rows } = await (await coordinator()).run(cells(2));
+    const { rows } = await (await newRunner()).run(cells(2));
     const fault = "this is our fault: lie";
     expect(rows).toMatchObject([0, 1].map((seed) => ({ seed: String(seed), error: fault })));
   });
@@ -140,7 +133,7 @@ redisTest("rogue worker: rows of an honest worker are stored beside it", async (
     withEach((row) => row),
     "honest/1/1",
   );
-  const runner = await coordinator();
+  const runner = await newRunner();
   const asked = cells(20);
   const { rows } = await runner.run(asked);
   expect(rows).toEqual(runCells(asked).map((row, i) => ({ ...row, seconds: rows[i].seconds })));
@@ -180,7 +173,7 @@ describe("worker: a job that it cannot accept fails, and the worker goes on", ()
     ];
     const child = start(["worker", "--redis", server.url, "--workers", "1"]);
     await untilPrinted(child, "stdout");
-    const runner = await coordinator();
+    const runner = await newRunner();
     const queue = redisQueue(await connect(redisAddress(server.url)), version);
     for (const [i, [data]] of bad.entries()) await queue.add(`bad-${i}`, data as CellBatch);
     // A queue of another version: the worker takes nothing from it.

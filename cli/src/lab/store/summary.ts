@@ -26,7 +26,7 @@ export interface Summary {
   readonly failed: number;
   /** Number of cells that failed because of a bug in ringleader. */
   readonly faults: number;
-  /** Digest of all rows without their running times, so the same sweep has the same digest on every machine. */
+  /** Digest of all rows without versions and running times, so the same sweep has the same digest on every machine. */
   readonly digest: string;
 }
 
@@ -72,9 +72,12 @@ async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   );
 }
 
-/** XORs the hashes of all rows, so the order of rows does not matter. No two rows cancel, because their keys differ. */
+/**
+ * XORs the hashes of all rows, so the order of rows does not matter. No two rows cancel, because what was asked differs.
+ * The version and the key, which depends on it, are left out, so versions that give the same rows give the same digest.
+ */
 async function digestOf(store: ResultsStore): Promise<string> {
-  const compared = columnNames.filter((name) => name !== "seconds");
+  const compared = columnNames.filter((name) => !["cell", "version", "seconds"].includes(name));
   const text = compared.map((name) => `coalesce(CAST("${name}" AS VARCHAR), '')`).join(", ");
   const [{ digest }] = await store.ask(
     `SELECT lpad(lower(hex(coalesce(bit_xor(md5_number_lower(concat_ws('|', ${text}))), 0::UBIGINT))), 16, '0') AS digest

@@ -72,6 +72,8 @@ export const sweep = z.strictObject({
   seconds,
   seed: seed.describe("The first seed."),
   seeds: count("Number of seeds."),
-  digest: documentDigest.describe("A hash of all rows of the sweep, without running times."),
+  digest: documentDigest.describe(
+    "A hash of all rows of the sweep, without versions and running times.",
+  ),
   replay,
 });
