@@ -183,7 +183,7 @@ export class SimulatedProcess {
         try {
           const answer = effect(outcome);
           if (outcome === "crash after") return this.crash();
-          if (outcome === "fails after") return fail(new Error(`${site} fails after its effect`));
+          if (outcome === "fails after") throw new Error(`${site} fails after its effect`);
           const again = outcome === "twice";
           const wait = again || outcome === "answers late" ? simulation.latency(site, LATE) : 0;
           if (again) simulation.after(wait, repeat);
