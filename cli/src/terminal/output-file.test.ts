@@ -20,8 +20,10 @@ const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
 const sweep = ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "rows.duckdb"];
 
-/** Every command that writes a file: the words before the file's name, and the first characters of the file. */
-const all: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
+/** Every command that writes a file: the words before its name, its first characters, and how its name must end. */
+const all: Readonly<
+  Record<string, readonly [words: readonly string[], begins: string, ending?: string]>
+> = {
   trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
   check: [["check", "chang-roberts:LCR-1", "-n", "2", "--out"], '{"format"'],
   worst: [["worst", "chang-roberts", "-n", "3", "--seed", "1", "--out"], '{"format"'],
@@ -32,6 +34,11 @@ const all: Readonly<Record<string, readonly [words: readonly string[], begins: s
   "csv of a sweep": [[...sweep, "--csv"], "cell,"],
   "jsonl of a sweep": [[...sweep, "--jsonl"], '{"'],
   "parquet of a sweep": [[...sweep, "--parquet"], "PAR1"],
+  hunt: [["run", "chang-roberts:passes-larger", "-n", "4", "--seeds", "2", "--trace"], '{"format"'],
+  export: [["export", "chang-roberts", "-n", "3", "--to", "mermaid", "--out"], "stateDiagram"],
+  new: [["new", "--force"], "import ", ".ts"],
+  plot: [["plot", "rows.duckdb", "--out"], "<svg", ".svg"],
+  "plot of a sweep": [[...sweep, "--plot"], "<svg", ".svg"],
 };
 
 /** The full suite tries all commands with all kinds of files. */
@@ -46,26 +53,27 @@ test("there are rows", async () => {
   expect(made.status).toBe(0);
 });
 
-describe.each(writers)("%s", (name, [words, begins]) => {
+describe.each(writers)("%s", (name, [words, begins, ending = ""]) => {
   const file = name.replaceAll(" ", "-");
+  const [link, dangling] = [`${file}.link${ending}`, `${file}.dangling${ending}`];
 
   test("output file: replaces the target of a link", async () => {
     writeFileSync(at(`${file}.target`), "old");
-    symlinkSync(`${file}.target`, at(`${file}.link`));
-    await ringleader([...words, `${file}.link`], { cwd });
-    expect(readlinkSync(at(`${file}.link`))).toBe(`${file}.target`);
+    symlinkSync(`${file}.target`, at(link));
+    await ringleader([...words, link], { cwd });
+    expect(readlinkSync(at(link))).toBe(`${file}.target`);
     expect(readFileSync(at(`${file}.target`), "latin1").startsWith(begins)).toBe(true);
   });
 
   test("output file: creates the target of a dangling link", async () => {
-    symlinkSync(`${file}.later`, at(`${file}.dangling`));
-    await ringleader([...words, `${file}.dangling`], { cwd });
-    expect(readlinkSync(at(`${file}.dangling`))).toBe(`${file}.later`);
+    symlinkSync(`${file}.later`, at(dangling));
+    await ringleader([...words, dangling], { cwd });
+    expect(readlinkSync(at(dangling))).toBe(`${file}.later`);
     expect(readFileSync(at(`${file}.later`), "latin1").startsWith(begins)).toBe(true);
   });
 
   test("output file: writes to a FIFO directly", async () => {
-    const pipe = at(`${file}.fifo`);
+    const pipe = at(`${file}.fifo${ending}`);
     expect((await shell(`mkfifo ${pipe}`)).status).toBe(0);
     const reader = ended(spawn("cat", [pipe]));
     await ringleader([...words, pipe], { cwd });
@@ -85,6 +93,18 @@ test("export: never replaces its own store, not even through a link", async () =
   expect(status).toBe(64);
   expect(err).toContain("this command already uses");
   expect(readFileSync(at("rows.duckdb")).equals(before)).toBe(true);
+});
+
+test("output file: what a killed process left beside it is removed by the next writer", async () => {
+  const dead = 2 ** 22 + 1;
+  writeFileSync(at(`next.jsonl.${dead}.part`), "{");
+  writeFileSync(at(`next.jsonl.${process.ppid}.part`), "{");
+  await ringleader(["run", "franklin", "-n", "3", "--trace", "next.jsonl"], { cwd });
+  expect(readdirSync(cwd).filter((it) => it.startsWith("next"))).toEqual([
+    "next.jsonl",
+    `next.jsonl.${process.ppid}.part`,
+  ]);
+  rmSync(at(`next.jsonl.${process.ppid}.part`));
 });
 
 test("store: accepts a regular file or a link to one", async () => {
@@ -124,14 +144,18 @@ const probe = await privately("echo private");
 describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", () => {
   const own = `${process.execPath} ${command}`;
 
-  test.each(apart)("output file: %s leaves the null device a device", async (_, [words]) => {
+  test.each(apart)("output file: %s leaves the null device a device", async (_, it) => {
+    const [words, , ending = ""] = it;
+    const device = `/dev/null${ending}`;
     const { out } = await privately(
-      `${own} ${words.join(" ")} /dev/null > /dev/null; stat -c %F /dev/null`,
+      `test -c ${device} || mknod -m 666 ${device} c 1 3
+       ${own} ${words.join(" ")} ${device} > /dev/null; stat -c %F ${device}`,
     );
     expect(out).toBe("character special file\n");
   });
 
-  test.each(apart)("output file: %s writes to stdout", async (_, [words, begins]) => {
+  const streamed = apart.filter(([, [, , ending]]) => ending === undefined);
+  test.each(streamed)("output file: %s writes to stdout", async (_, [words, begins]) => {
     const piped = await privately(
       `${own} ${words.join(" ")} /dev/stdout | head -c ${begins.length}; readlink /dev/stdout`,
     );

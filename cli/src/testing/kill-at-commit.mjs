@@ -27,9 +27,8 @@ DuckDBConnection.prototype.runAndReadAll = async function (sql, ...rest) {
   const isCommit = sql === "COMMIT";
   const running = runAndReadAll.call(this, sql, ...rest);
   if (isCommit && inside !== undefined && committed >= after) {
-    const end = performance.now() + Number(inside) / 1000;
     // The commit runs in another thread.
-    while (performance.now() < end);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(inside) / 1000);
     process.kill(process.pid, "SIGKILL");
   }
   const result = await running;

@@ -108,7 +108,7 @@ export async function checkTables(path: string, database: Database): Promise<num
   if (schema !== SCHEMA && schema !== 1) {
     throw refuseFile(
       path,
-      `it has tables of version ${String(schema)}, but this ringleader reads versions 1 to ${SCHEMA}.`,
+      `it has tables of version ${schema as number}, but this ringleader reads versions 1 to ${SCHEMA}.`,
     );
   }
   const stored = tables.get("runs")!;

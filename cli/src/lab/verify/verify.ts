@@ -8,6 +8,8 @@ import type { ResultsStore } from "../store/store.ts";
 import { sweep, type Tally } from "../sweep.ts";
 import { rerunObstacle, withoutPlan, type RerunObstacle } from "./rerun-obstacle.ts";
 
+type Value = string | number | null;
+
 /** What is wrong with the row of one cell. */
 export interface Finding {
   /**
@@ -20,7 +22,7 @@ export interface Finding {
   readonly n: number | null;
   readonly seed: string | null;
   /** Columns of a changed row, with the stored value and that of the new run. */
-  readonly columns: readonly (readonly [name: string, stored: unknown, again: unknown])[];
+  readonly columns: readonly (readonly [name: string, stored: Value, again: Value])[];
   readonly isRepaired: boolean;
 }
 

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { columnNames } from "../../lab/store/row.ts";
+import { openStore } from "../../lab/store/store.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -94,10 +95,73 @@ test.each([
   expect(bytes("r.duckdb").equals(bytes("before.duckdb"))).toBe(true);
 });
 
-test("results: --where cannot read other files either", async () => {
-  const { status, err } = await results("--where", "n IN (SELECT size FROM read_text('secret'))");
-  expect(status).toBe(64);
-  expect(err).toContain("it may read only the tables of this file");
+test.each([
+  ["n IN (SELECT size FROM read_text('secret'))", "it may read only the tables of this file"],
+  ["n = 4); COPY runs TO 'stolen.csv'; SELECT (1", "give one condition, which only reads"],
+  ["true) OR (true", "syntax error at the end"],
+  ["n > 4; SELECT 1", 'syntax error at or near ";"'],
+])("results: --where refuses %s, also for exports", async (where, why) => {
+  for (const args of [["-q"], ["--by"], ["--csv", "kept.csv"], ["--parquet", "kept.parquet"]]) {
+    const { status, err } = await results("--where", where, ...args);
+    expect([status, err]).toEqual([64, expect.stringContaining(` is not accepted: ${why}.\n`)]);
+  }
+  for (const name of ["stolen.csv", "kept.csv", "kept.parquet"])
+    expect(existsSync(join(cwd, name))).toBe(false);
+});
+
+test("results: --where with a comment selects rows for a file", async () => {
+  const { out } = await results("--where", "(n > 4) AND seed = '1' -- large", "--csv", "large.csv");
+  expect(out).toBe(" large.csv  2 runs\n");
+  expect(readFileSync(join(cwd, "large.csv"), "utf8").trimEnd().split("\n")).toHaveLength(3);
+});
+
+/** Writes zeros over a block of a copy of the store. */
+function damagedCopy(share: number): Buffer {
+  const bytes = readFileSync(join(cwd, "damage-me.duckdb"));
+  const from = 12_288 + Math.floor(share * (bytes.length - 12_288));
+  bytes.fill(0, from, from + 4096);
+  writeFileSync(join(cwd, "damaged.duckdb"), bytes);
+  return bytes;
+}
+
+test("results: damage is blamed on the store, wherever it is met", async () => {
+  const out = "damage-me.duckdb";
+  await ringleader(["sweep", "peterson", "-n", "4,8", "--seeds", "300", "--out", out], { cwd });
+  const asked = [["--csv", "x.csv"], ["--by"], ["--sql", "FROM runs"], ["--verify", "0.01"]];
+  let damaged = 0;
+  for (const share of process.env["FULL"] ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.1, 0.5]) {
+    damagedCopy(share);
+    for (const args of asked) {
+      const { status, err } = await ringleader(["results", "damaged.duckdb", ...args], { cwd });
+      if (status === 0) continue;
+      damaged++;
+      expect([status, err]).toEqual([
+        64,
+        "ringleader: damaged.duckdb is damaged, or was made by a newer version; it cannot be read.\n",
+      ]);
+    }
+  }
+  expect(damaged).toBeGreaterThan(0);
+});
+
+test.each([
+  ["DELETE FROM ringleader", "its table ringleader does not name the version of the tables."],
+  [
+    "ALTER TABLE runs DROP COLUMN digest",
+    "the column digest of its table runs is missing, but should be VARCHAR.",
+  ],
+  [
+    "ALTER TABLE runs ADD COLUMN mine BIGINT",
+    "the column mine of its table runs is BIGINT, but should be missing.",
+  ],
+  ["DROP TABLE plans", "its table plans is missing."],
+])("results: refuses a store after %s", async (sql, why) => {
+  copyFileSync(join(cwd, "r.duckdb"), join(cwd, "changed.duckdb"));
+  const store = await openStore(join(cwd, "changed.duckdb"), "write");
+  await store.ask(sql);
+  await store.close();
+  const { status, err } = await ringleader(["results", "changed.duckdb"], { cwd });
+  expect([status, err]).toEqual([64, `ringleader: changed.duckdb: ${why}\n`]);
 });
 
 test("results: the listing, groups and SQL as Markdown, LaTeX and CSV", async () => {

@@ -101,5 +101,4 @@ function tableOf(findings: readonly Finding[], detail: Detail): string[] {
   ).map((line) => ` ${line}`);
 }
 
-const valueText = (value: unknown): string =>
-  value === null ? "–" : shorten(String(value as string), 20);
+const valueText = (value: unknown): string => (value === null ? "–" : shorten(value as string, 20));

@@ -34,7 +34,10 @@ export async function runVerify(file: string, flags: ResultsFlags): Promise<numb
   let isStopped = false;
   let expected = 0;
   const verifier = new Verifier(store, {
-    ...{ share, isRepair, runner, tally },
+    share,
+    isRepair,
+    runner,
+    tally,
     isStopped: () => isStopped,
     expect: (cells) => (expected = cells),
   });
