@@ -11,35 +11,46 @@ const refuse = (refused: string, ...texts: readonly string[]): HostileText[] =>
   texts.map((text) => ({ text, refused }));
 
 /** Expressions for objects of ECMAScript that every realm has. */
-const builtIns = [
-  ...[
-    "Object",
-    "Array",
-    "Array.prototype",
-    "Math",
-    "JSON",
-    "Reflect",
-    "Promise",
-    "Promise.prototype",
-  ],
-  ...[
-    "Function.prototype",
-    "Map.prototype",
-    "Set.prototype",
-    "String.prototype",
-    "RegExp.prototype",
-  ],
-  ...["Error", "Error.prototype", "TypeError.prototype", "Symbol.prototype", "Number", "Proxy"],
-  ...["Uint32Array", "Uint32Array.prototype", "Object.getPrototypeOf(Uint32Array).prototype"],
-  ...["Object.getPrototypeOf([].values())", "Object.getPrototypeOf(new Map().keys())"],
-  ...["Object.getPrototypeOf(function* () {})", "Object.getPrototypeOf(function* () {}).prototype"],
-  ...[
-    "Object.getPrototypeOf(async () => {})",
-    "Object.getPrototypeOf(async function* () {}).prototype",
-  ],
-  ...["Object.getPrototypeOf(''.matchAll(/./g))", "Math.imul", "[].push", "library.catalogue"],
-  ...["library.catalogue[0]", "library.Refusal.prototype", "library.run", "library"],
-];
+const builtIns = `
+  Object
+  Array
+  Array.prototype
+  Math
+  JSON
+  Reflect
+  Promise
+  Promise.prototype
+  Function.prototype
+  Map.prototype
+  Set.prototype
+  String.prototype
+  RegExp.prototype
+  Error
+  Error.prototype
+  TypeError.prototype
+  Symbol.prototype
+  Number
+  Proxy
+  Uint32Array
+  Uint32Array.prototype
+  Object.getPrototypeOf(Uint32Array).prototype
+  Object.getPrototypeOf([].values())
+  Object.getPrototypeOf(new Map().keys())
+  Object.getPrototypeOf(function* () {})
+  Object.getPrototypeOf(function* () {}).prototype
+  Object.getPrototypeOf(async () => {})
+  Object.getPrototypeOf(async function* () {}).prototype
+  Object.getPrototypeOf(''.matchAll(/./g))
+  Math.imul
+  [].push
+  library.catalogue
+  library.catalogue[0]
+  library.Refusal.prototype
+  library.run
+  library
+`
+  .trim()
+  .split(/\n\s*/);
 
 /** Texts that patch built-ins, look for the global object, compile text, or use chance and time. */
 export const hostileTexts: readonly HostileText[] = [
@@ -86,7 +97,7 @@ export const hostileTexts: readonly HostileText[] = [
   ),
   ...unavailable("import()", "import.meta.url;"),
   ...unavailable("Math.random", "Math.random();", "const { random } = Math; random();"),
-  ...unavailable("Date", "new Date();", "Date.now();", "Date();"),
+  ...unavailable("Date", "new Date();", "Date['now']();", "Date();"),
   ...["globalThis", "process", "performance", "crypto", "WebAssembly", "SharedArrayBuffer"].flatMap(
     (name) => unavailable(name, `${name}.x;`, `new ${name}();`, `${name}();`),
   ),

@@ -1,22 +1,21 @@
 import { freezeDeeply } from "./freeze-deeply.ts";
 import { refuseName } from "./refuse-name.ts";
 
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** The globals of ECMAScript that foreign code may use. */
-export const safeGlobals = [
-  ...["Object", "Array", "Number", "String", "Boolean", "Symbol", "BigInt", "Math", "JSON"],
-  ...["Map", "Set", "WeakMap", "WeakSet", "Promise", "Proxy", "Reflect", "RegExp", "Iterator"],
-  ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError"],
-  ...["TypeError", "URIError", "ArrayBuffer", "DataView", "Float32Array", "Float64Array"],
-  ...["Int8Array", "Int16Array", "Int32Array", "Uint8Array", "Uint16Array", "Uint32Array"],
-  ...["Uint8ClampedArray", "BigInt64Array", "BigUint64Array", "isFinite", "isNaN", "parseFloat"],
-  ...["parseInt", "encodeURI", "encodeURIComponent", "decodeURI", "decodeURIComponent"],
-];
+export const safeGlobals = words(`
+  Object Array Number String Boolean Symbol BigInt Math JSON Map Set WeakMap WeakSet Promise Proxy Reflect
+  RegExp Iterator Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError
+  ArrayBuffer DataView Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint16Array
+  Uint32Array Uint8ClampedArray BigInt64Array BigUint64Array isFinite isNaN parseFloat parseInt encodeURI
+  encodeURIComponent decodeURI decodeURIComponent
+`);
 
 /** The other globals of ECMAScript. */
-const otherGlobals = [
-  ...["Function", "Date", "Intl", "WeakRef", "FinalizationRegistry", "SharedArrayBuffer"],
-  ...["Atomics", "escape", "unescape", "eval"],
-];
+const otherGlobals = words(`
+  Function Date Intl WeakRef FinalizationRegistry SharedArrayBuffer Atomics escape unescape eval
+`);
 
 /** Returns a global of this realm; undefined if this version of JavaScript does not have it. */
 export const globalNamed = (name: string): unknown =>
@@ -56,7 +55,13 @@ function confineBuiltIns(): void {
 }
 
 const errors = [
-  ...[AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError],
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
 ];
 
 /** Replaces `Function` and its three siblings, which are reached by `constructor` of any function. */

@@ -1,18 +1,18 @@
+const frozen = new WeakSet<object>();
+
 /**
  * Freezes these objects and all objects that can be reached from them: by properties, by getters and setters, and by
  * prototypes. The elements of typed arrays and the entries of maps and sets stay writable.
  */
 export function freezeDeeply(...roots: readonly unknown[]): void {
-  const seen = new Set<unknown>();
   const queue = [...roots];
   while (queue.length > 0) {
     const object = queue.pop();
-    if (!isObject(object) || seen.has(object)) continue;
-    seen.add(object);
+    if (!isObject(object) || frozen.has(object)) continue;
+    frozen.add(object);
     queue.push(Object.getPrototypeOf(object));
     for (const key of Reflect.ownKeys(object)) {
-      const { value, get, set } = Object.getOwnPropertyDescriptor(object, key)!;
-      queue.push(value, get, set);
+      queue.push(...Object.values(Object.getOwnPropertyDescriptor(object, key)!));
     }
     // Object.freeze of their prototypes makes every store to a typed array or a list forty times slower in V8. Other
     // objects are fast only if Object.freeze froze them (docs/decisions/0035).
@@ -23,9 +23,11 @@ export function freezeDeeply(...roots: readonly unknown[]): void {
 
 function freezeProperties(object: object): void {
   for (const key of Reflect.ownKeys(object)) {
-    const { get, set } = Object.getOwnPropertyDescriptor(object, key)!;
-    const constant = get || set ? {} : { writable: false };
-    Object.defineProperty(object, key, { configurable: false, ...constant });
+    const isValue = "value" in Object.getOwnPropertyDescriptor(object, key)!;
+    Object.defineProperty(object, key, {
+      configurable: false,
+      ...(isValue && { writable: false }),
+    });
   }
   Object.preventExtensions(object);
 }

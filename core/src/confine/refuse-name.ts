@@ -12,7 +12,7 @@ const substitutes: Readonly<Record<string, string>> = {
   setImmediate: time,
 };
 
-/** Throws an error that names what foreign code tried to use. `hint` completes the sentence if there is no substitute. */
+/** Throws a sentence with the name that foreign code tried to use. `hint` stands for a substitute that is missing. */
 export function refuseName(name: string, hint = ""): never {
   throw new TypeError(`${name} is not available to an algorithm${substitutes[name] ?? hint}`);
 }

@@ -6,7 +6,7 @@ import { makeUnavailable, refuseName } from "./refuse-name.ts";
 const MakeFunction = Function;
 
 export interface Confinement {
-  /** What the text may use beyond the safe globals, by name. All of it is frozen. */
+  /** What the text may use beyond the safe globals, by name. Functions are frozen; `confineRealm` freezes objects. */
   readonly names: Readonly<Record<string, unknown>>;
   /** Names the text in stack traces; an address without blanks. */
   readonly source: string;
@@ -24,15 +24,16 @@ export function runConfined(text: string, { names, source, hint = "" }: Confinem
   const own = Object.keys(names);
   const strict = `"use strict";${text}`;
   // A text that is not a whole function body, such as `} … {`, is refused here and cannot leave the function below.
-  new MakeFunction(...own, strict);
+  void new MakeFunction(...own, strict);
   const outer = [...scopeNames()].filter((name) => !own.includes(name));
   const make = new MakeFunction(
     ...outer,
     `return function (${own.join(", ")}) {${strict}\n}\n//# sourceURL=${source}`,
   );
   const run = make(...outer.map((name) => valueOf(name, hint))) as Function;
-  freezeDeeply(...Object.values(names));
-  return run.apply(undefined, Object.values(names));
+  const values = Object.values(names);
+  freezeDeeply(...values.filter((value) => typeof value === "function"));
+  return run.apply(undefined, values);
 }
 
 /** The call, however it is spelt. It is syntax, so no name can be withheld instead. */
