@@ -5,9 +5,7 @@ import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
-import { isPath } from "./terminal/shell-word.ts";
 import { WIDTH, wrapped } from "./terminal/style.ts";
-import { loadLibrary } from "./workers/library.ts";
 import { version } from "./terminal/version.ts";
 
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
@@ -40,7 +38,6 @@ const verb =
     addExamples(added, examples, note);
     define(added).action(async (...all) => {
       const args = await fullNames(added, all);
-      if (process.argv.slice(2).some(isPath)) await loadLibrary();
       end((await (await load()).run(...args)) ?? exit.holds);
     });
     checkFlags(added);
