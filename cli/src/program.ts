@@ -5,6 +5,7 @@ import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
+import { isOwnFile } from "./terminal/shell-word.ts";
 import { WIDTH, wrapped } from "./terminal/style.ts";
 import { version } from "./terminal/version.ts";
 
@@ -38,6 +39,7 @@ const verb =
     addExamples(added, examples, note);
     define(added).action(async (...all) => {
       const args = await fullNames(added, all);
+      checkTrust();
       end((await (await load()).run(...args)) ?? exit.holds);
     });
     checkFlags(added);
@@ -69,6 +71,13 @@ const verbs: Readonly<Record<string, AddVerb>> = {
 
 /** Verbs that read the flags of every other verb. */
 const readsAll = ["completion", "help"];
+
+/** Refuses `--trust-file` if it has no effect. */
+function checkTrust(): void {
+  const words = process.argv.slice(2);
+  if (!words.includes("--trust-file") || words.some(isOwnFile)) return;
+  throw new Refusal("--trust-file is given without a file; name one, like ./mine.ts.");
+}
 
 /** Refuses a first word that is neither a verb nor a flag. */
 function checkVerb(name: string): void {

@@ -38,16 +38,33 @@ export async function runHalves(
   return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
 }
 
+/** True for a cell of a user's file. */
+const isOwnCell = ({ asked }: Cell): boolean => isPath(asked.algorithm);
+
+/** Runs cells in threads. A thread that has loaded a user's file never runs a cell of the catalogue. */
 export function threadPool(threads: number): CellRunner {
-  const pool = new WorkerPool<typeof import("./run-cells.ts")>({
-    module: new URL("./run-cells.js", import.meta.url),
-    threads,
-  });
+  const poolOf = (own?: "none") =>
+    new WorkerPool<typeof import("./run-cells.ts")>({
+      module: new URL("./run-cells.js", import.meta.url),
+      threads,
+      own,
+    });
+  // A pool starts a thread only when the thread has a task.
+  const pools = { catalogue: poolOf("none"), own: poolOf() };
+  const runRows = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+    const own = cells.filter(isOwnCell);
+    if (own.length === cells.length) return pools.own.run("runCells", cells);
+    if (own.length === 0) return pools.catalogue.run("runCells", cells);
+    const others = cells.filter((cell) => !isOwnCell(cell));
+    const [ownRows, rows] = await Promise.all([own, others].map(runRows));
+    const [nextOwn, next] = [ownRows.values(), rows.values()];
+    return cells.map((cell) => (isOwnCell(cell) ? nextOwn : next).next().value!);
+  };
   let isClosed = false;
   const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
     const started = performance.now();
     try {
-      const rows = await pool.run("runCells", cells);
+      const rows = await runRows(cells);
       return { rows, seconds: (performance.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
@@ -61,7 +78,7 @@ export function threadPool(threads: number): CellRunner {
     run,
     async close() {
       isClosed = true;
-      await pool.end();
+      await Promise.all([pools.catalogue.end(), pools.own.end()]);
     },
   };
 }
