@@ -29,7 +29,7 @@ export function runVerbInThread(): Promise<number> {
     stdout: { isTTY, columns },
     stderr: { isTTY: process.stderr.isTTY },
   };
-  const worker = new Worker(new URL("./verb-worker.js", import.meta.url), {
+  const worker = new Worker(new URL("../verb-worker.js", import.meta.url), {
     argv: process.argv.slice(2),
     workerData: data,
   });
@@ -42,7 +42,7 @@ export function runVerbInThread(): Promise<number> {
       try {
         writeBytes(post.fd, post.bytes);
       } catch (error) {
-        fail(error as Error);
+        fail(error);
       }
     });
     worker.on("error", (error: NodeJS.ErrnoException) =>

@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { runCommand } from "../run-command.ts";
-import { replaceWrite } from "../terminal/output.ts";
-import { connectSignals, type Signal } from "./interrupt.ts";
-import { loadLibrary } from "./library.ts";
-import type { VerbPost, VerbThreadData } from "./verb-thread.ts";
+import { runCommand } from "./run-command.ts";
+import { replaceWrite } from "./terminal/output.ts";
+import { connectSignals, type Signal } from "./workers/interrupt.ts";
+import { loadLibrary } from "./workers/library.ts";
+import type { VerbPost, VerbThreadData } from "./workers/verb-thread.ts";
 
 /** The script of the thread in which a verb runs. The main thread prints and receives signals. */
 const { deadly, stdout, stderr } = workerData as VerbThreadData;
