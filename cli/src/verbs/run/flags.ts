@@ -62,7 +62,7 @@ export const define = (verb: Command) =>
     .option("--json", "one JSON document")
     .option(
       "--batch <file>",
-      "many runs: reads one JSON object per line (-: stdin), prints one result per line",
+      "many runs: reads one JSON object per line (-: stdin), prints one result per line; of files, lines may name only [algorithm]",
     );
 
 export const examples = [
