@@ -87,7 +87,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /cli.src.(closed-stdout|flags.(parse-error|typed-flags)|terminal.(exit|output|ascii|file-errors|shell-word|version)|workers.(interrupt|library|own-code|patience))\.ts|core.src.(refusal|request.words|algorithms.names)/,
+              test: /cli.src.(closed-stdout|flags.(parse-error|typed-flags)|terminal.(exit|output|ascii|file-errors|shell-word|version)|workers.(interrupt|library|own-code|own-thread|patience))\.ts|core.src.(confine|refusal|request.words|algorithms.names)/,
               priority: 8,
             },
             {
@@ -106,7 +106,7 @@ export default defineConfig({
             { name: "request", test: /cli.src.(request|terminal.drawing)/, priority: 2 },
             {
               name: "terminal",
-              test: /cli.src.(terminal.(?!generated|counterexample)[\w-]+\.ts|workers.(?!worker))/,
+              test: /cli.src.(terminal.(?!generated|counterexample)[\w-]+\.ts|workers.(?!worker|verb))/,
               priority: 1,
             },
           ],

@@ -5,9 +5,8 @@ import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
-import { isPath } from "./terminal/shell-word.ts";
+import { isOwnFile } from "./terminal/shell-word.ts";
 import { WIDTH, wrapped } from "./terminal/style.ts";
-import { loadLibrary } from "./workers/library.ts";
 import { version } from "./terminal/version.ts";
 
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
@@ -40,7 +39,7 @@ const verb =
     addExamples(added, examples, note);
     define(added).action(async (...all) => {
       const args = await fullNames(added, all);
-      if (process.argv.slice(2).some(isPath)) await loadLibrary();
+      checkTrust();
       end((await (await load()).run(...args)) ?? exit.holds);
     });
     checkFlags(added);
@@ -72,6 +71,13 @@ const verbs: Readonly<Record<string, AddVerb>> = {
 
 /** Verbs that read the flags of every other verb. */
 const readsAll = ["completion", "help"];
+
+/** Refuses `--trust-file` if it has no effect. */
+function checkTrust(): void {
+  const words = process.argv.slice(2);
+  if (!words.includes("--trust-file") || words.some(isOwnFile)) return;
+  throw new Refusal("--trust-file is given without a file; name one, like ./mine.ts.");
+}
 
 /** Refuses a first word that is neither a verb nor a flag. */
 function checkVerb(name: string): void {

@@ -7,8 +7,10 @@ import { isFileError, NO_FOLDER } from "./terminal/file-errors.ts";
 import { checkStdoutOpen } from "./closed-stdout.ts";
 import { complain, PipeClosed, print } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
+import { isMainThread } from "node:worker_threads";
 import { interruptStatus, withSignals } from "./workers/interrupt.ts";
 import { withOwnCode } from "./workers/own-code.ts";
+import { callsOwnFile } from "./workers/own-thread.ts";
 import { checkPatience } from "./workers/patience.ts";
 
 /** Runs the command in `process.argv`; returns its exit status. */
@@ -32,6 +34,10 @@ async function runVerb(): Promise<number> {
     const root = await program("completion", () => {});
     print(complete(root, process.argv.slice(3)).join("\n"));
     return exit.holds;
+  }
+  if (isMainThread && callsOwnFile(process.argv.slice(2))) {
+    const { runVerbInThread } = await import("./workers/verb-thread.ts");
+    return withSignals(runVerbInThread);
   }
   let ending: number = exit.holds;
   let verb: CommandUnknownOpts | undefined;

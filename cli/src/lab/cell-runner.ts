@@ -42,19 +42,44 @@ export async function runHalves(
 /** The part of a WorkerPool that runs cells. */
 export type CellPool = Pick<WorkerPool<typeof import("./run-cells.ts")>, "run" | "end">;
 
-const cellPool = (threads: number): CellPool =>
-  new WorkerPool({ module: new URL("./run-cells.js", import.meta.url), threads });
+/** The threads of the catalogue, and those of users' files. */
+interface CellPools {
+  readonly catalogue: CellPool;
+  readonly own: CellPool;
+}
 
+/** Makes both pools. A pool starts a thread only when the thread has a task. */
+function cellPools(threads: number): CellPools {
+  const module = new URL("./run-cells.js", import.meta.url);
+  return {
+    catalogue: new WorkerPool({ module, threads, own: "none" }),
+    own: new WorkerPool({ module, threads }),
+  };
+}
+
+/** True for a cell of a user's file. */
+const isOwnCell = ({ asked }: Cell): boolean => isPath(asked.algorithm);
+
+/** Runs cells in threads. A thread that has loaded a user's file never runs a cell of the catalogue. */
 export function threadPool(
   threads: number,
-  pool = cellPool(threads),
+  pools = cellPools(threads),
   clock: Clock = systemClock,
 ): CellRunner {
+  const runRows = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+    const own = cells.filter(isOwnCell);
+    if (own.length === cells.length) return pools.own.run("runCells", cells);
+    if (own.length === 0) return pools.catalogue.run("runCells", cells);
+    const others = cells.filter((cell) => !isOwnCell(cell));
+    const [ownRows, rows] = await Promise.all([own, others].map(runRows));
+    const [nextOwn, next] = [ownRows.values(), rows.values()];
+    return cells.map((cell) => (isOwnCell(cell) ? nextOwn : next).next().value!);
+  };
   let isClosed = false;
   const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
     const started = clock.now();
     try {
-      const rows = await pool.run("runCells", cells);
+      const rows = await runRows(cells);
       return { rows, seconds: (clock.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
@@ -68,7 +93,7 @@ export function threadPool(
     run,
     async close() {
       isClosed = true;
-      await pool.end();
+      await Promise.all([pools.catalogue.end(), pools.own.end()]);
     },
   };
 }

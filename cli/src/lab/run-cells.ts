@@ -1,12 +1,19 @@
 import { briefResult } from "@ringleader/core/internal";
 import { replayChanges, resolve } from "../request/resolve.ts";
 import { runOnce } from "../verbs/run/work.ts";
+import { isPath } from "../terminal/shell-word.ts";
+import { ownFiles } from "../workers/own-thread.ts";
 import type { Cell } from "./plan/cell.ts";
 import { errorRow, rowOf } from "./store/row-of.ts";
 import type { Row } from "./store/row.ts";
 
 /** Runs a batch of cells in a worker. Algorithms stay compiled between batches. */
-export const runCells = (cells: readonly Cell[]): Row[] => cells.map(runCell);
+export function runCells(cells: readonly Cell[]): Row[] {
+  if (ownFiles && cells.some(({ asked }) => !isPath(asked.algorithm))) {
+    throw new Error("a cell of the catalogue is run in a thread for users' files");
+  }
+  return cells.map(runCell);
+}
 
 function runCell(cell: Cell): Row {
   try {

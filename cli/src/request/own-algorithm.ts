@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { extname, resolve } from "node:path";
 import { familyOf, findAlgorithm, Refusal, type Family } from "@ringleader/core/internal";
 import type { createJiti as Create } from "jiti";
+import { ownFiles } from "../workers/own-thread.ts";
+import { loadConfined } from "./load-confined.ts";
 import { isFileError, refuseFile } from "../terminal/file-errors.ts";
 import { PipeClosed } from "../terminal/output.ts";
 import { isPath } from "../terminal/shell-word.ts";
@@ -37,16 +39,22 @@ function loadFamily(path: string): Family {
 }
 
 function load(path: string, file: string): Record<string, unknown> {
+  if (!ownFiles) throw new Error(`${path} is loaded in a thread that is not for users' files`);
   if (!library) throw new Error("loadLibrary was not called");
+  const core = library;
   const { createJiti } = createRequire(import.meta.url)("jiti") as { createJiti: typeof Create };
   const jiti = createJiti(import.meta.url, {
     fsCache: false,
     moduleCache: false,
     interopDefault: false,
-    virtualModules: { "@ringleader/core": library },
+    virtualModules: { "@ringleader/core": core },
   });
   try {
-    return withDeadlySignals(() => jiti(file) as Record<string, unknown>);
+    return withDeadlySignals(() =>
+      ownFiles === "trusted"
+        ? (jiti(file) as Record<string, unknown>)
+        : loadConfined(file, jiti, core),
+    );
   } catch (error) {
     throw new Refusal(`${path} cannot be loaded: ${describeOwnError(error, file)}`);
   }

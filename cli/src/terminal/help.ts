@@ -16,6 +16,11 @@ export const violateOption = new Option(
   "fifo, ids, everyone, n or direction: an assumption to violate",
 ).argParser(collect);
 
+export const trustOption = new Option(
+  "--trust-file",
+  "run a file like ./mine.ts with all that Node offers; without this flag, the file is confined",
+);
+
 export const graphOption = new Option(
   "--graph <graph>",
   "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",

@@ -3,6 +3,9 @@ import { shellWord } from "@ringleader/core/internal/words";
 /** True for the path of a user's file, false for a name of the catalogue. */
 export const isPath = (name: string): boolean => /[/\\]|\.[cm]?[jt]s$/.test(name);
 
+/** True for a word of the command line that names a user's file; in a sweep, parameters may follow it. */
+export const isOwnFile = (word: string): boolean => /\.[cm]?[jt]s(?::|$)/.test(word);
+
 /** Masks the password of a URL before a command is printed. */
 export const masked = (word: string): string => word.replace(/(:\/\/)[^]*@/, "$1***@");
 

@@ -7,7 +7,7 @@ import type { WorkerPool } from "./pool.ts";
 
 /** The signals that interrupt a command, with the exit status of each. */
 const statuses = { SIGHUP: HANGUP, SIGINT: 130, SIGTERM: 143 } as const;
-type Signal = keyof typeof statuses;
+export type Signal = keyof typeof statuses;
 
 /** Stops the work. `leave` ends the process at once, for work that keeps no results. */
 type Stop = (leave: () => void) => void;
@@ -19,16 +19,13 @@ let isLeaving = false;
 const handlers = (Object.keys(statuses) as Signal[]).map(
   (signal) => [signal, () => receive(signal)] as const,
 );
-let isListening = false;
 
 function listen(): void {
   for (const [signal, handle] of handlers) process.on(signal, handle);
-  isListening = true;
 }
 
 function endListening(): void {
   for (const [signal, handle] of handlers) process.removeListener(signal, handle);
-  isListening = false;
 }
 
 /** Handles signals during one command. The first signal stops the work, and a second one exits immediately. */
@@ -43,16 +40,32 @@ export async function withSignals<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls `act`, which runs a user's code on the main thread. A signal ends the process even if `act` never returns. */
+/** 1 while a user's code runs in the thread of a verb, which then cannot answer a signal. */
+let deadly: Int32Array | undefined;
+
+/** Connects the thread of a verb with the main thread, which receives the signals. */
+export function connectSignals(memory: Int32Array): (signal: Signal) => void {
+  deadly = memory;
+  return receive;
+}
+
+/** Calls `act`, which runs a user's code. A signal ends the process even if `act` never returns. */
 export function withDeadlySignals<T>(act: () => T): T {
-  if (!isListening) return act();
-  endListening();
+  if (!deadly) return act();
+  const before = Atomics.exchange(deadly, 0, 1);
   try {
     return act();
   } finally {
-    listen();
+    Atomics.store(deadly, 0, before);
   }
 }
+
+/** Hands signals to the thread of a verb, or ends the process if that thread runs a user's code. */
+export const forwardSignals = (memory: Int32Array, send: (signal: Signal) => void): (() => void) =>
+  onInterrupt((leave) => {
+    if (Atomics.load(memory, 0) === 1) leave();
+    else send(received!);
+  });
 
 /** Calls `stop` at the first signal, instead of the last `stop` before it. Returns a function that cancels this. */
 export function onInterrupt(stop: Stop): () => void {

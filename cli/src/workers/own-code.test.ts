@@ -22,10 +22,14 @@ export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "m
   writeFileSync(join(cwd, name), text);
 }
 
-own("talks.ts", {
+const talk = 'console.log("log"); console.info("info"); console.debug("debug");';
+own("talks.ts", { outside: 'console.log("loaded");', wake: talk });
+own("writes.ts", {
   outside: 'console.log("loaded");',
-  wake: 'console.log("log"); console.info("info"); console.debug("debug"); process.stdout.write("raw\\n");',
+  wake: `${talk} process.stdout.write("raw\\n");`,
 });
+own("imports.ts", { outside: 'import "node:net";' });
+own("random.ts", { wake: "Math.random();" });
 own("exits.ts", { wake: "process.exit(3);" });
 own("exits-at-once.ts", { outside: "process.exit();" });
 own("rejects.ts", { wake: 'Promise.reject(new Error("late"));' });
@@ -33,26 +37,43 @@ own("rejects-at-once.ts", { outside: 'Promise.reject(new Error("late"));' });
 own("timer.ts", { wake: 'setTimeout(() => { throw new Error("timer"); });' });
 own("text.ts", { wake: 'setTimeout(() => { throw "text"; });' });
 
+const spoken = ["loaded", "log", "info", "debug"];
 test.each([
-  ["in a thread", "run ./talks.ts -n 2 --seed 1 --json"],
-  ["in the main thread", "show ./talks.ts --json"],
-])("own code: what it prints %s stays out of the document of --json", async (_, line) => {
+  ["run ./talks.ts -n 2 --seed 1 --json", spoken],
+  ["show ./talks.ts --json", spoken],
+  ["run ./writes.ts -n 2 --seed 1 --json --trust-file", [...spoken, "raw"]],
+  ["show ./writes.ts --json --trust-file", [...spoken, "raw"]],
+])("own code: what it prints stays out of the document of %s", async (line, texts) => {
   const { status, out, err } = await ringleader(line.split(" "), { cwd, env: {} });
   expect([status, out.trimEnd().split("\n").length]).toEqual([0, 1]);
   expect(JSON.parse(out)).toMatchObject({ format: 1 });
-  for (const text of ["loaded", "log", "info", "debug", "raw"]) expect(err).toContain(`${text}\n`);
+  for (const text of texts) expect(err).toContain(`${text}\n`);
 });
 
 const EXITS = "it calls process.exit, but an algorithm cannot end the command";
+const PROCESS = "process is not available to an algorithm; --trust-file allows it";
+const CHANCE =
+  "Math.random is not available to an algorithm; needs.coins and me.toss give reproducible chance";
+const TIME =
+  "setTimeout is not available to an algorithm; needs.rounds and me.alarm give reproducible time";
+const NET =
+  'it imports "node:net", but an algorithm may import only relative files and @ringleader/core; --trust-file allows it';
 test.each([
-  ["run ./exits.ts -n 2", `./exits.ts fails: ${EXITS} (line 7).`],
-  ["show ./exits.ts", `./exits.ts fails: ${EXITS} (line 7).`],
-  ["check ./exits.ts -n 2", `./exits.ts fails: ${EXITS} (line 7).`],
-  ["check ./exits-at-once.ts -n 2", `./exits-at-once.ts cannot be loaded: ${EXITS} (line 2).`],
+  ["run ./exits.ts -n 2", `./exits.ts fails: ${PROCESS} (line 7).`],
+  ["show ./exits.ts", `./exits.ts fails: ${PROCESS} (line 7).`],
+  ["check ./exits.ts -n 2", `./exits.ts fails: ${PROCESS} (line 7).`],
+  ["worst ./exits.ts -n 2", `./exits.ts fails: ${PROCESS} (line 7).`],
+  ["run ./exits.ts -n 2 --seeds 3", `seed 1: ./exits.ts fails: ${PROCESS} (line 7).`],
+  ["check ./exits-at-once.ts -n 2", `./exits-at-once.ts cannot be loaded: ${PROCESS} (line 2).`],
   ["run ./rejects.ts -n 2", "./rejects.ts fails: late (line 7)."],
   ["run ./rejects-at-once.ts -n 2", "./rejects-at-once.ts fails: late (line 2)."],
-  ["run ./timer.ts -n 2", "./timer.ts fails: timer (line 7)."],
-  ["run ./text.ts -n 2", "./text.ts fails: it throws text."],
+  ["run ./timer.ts -n 2", `./timer.ts fails: ${TIME} (line 7).`],
+  ["run ./random.ts -n 2", `./random.ts fails: ${CHANCE} (line 7).`],
+  ["run ./imports.ts -n 2", `./imports.ts cannot be loaded: ${NET} (line 2).`],
+  ["run ./exits.ts -n 2 --trust-file", `./exits.ts fails: ${EXITS} (line 7).`],
+  ["check ./exits.ts -n 2 --trust-file", `./exits.ts fails: ${EXITS} (line 7).`],
+  ["run ./timer.ts -n 2 --trust-file", "./timer.ts fails: timer (line 7)."],
+  ["run ./text.ts -n 2 --trust-file", "./text.ts fails: it throws text."],
 ])("own code: %s is refused with the name of the file", async (line, sentence) => {
   const before = Object.getOwnPropertyDescriptor(process, "exit");
   const { status, out, err } = await ringleader(line.split(" "), { cwd });
@@ -60,7 +81,7 @@ test.each([
   expect(Object.getOwnPropertyDescriptor(process, "exit")).toEqual(before);
 });
 
-test("own code: a promise that fails in the main thread is refused", async () => {
+test("own code: a promise that fails while a check is planned is refused", async () => {
   const args = ["check", "./rejects-at-once.ts", "-n", "2"];
   const { status, out, err } = await ringleader(args, { cwd, env: {} });
   expect([status, out]).toEqual([64, ""]);

@@ -1,4 +1,6 @@
 import { isMainThread } from "node:worker_threads";
+import { pathToFileURL } from "node:url";
+import { confinedLine } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit, exitProcess } from "../terminal/exit.ts";
 import { complain, write } from "../terminal/output.ts";
@@ -82,9 +84,11 @@ function receive(error: unknown): void {
   exitProcess(exit.badInput);
 }
 
-/** True if the innermost function that is not Node's belongs to ringleader. */
+/** True if the user's file has not called anything, and the innermost function that is not Node's belongs to ringleader. */
 function isOurs(error: unknown): boolean {
-  const frames = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  const stack = error instanceof Error ? String(error.stack) : "";
+  if ([own!.file, pathToFileURL(own!.file).href].some((file) => stack.includes(file))) return false;
+  const frames = stack.split("\n");
   const first = frames.find((line) => /^\s+at .*[\\/]/.test(line) && !line.includes("node:"));
   return first !== undefined && /[\\/](cli|core|ringleader)[\\/]dist[\\/]/.test(first);
 }
@@ -93,8 +97,12 @@ function isOurs(error: unknown): boolean {
 export function describeOwnError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return `it throws ${String(error)}.`;
   const message = error.message.split("\n")[0].trim();
-  const frame = error.stack?.split("\n").find((line) => line.includes(file));
-  const line = frame && /:(\d+):\d+\)?$/.exec(frame.trim())?.[1];
+  const frame = String(error.stack)
+    .split("\n")
+    .find((each) => each.includes(file));
+  const line =
+    confinedLine(error, pathToFileURL(file).href) ??
+    (frame && /:(\d+):\d+\)?$/.exec(frame.trim())?.[1]);
   const where = line !== undefined ? ` (line ${line})` : "";
   return `${message.replace(/\.$/, "")}${where}.`;
 }

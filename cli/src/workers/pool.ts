@@ -2,6 +2,7 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { unpackError, WorkerLost } from "./failures.ts";
 import type { Feed } from "./lines.ts";
 import { addThread } from "./live-threads.ts";
+import { ownFilesOfCommand, type OwnFiles } from "./own-thread.ts";
 import { patiently } from "./patience.ts";
 import { SharedProgress } from "./shared-progress.ts";
 import type { AnswerOf, Order, Post, ReplyOf, TaskOf, WorkerData } from "./work.ts";
@@ -17,6 +18,8 @@ export interface PoolOptions<Column extends string = never> {
   /** Milliseconds within which a stopped worker must answer; otherwise it is dropped. */
   readonly grace?: number;
   readonly script?: URL;
+  /** How the threads load users' files; by default as the command line says. */
+  readonly own?: OwnFiles | "none" | undefined;
 }
 
 export type StopReason = "interrupted" | "timeout";
@@ -132,8 +135,13 @@ export class WorkerPool<M, Column extends string = never> {
   }
 
   #start(): Worker {
-    const { module, feed, resourceLimits = {}, script } = this.#options;
-    const data: WorkerData = { module: module.href, progress: this.progress.shared, feed };
+    const { module, feed, resourceLimits = {}, script, own = ownFilesOfCommand() } = this.#options;
+    const data: WorkerData = {
+      module: module.href,
+      progress: this.progress.shared,
+      feed,
+      own: own === "none" ? undefined : own,
+    };
     const worker = new Worker(script ?? new URL("./worker.js", import.meta.url), {
       workerData: data,
       resourceLimits,

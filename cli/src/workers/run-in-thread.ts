@@ -17,16 +17,17 @@ import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 
 /**
  * Runs `work` of a module in a thread, so that a signal immediately stops even a single long step, such as drawing 10^8
- * ids. `again` is the command that starts over.
+ * ids. `again` is the command that starts over. With `own` "none", the thread must not load a user's file.
  */
 export async function runInThread<F>(
   module: URL,
   task: TaskOf<F>,
   again = typed(),
+  own?: "none",
 ): Promise<AnswerOf<F>> {
   const progress: ThreadProgress = SharedProgress.create(threadColumns);
   const { feed, sendChunk } = stdinFeed();
-  const pool = new WorkerPool<{ work: F }>({ module, threads: 1, progress, feed });
+  const pool = new WorkerPool<{ work: F }>({ module, threads: 1, progress, feed, own });
   const endProgress = showProgress(progress);
   let unfinished: string | undefined;
   let isInterrupted = false;

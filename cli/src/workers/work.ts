@@ -1,6 +1,7 @@
 import { TraceFile } from "../terminal/output-file.ts";
 import type { WorkerFailure } from "./failures.ts";
 import type { Feed } from "./lines.ts";
+import type { OwnFiles } from "./own-thread.ts";
 import type { ProgressMemory, SharedProgress } from "./shared-progress.ts";
 import type { ThreadProgress } from "./stages.ts";
 
@@ -13,6 +14,8 @@ export interface WorkerData {
   readonly progress: ProgressMemory;
   /** The stdin that the main thread reads; undefined if workers do not read stdin. */
   readonly feed?: Feed | undefined;
+  /** How the thread loads users' files; undefined if it must not load any. */
+  readonly own?: OwnFiles | undefined;
 }
 
 export interface Order {

@@ -49,10 +49,21 @@ const SEEDS = 10;
 /** Maximum number of cells in a sweep. */
 const MOST = 1e7;
 
-export function planOf(names: readonly string[], flags: PlanFlags): Plan {
-  const { n, seed, seeds: many, set, maxMessages, ...rest } = flags;
+/** Returns the arguments of `planSeries` after the names. */
+export function seriesFlags(flags: PlanFlags) {
+  const { n, seed: _, seeds: _s, set, maxMessages: _m, ...rest } = flags;
+  return [valuesOf(rest), set, n === undefined ? undefined : sizesOf(n)[0]] as const;
+}
+
+/** Plans a sweep. `planned` are its series, if another thread has planned them. */
+export function planOf(
+  names: readonly string[],
+  flags: PlanFlags,
+  planned?: ReturnType<typeof planSeries>,
+): Plan {
+  const { n, seed, seeds: many, maxMessages } = flags;
   const sizes = n === undefined ? undefined : sizesOf(n);
-  const { series, notes } = planSeries(names, valuesOf(rest), set, sizes?.[0]);
+  const { series, notes } = planned ?? planSeries(names, ...seriesFlags(flags));
   const seeds = seedsOf(seed, many);
   const groups = groupsOf(
     series,

@@ -89,7 +89,7 @@ export class SimulatedLab {
       if (use === "cells") this.#noteRun(cells);
       return cells.map(({ key }) => this.#undisturbed.rows.get(key)!);
     });
-    return threadPool(2, pool, process.clock);
+    return threadPool(2, { catalogue: pool, own: pool }, process.clock);
   }
 
   /** Once all faults are over, no cell needs more than one run. */

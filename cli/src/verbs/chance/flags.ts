@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption } from "../../terminal/help.ts";
+import { setOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -46,6 +46,7 @@ export const define = (verb: Command) =>
     .option("--timeout <seconds>", "stop after this time, with status 2")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, violateOption } from "../../terminal/help.ts";
+import { setOption, violateOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -93,6 +93,7 @@ export const define = (verb: Command) =>
     .addOption(quietOption)
     .option("--out <file>", "write the counterexample as a trace, JSON Lines (-: stdout)")
     .option("--mermaid", "also print the counterexample as Mermaid")
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

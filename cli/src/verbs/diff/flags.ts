@@ -1,5 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption } from "../../terminal/detail.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -11,6 +12,7 @@ export const define = (verb: Command) =>
       "the algorithm, if the traces were made by a file like ./mine.ts; shows who is elected",
     )
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption } from "../../flags/words-option.ts";
-import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
+import { graphOption, setOption, violateOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -28,6 +28,7 @@ export const define = (verb: Command) =>
     )
     .option("--out <file>", "the output; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
     .option("--max-states <N>", "stop if there are more than N states, with status 2", "2000000")
+    .addOption(trustOption)
     .option("--json", "one JSON document: what was written where");
 
 export const examples = [

@@ -12,7 +12,7 @@ import type { ExportFlags } from "./flags.ts";
 const determined = "n ids seed links ports wake graph violate set".split(" ");
 
 export async function run(algorithm: string | undefined, flags: ExportFlags): Promise<number> {
-  const { to, trace, out, maxStates, json, set, ...rest } = flags;
+  const { to, trace, out, maxStates, json, set, trustFile: _, ...rest } = flags;
   checkStdout("--out", out, json);
   if (trace !== undefined) checkRun(flags);
   else if (algorithm === undefined)

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption } from "../../terminal/help.ts";
+import { setOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -25,6 +25,7 @@ export const define = (verb: Command) =>
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

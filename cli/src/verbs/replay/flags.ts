@@ -1,5 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { eventsOption } from "../../terminal/drawing/event-range.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -9,6 +10,7 @@ export const define = (verb: Command) =>
     .argument("<trace>", "the trace file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .addOption(eventsOption("show"))
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

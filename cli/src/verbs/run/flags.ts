@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { eventsOption } from "../../terminal/drawing/event-range.ts";
-import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
+import { graphOption, setOption, violateOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -58,10 +58,11 @@ export const define = (verb: Command) =>
     .option("--claims", "list the claims that were judged")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document")
     .option(
       "--batch <file>",
-      "many runs: reads one JSON object per line (-: stdin), prints one result per line",
+      "many runs: reads one JSON object per line (-: stdin), prints one result per line; of files, lines may name only [algorithm]",
     );
 
 export const examples = [

@@ -3,8 +3,9 @@ import { parseSettings, shorten } from "@ringleader/core/internal/words";
 import { detailOf, refuseWithoutPage } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
-import { typed } from "../../terminal/shell-word.ts";
+import { isPath, typed } from "../../terminal/shell-word.ts";
 import { WIDTH } from "../../terminal/style.ts";
+import { ownFilesOfCommand } from "../../workers/own-thread.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { work as workOnBatch } from "./batch.ts";
 import type { RunFlags } from "./flags.ts";
@@ -22,7 +23,7 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
     throw new Refusal(
       `--workers ${shorten(flags.workers)} needs --seeds; a single run uses one thread.`,
     );
-  const { trace, json, maxMessages, maxEvents, set, batch: _, ...others } = flags;
+  const { trace, json, maxMessages, maxEvents, set, batch: _, trustFile: _t, ...others } = flags;
   const { events, claims, verbose: _v, quiet: _q, ...rest } = others;
   checkStdout("--trace", trace, json);
   const detail = detailOf(flags);
@@ -44,7 +45,7 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   return result.outcome === "budget" ? exit.undecided : exit.holds;
 }
 
-const alone = ["seed", "maxMessages", "json", "batch"];
+const alone = ["seed", "maxMessages", "json", "batch", "trustFile"];
 
 const flagOf = (key: string): string =>
   key === "n" ? "-n" : `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -55,7 +56,7 @@ async function batch(
   flags: RunFlags,
 ): Promise<number> {
   const other = Object.keys(flags).find((key) => !alone.includes(key));
-  if (other !== undefined || algorithm !== undefined) {
+  if (other !== undefined || (algorithm !== undefined && !isPath(algorithm))) {
     throw new Refusal(
       `${other === undefined ? shorten(algorithm!) : flagOf(other)} does not go with --batch, whose lines say what to run; ` +
         `only --seed and --max-messages apply to all lines.`,
@@ -63,7 +64,9 @@ async function batch(
   }
   const { seed, maxMessages } = flags;
   const module = new URL("./batch.js", import.meta.url);
-  const sum = await runInThread<typeof workOnBatch>(module, { from, seed, maxMessages });
+  const own = { file: algorithm, threads: ownFilesOfCommand() };
+  const task = { from, seed, maxMessages, own };
+  const sum = await runInThread<typeof workOnBatch>(module, task, typed(), "none");
   if (sum.faults > 0) return exit.ourFault;
   if (sum.bad > 0) return exit.badInput;
   if (sum.violated > 0) return exit.violated;

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption } from "../../terminal/help.ts";
+import { setOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -12,6 +12,7 @@ export const define = (verb: Command) =>
     .option("--source", "print the source")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { collect } from "../../terminal/help.ts";
+import { collect, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -59,6 +59,7 @@ export const define = (verb: Command) =>
     .option("--jsonl <file>", "write the runs as JSON Lines")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document: the summary");
 
 export const examples = [

@@ -7,6 +7,7 @@ import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
 import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
 import { recordOf } from "../../lab/plan/plan-record.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
+import { planOwnFiles } from "../../lab/plan/own-files.ts";
 import { showSweep } from "./show.ts";
 import { serveSnapshots } from "../../lab/store/snapshot-server.ts";
 import { openStore, type ResultsStore } from "../../lab/store/store.ts";
@@ -24,7 +25,8 @@ import type { SweepFlags } from "./flags.ts";
 const GRACE = patiently(800);
 
 export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
-  const { out, workers, redis, plot, json, csv, parquet, jsonl, verbose, quiet, ...rest } = flags;
+  const { out, workers, redis, plot, json, csv, parquet, jsonl, verbose, quiet, ...more } = flags;
+  const { trustFile: _, ...rest } = more;
   const detail = detailOf({ verbose, quiet });
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true, out);
@@ -34,7 +36,7 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
       throw new Refusal("--plot - and another flag both write to stdout; give the chart a file.");
     (await import("../../lab/chart/chart-file.ts")).checkChart("--plot", plot);
   }
-  const plan = planOf(names, rest);
+  const plan = planOf(names, rest, await planOwnFiles(names, rest));
   const runner = await openRunner(plan, workers, redis);
   const store = await openStore(out, "write").catch(async (error: unknown) => {
     await runner.close();

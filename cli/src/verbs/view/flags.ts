@@ -1,9 +1,11 @@
 import type { Command } from "@commander-js/extra-typings";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
     .description("replay a trace and open it in the workbench")
     .argument("<trace>", "the trace file (-: stdin)")
+    .addOption(trustOption)
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .option("--port <port>", "the port to listen on; 0 for any free port", "8020")
     .option("--host <host>", "the address to listen on", "127.0.0.1")

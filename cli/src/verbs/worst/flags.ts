@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption } from "../../terminal/help.ts";
+import { setOption, trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -42,6 +42,7 @@ export const define = (verb: Command) =>
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .addOption(verboseOption)
     .addOption(quietOption)
+    .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -1,0 +1,89 @@
+import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { formatWithOptions } from "node:util";
+import type { Jiti } from "jiti";
+import { write } from "../terminal/output.ts";
+
+type Exports = Record<string, unknown>;
+
+const HINT = "; --trust-file allows it";
+
+/** What a user's file prints goes to stderr. */
+const console = Object.fromEntries(
+  ["log", "info", "debug", "warn", "error", "trace", "dir", "table"].map((name) => [name, print]),
+);
+
+function print(...values: readonly unknown[]): void {
+  try {
+    // An object of the user's file must not get hold of Node's functions while it is printed.
+    write(2, `${formatWithOptions({ customInspect: false }, ...values)}\n`);
+  } catch {
+    // The text is lost if stderr is closed.
+  }
+}
+
+/**
+ * Loads a user's file and the files that it imports by relative paths. Their code reaches neither Node nor the objects
+ * of this program, except `library`, which it imports as `@ringleader/core`.
+ */
+export function loadConfined(file: string, jiti: Jiti, library: object): Exports {
+  const core: object = { ...library };
+  const modules = new Map<string, { exports: Exports }>();
+  const load = (path: string): Exports => {
+    const known = modules.get(path);
+    if (known) return known.exports;
+    const module = { exports: {} as Exports };
+    modules.set(path, module);
+    const source = readFileSync(path, "utf8");
+    if (extname(path) === ".json") return (module.exports = JSON.parse(source) as Exports);
+    const ts = /\.[cm]?ts$/.test(path);
+    const text = jiti.transform({ source, filename: path, ts, retainLines: true });
+    confineRealm(core, console);
+    const importModule = (name: string): unknown =>
+      name === "@ringleader/core" ? core : load(findModule(path, name));
+    runConfined(text, {
+      source: pathToFileURL(path).href,
+      hint: HINT,
+      names: {
+        exports: module.exports,
+        module,
+        require: importModule,
+        jitiImport: refuseImport,
+        console,
+      },
+    });
+    checkSyntax(module.exports);
+    return module.exports;
+  };
+  return load(file);
+}
+
+function refuseImport(): never {
+  throw new Error(`import() is not available to an algorithm${HINT}`);
+}
+
+const ends = [".ts", ".js", ".mts", ".mjs", ".cts", ".cjs", "/index.ts", "/index.js"];
+
+function findModule(from: string, name: string): string {
+  if (!/^\.{1,2}(?:\/|$)/.test(name)) {
+    throw new Error(
+      `it imports ${JSON.stringify(name)}, but an algorithm may import only relative files and @ringleader/core${HINT}`,
+    );
+  }
+  const path = resolve(dirname(from), name);
+  const written = path.replace(/\.([cm]?)js$/, ".$1ts");
+  const all = [path, ...ends.map((end) => path + end), written];
+  const file = all.find((each) => existsSync(each) && statSync(each).isFile());
+  if (file === undefined)
+    throw new Error(`it imports ${JSON.stringify(name)}, which does not exist`);
+  return file;
+}
+
+/** Throws if the text has a syntax error, which jiti reports as an export. */
+function checkSyntax({ __JITI_ERROR__: error }: Exports): void {
+  if (error === undefined) return;
+  const { code, message, line } = error as { code: string; message: string; line: number };
+  throw new SyntaxError(`${code}: ${message.trim()} (line ${line})`);
+}
