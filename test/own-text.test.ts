@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chance, check } from "@ringleader/core";
-import { header, parseRun, runRequest, makeSetup } from "@ringleader/core/internal";
+import { parseRun, runRequest } from "@ringleader/core/internal";
 import { templates } from "@ringleader/core/internal/templates";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { folder, json } from "../cli/src/testing/ringleader.ts";
@@ -13,7 +13,6 @@ import {
   storeText,
   ownTexts,
 } from "../site/src/run/own/own-algorithms.ts";
-import { findSource } from "../site/src/run/trace.ts";
 import { codeOf, compile, familyFrom, TextError } from "../site/src/run/own/compile.ts";
 import { lineOf, LOOP } from "../site/src/run/own/own-error.ts";
 import { instrumentLoops } from "../site/src/views/write/instrument-loops.ts";
@@ -172,20 +171,6 @@ describe("loops: are instrumented to detect endless ones", () => {
 describe("stored texts", () => {
   afterEach(() => {
     for (const name of Object.keys(ownTexts())) storeText(name, undefined);
-  });
-
-  test("own texts: a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
-    const text = textOf("two-way");
-    storeText("mine", text);
-    const setup = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
-    const run = { setup, digest: "0123456789abcdef", finished: true, delivered: 0 };
-    const found = (name: string) => findSource(JSON.stringify(header(run, name)), ownTexts());
-    for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "two-way"]) {
-      expect(await found(name)).toEqual({ algorithm: "own:mine", text });
-    }
-    expect(await found("peterson")).toEqual({ algorithm: "peterson" });
-    expect(await found("nobody")).toEqual({ algorithm: "nobody" });
-    await expect(found("./other.ts")).rejects.toThrow("which is not stored in this browser");
   });
 
   test("own texts: names are valid file names and unique", () => {

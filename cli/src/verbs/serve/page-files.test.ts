@@ -1,10 +1,10 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
 import { folder } from "../../testing/ringleader.ts";
-import { servePage } from "./page-files.ts";
+import { readPolicy, servePage } from "./page-files.ts";
 
 const { path, remove } = folder();
 afterAll(remove);
@@ -38,8 +38,8 @@ test.each([
   const packed = await get(name, { "accept-encoding": "br, gzip" });
   expect(packed.headers.get("content-encoding")).toBe("gzip");
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text);
-  for (const accepted of [{}, { "accept-encoding": "gzip;q=0" }]) {
-    const plain = await get(name, accepted);
+  for (const accepted of ["", "gzip;q=0"]) {
+    const plain = await get(name, { "accept-encoding": accepted });
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, text]);
   }
   expect(packed.headers.get("content-type")).toContain("text/javascript");
@@ -64,4 +64,15 @@ test("page files: a browser that has this version gets 304", async () => {
   expect(await status({ "if-modified-since": "yesterday" })).toBe(200);
   writeFileSync(join(page, "index.html"), "<!DOCTYPE html>");
   expect(await status({ "if-none-match": etag })).toBe(200);
+});
+
+test("page files: the policy is that of the page, stored plain or compressed", () => {
+  expect(readPolicy(page)).toBeUndefined();
+  const policy = "default-src 'none'; connect-src 'self'";
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll("'", "&#39;")}">`;
+  writeFileSync(join(page, "index.html"), meta);
+  expect(readPolicy(page)).toBe(policy);
+  rmSync(join(page, "index.html"));
+  writeFileSync(join(page, "index.html.gz"), gzipSync(meta));
+  expect(readPolicy(page)).toBe(policy);
 });

@@ -41,10 +41,22 @@ export function servePage(folder: string): Handler {
       const gzip = file.isCompressed ? file.bytes : compress(file);
       return context.body(new Uint8Array(gzip), 200, { ...typed, "content-encoding": "gzip" });
     }
-    const plain = file.isCompressed ? gunzipSync(file.bytes) : file.bytes;
-    return context.body(new Uint8Array(plain), 200, typed);
+    return context.body(new Uint8Array(plainBytes(file)), 200, typed);
   };
 }
+
+/** Returns the content policy that the page declares; undefined if it declares none. */
+export function readPolicy(folder: string): string | undefined {
+  const file = readPageFile(folder, "/index.html");
+  const [, policy] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
+      file ? plainBytes(file).toString() : "",
+    ) ?? [];
+  return policy?.replaceAll("&#39;", "'");
+}
+
+const plainBytes = ({ bytes, isCompressed }: PageFile): Buffer =>
+  isCompressed ? gunzipSync(bytes) : bytes;
 
 function readPageFile(folder: string, path: string): PageFile | undefined {
   for (const ending of [".gz", ""]) {

@@ -7,9 +7,8 @@ import { shorten } from "@ringleader/core/internal/words";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
-import { CONTENT_POLICY } from "./content-policy.ts";
 import { checkHost } from "./host-check.ts";
-import { servePage } from "./page-files.ts";
+import { readPolicy, servePage } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
 import { serveTrace } from "./trace-file.ts";
 
@@ -63,9 +62,11 @@ export async function serveUntilInterrupted(
 /** Answers requests for the page and the trace. */
 function makeServer(site: string, trace: string | undefined) {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const policy = readPolicy(site);
   app.use(async (context, next) => {
     await next();
-    context.header("Content-Security-Policy", CONTENT_POLICY);
+    // As a header, the policy also reaches workers.
+    context.header("Content-Security-Policy", policy);
     context.header("X-Content-Type-Options", "nosniff");
   });
   app.use(checkHost());

@@ -64,11 +64,11 @@ function checkImports(code: string): void {
 }
 
 /**
- * Finds the line of a syntax error by loading the code in a worker, whose error event has the line.
- * The code is the body of a function, so the worker does not run it.
+ * Finds the line of a syntax error by loading the code in a worker, whose error event has the line. The worker parses
+ * the whole script and throws before the code, so a text that leaves the function by `}` does not run either.
  */
 function syntaxLine(code: string): Promise<number | undefined> {
-  const script = `(function (exports, require) {"use strict";${code}\n}); postMessage(0);`;
+  const script = `postMessage(0);throw 0;(function (exports, require) {"use strict";${code}\n});`;
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address);
   return new Promise<number | undefined>((resolve) => {

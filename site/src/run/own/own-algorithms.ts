@@ -74,8 +74,16 @@ export interface RunSource {
   readonly text?: string | undefined;
 }
 
-/** Finds or compiles a family. Call it only in workers, because a user's text may run forever. */
+/** What this worker runs: one text, or the catalogue if `text` is undefined. */
+let bound: { readonly text: string | undefined } | undefined;
+
+/**
+ * Finds or compiles a family. Call it only in workers, because a user's text may run forever. After a text, a worker
+ * runs neither the catalogue nor another text, because the text may have changed what they depend on.
+ */
 export async function familyOf({ algorithm, text }: RunSource): Promise<Family> {
+  bound ??= { text };
+  if (bound.text !== text) throw new Error("this worker belongs to another algorithm");
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(

@@ -39,7 +39,7 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
       links: (links || undefined) as Scope["links"],
     };
     set({ under: true });
-    const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));
+    const answer = await worker.callOnce(job.text, (api) => api.chance(job, ROUNDS));
     set({ under: false });
     if (!isFailure(answer)) {
       const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);

@@ -37,10 +37,11 @@ function see(scene: Scene): SeenRun {
 }
 
 async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
-  const [first, ...rest] = await symmetricRun(of);
+  const family = await compile(of.text);
+  const [first, ...rest] = symmetricRun(of, family);
   const { maxMessages, ...head } = parseHeader(first);
   const events = rest.map((line, i) => parseEvent(line, i + 2));
-  const request = parseRun(specFromHeader(head), await compile(of.text));
+  const request = parseRun(specFromHeader(head), family);
   const recording = makeRecorder(makeSetup({ ...request, hopeless: true }));
   let next = 0;
   const steps = () => events[next++];
