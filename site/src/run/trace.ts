@@ -3,6 +3,7 @@ import {
   specFromHeader,
   parseHeader,
   Refusal,
+  shorten,
   startReplay,
   type Family,
   type Header,
@@ -47,7 +48,7 @@ export function sourceOf(
     const text = Object.hasOwn(own, nameOf(name)) ? own[nameOf(name)] : undefined;
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
-      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open the file of this algorithm under Write.`,
+      `this trace was made by ${shorten(algorithm)}, which is not stored in this browser; traces never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const isUnknown = orRefusal(() => findAlgorithm(name)) instanceof Refusal;

@@ -1,4 +1,4 @@
-import { type Family, Refusal, findAlgorithm } from "@ringleader/core/internal";
+import { type Family, Refusal, findAlgorithm, shorten } from "@ringleader/core/internal";
 
 /** Prefix of the user's own algorithms. An address may hold their names, but never their texts. */
 const PREFIX = "own:";
@@ -87,7 +87,7 @@ export async function familyOf({ algorithm, text }: RunSource): Promise<Family> 
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(
-      `${algorithm} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
+      `${shorten(algorithm)} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const { compile } = await import("./compile.ts");
