@@ -149,10 +149,6 @@ describe("definitions", () => {
     ],
     [{ name: 7 }, "algorithm: name is not accepted; give a text of at most 10000 characters."],
     [
-      { idea: "x".repeat(10_001) },
-      `algorithm mine: idea: ${"x".repeat(40)} is not accepted; give a text of at most 10000 characters.`,
-    ],
-    [
       { state: { ["x".repeat(61)]: id } },
       `algorithm mine: ${"x".repeat(39)}… cannot be the name of a state field.`,
     ],
