@@ -1,0 +1,120 @@
+import { freezeDeeply } from "./freeze-deeply.ts";
+import { refuseName } from "./refuse-name.ts";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** The globals of ECMAScript that foreign code may use. */
+export const safeGlobals = words(`
+  Object Array Number String Boolean Symbol BigInt Math JSON Map Set WeakMap WeakSet Promise Proxy Reflect
+  RegExp Iterator Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError
+  ArrayBuffer DataView Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint16Array
+  Uint32Array Uint8ClampedArray BigInt64Array BigUint64Array isFinite isNaN parseFloat parseInt encodeURI
+  encodeURIComponent decodeURI decodeURIComponent
+`);
+
+/** The other globals of ECMAScript. */
+const otherGlobals = words(`
+  Function Date Intl WeakRef FinalizationRegistry SharedArrayBuffer Atomics escape unescape eval
+`);
+
+/** Returns a global of this realm; undefined if this version of JavaScript does not have it. */
+export const globalNamed = (name: string): unknown =>
+  (globalThis as unknown as Readonly<Record<string, unknown>>)[name];
+
+let isConfined = false;
+
+/**
+ * Prepares this thread for foreign code. Freezes all objects of ECMAScript and all that can be reached from `shared`,
+ * and replaces the constructors that compile text. It cannot be undone.
+ */
+export function confineRealm(...shared: readonly object[]): void {
+  if (!isConfined) confineBuiltIns();
+  isConfined = true;
+  freezeDeeply(...shared);
+}
+
+function confineBuiltIns(): void {
+  const functions = [
+    () => {},
+    function* () {
+      yield 0;
+    },
+    async () => {},
+    async function* () {
+      yield 0;
+    },
+  ];
+  for (const each of functions) replaceConstructor(Object.getPrototypeOf(each) as object);
+  for (const object of [Object, Error, ...errors].map((each) => each.prototype)) {
+    for (const key of Object.getOwnPropertyNames(object)) allowOverride(object, key);
+  }
+  allowOverride(Function.prototype, "toString");
+  removeLegacy();
+  const globals = [...safeGlobals, ...otherGlobals].map(globalNamed);
+  freezeDeeply(...globals, ...functions, ...hiddenObjects());
+}
+
+const errors = [
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
+];
+
+/** Replaces `Function` and its three siblings, which are reached by `constructor` of any function. */
+function replaceConstructor(prototype: object): void {
+  const { name } = prototype.constructor;
+  // oxlint-disable-next-line func-names -- the name is that of the constructor that it replaces.
+  const replacement = function (): never {
+    return refuseName(name);
+  };
+  Object.defineProperty(replacement, "name", { value: name });
+  Object.defineProperty(replacement, "prototype", { value: prototype, writable: false });
+  Object.defineProperty(prototype, "constructor", { value: replacement });
+}
+
+/**
+ * Lets objects that inherit from a frozen object still get a property of their own by assignment, as in
+ * `error.name = "Mine"`. JavaScript refuses that if the inherited property is a constant.
+ */
+function allowOverride(frozen: object, key: string): void {
+  const { value, configurable, enumerable } = Object.getOwnPropertyDescriptor(frozen, key)!;
+  if (value === undefined || configurable !== true) return;
+  Object.defineProperty(frozen, key, {
+    enumerable,
+    get: () => value as unknown,
+    set(this: object, replacement: unknown) {
+      if (this === frozen) throw new TypeError(`${key} of a built-in object cannot be changed`);
+      const all = { value: replacement, writable: true, enumerable: true, configurable: true };
+      Object.defineProperty(this, key, all);
+    },
+  });
+}
+
+/** Removes the properties of RegExp that show the last match of other code, such as `RegExp.$1`. */
+function removeLegacy(): void {
+  const standard: readonly PropertyKey[] = ["length", "name", "prototype", "escape"];
+  for (const key of Object.getOwnPropertyNames(RegExp)) {
+    if (!standard.includes(key)) Reflect.deleteProperty(RegExp, key);
+  }
+}
+
+/** Lists objects of ECMAScript that no property of a global leads to. */
+function hiddenObjects(): unknown[] {
+  const iterators = [[].values(), new Map().values(), new Set().values(), "".matchAll(/./g)];
+  const strict = (function () {
+    "use strict";
+    // oxlint-disable-next-line prefer-rest-params -- its getter of `callee` is one of the hidden objects.
+    return arguments;
+  })();
+  const helper = (iterators[0] as { map?: (each: () => void) => object }).map?.(() => {});
+  const from = (globalNamed("Iterator") as { from?: (from: object) => object } | undefined)?.from?.(
+    {
+      next: () => ({}),
+    },
+  );
+  return [...iterators, ""[Symbol.iterator](), strict, helper, from];
+}

@@ -1,0 +1,9 @@
+/**
+ * Runs foreign code in a thread of its own: a user's algorithm reaches no clock, no chance, no network and no object
+ * that other code uses.
+ *
+ * @module
+ */
+export { confineRealm } from "./confine-realm.ts";
+export { refuseName } from "./refuse-name.ts";
+export { confinedLine, runConfined, type Confinement } from "./run-confined.ts";

@@ -1,0 +1,93 @@
+import { confineRealm, globalNamed, safeGlobals } from "./confine-realm.ts";
+import { freezeDeeply } from "./freeze-deeply.ts";
+import { makeUnavailable, refuseName } from "./refuse-name.ts";
+
+/** The constructor that compiles text, taken before `confineRealm` withdraws it. */
+const MakeFunction = Function;
+
+export interface Confinement {
+  /** What the text may use beyond the safe globals, by name. Functions are frozen; `confineRealm` freezes objects. */
+  readonly names: Readonly<Record<string, unknown>>;
+  /** Names the text in stack traces; an address without blanks. */
+  readonly source: string;
+  /** Completes the sentence that refuses a name, such as "; --trust-file allows it". */
+  readonly hint?: string;
+}
+
+/**
+ * Runs foreign code, the text of a strict function, and returns its value. The code reaches the safe globals of
+ * ECMAScript, frozen, and `names`. It does not reach the global object. Any other global name throws a sentence.
+ */
+export function runConfined(text: string, { names, source, hint = "" }: Confinement): unknown {
+  confineRealm();
+  if (dynamicImport.test(text)) refuseName("import()", hint);
+  const own = Object.keys(names);
+  const strict = `"use strict";${text}`;
+  // A text that is not a whole function body, such as `} … {`, is refused here and cannot leave the function below.
+  void new MakeFunction(...own, strict);
+  const outer = [...scopeNames()].filter((name) => !own.includes(name));
+  const make = new MakeFunction(
+    ...outer,
+    `return function (${own.join(", ")}) {${strict}\n}\n//# sourceURL=${source}`,
+  );
+  const run = make(...outer.map((name) => valueOf(name, hint))) as Function;
+  const values = Object.values(names);
+  freezeDeeply(...values.filter((value) => typeof value === "function"));
+  return run.apply(undefined, values);
+}
+
+/** The call, however it is spelt. It is syntax, so no name can be withheld instead. */
+const dynamicImport = /(?<!(?<!\.\.)\.\s*)\bimport\s*(?:[(.]|\/[/*])/;
+
+const identifier = /^(?!(?:undefined|NaN|Infinity)$)[A-Za-z_$][\w$]*$/;
+
+/** Lists the names of all globals, inherited ones included. */
+function scopeNames(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at: unknown = globalThis; at !== null; at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) if (identifier.test(name)) names.add(name);
+  }
+  return names;
+}
+
+function valueOf(name: string, hint: string): unknown {
+  if (name === "Math") return (confinedMath ??= makeMath());
+  if (name === "Function") return Function.prototype.constructor;
+  return safeGlobals.includes(name) ? globalNamed(name) : makeUnavailable(name, hint);
+}
+
+let confinedMath: object | undefined;
+
+/** Copies Math, because other code of this thread may need chance. */
+function makeMath(): object {
+  const random = { value: () => refuseName("Math.random") };
+  const all = { ...Object.getOwnPropertyDescriptors(Math), random };
+  const math: object = Object.create(Object.prototype, all as PropertyDescriptorMap);
+  freezeDeeply(math);
+  return math;
+}
+
+/** Returns the line of the text named `source` that threw, or that called the function that threw. */
+export function confinedLine(error: unknown, source: string): number | undefined {
+  const line = lineInStack(error, source);
+  return line === undefined ? undefined : line - (linesBefore ??= countLinesBefore());
+}
+
+/** Number of lines that the engine inserts before the text of a function. */
+let linesBefore: number | undefined;
+
+function countLinesBefore(): number {
+  const source = "first-line.js";
+  try {
+    new MakeFunction(`throw new Error();\n//# sourceURL=${source}`)();
+  } catch (error) {
+    return (lineInStack(error, source) ?? 1) - 1;
+  }
+  return 0;
+}
+
+function lineInStack(error: unknown, source: string): number | undefined {
+  const stack = error instanceof Error ? String(error.stack) : "";
+  const at = stack.indexOf(`${source}:`);
+  return at < 0 ? undefined : Number.parseInt(stack.slice(at + source.length + 1), 10);
+}
