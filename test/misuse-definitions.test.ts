@@ -227,6 +227,14 @@ describe("definitions", () => {
       "algorithm mine: claim few-messages: at: undefined is not accepted; give declaration or last.",
     ],
     [
+      { claims: [{ ...bound(() => 1), relaton: "at most" }] },
+      "algorithm mine: claim few-messages: relaton is not a key of a claim of the form bound; did you mean relation?",
+    ],
+    [
+      { claims: [bound(() => 1, { of: "messages", kind: ["token"] })] },
+      "algorithm mine: claim few-messages: kind is not a key of the measure messages; did you mean kinds?",
+    ],
+    [
       { claims: [bound(() => 1, 5)] },
       'algorithm mine: claim few-messages: its measure is not accepted; give { of: "messages" }.',
     ],

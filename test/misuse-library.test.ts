@@ -72,6 +72,13 @@ describe("subjects", () => {
   });
 });
 
+test("run: refusals name limits as the library does", () => {
+  expect(sentence(() => run("peterson", { n: 3, maxMessages: -1 }))).toMatch(/^maxMessages: -1 is/);
+  expect(sentence(() => run("peterson", { n: 3, maxEvents: 5 }))).toMatch(
+    /^maxEvents: peterson does not .* its limit is maxMessages\.$/,
+  );
+});
+
 describe("keys", () => {
   test.each(Object.keys(calls))("%s: refuses every unknown key", (call) => {
     const known = new Set([

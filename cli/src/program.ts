@@ -97,6 +97,8 @@ export async function program(
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({
+      // Descriptions wrap on narrow terminals too.
+      minWidthToWrap: 20,
       optionDescription: ({ description, defaultValue }) =>
         typeof defaultValue === "string" ? `${description} (${defaultValue})` : description,
       argumentDescription: ({ description }) => description,

@@ -26,7 +26,6 @@ export { runFromResult } from "./chart/from-result.ts";
 export { noConditions } from "./chart/measured-run.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./check/checker.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./check/default-scope.ts";
-export { formatCount } from "./exact/format-count.ts";
 export { huntMutants, type MutantReport } from "./check/mutants.ts";
 export { coverageTexts } from "./check/report/report.ts";
 export { merge } from "./check/report/findings.ts";
@@ -102,7 +101,16 @@ export { parseRun } from "./request/parse-run.ts";
 export { formatRecord, parseRecord, type RunRecord } from "./request/run-record.ts";
 export { SIZES, sizesOf } from "./request/sizes.ts";
 export { specFromHeader, specFromSetup } from "./request/to-spec.ts";
-export { nearestWord, parseCount, parseNumbers, quote, shorten, visible } from "./request/words.ts";
+export {
+  formatCount,
+  groupDigits,
+  nearestWord,
+  parseCount,
+  parseNumbers,
+  quote,
+  shorten,
+  visible,
+} from "./request/words.ts";
 export { advance, runRequest, startSimulation } from "./simulate/simulate.ts";
 export type { Simulation } from "./simulate/simulation.ts";
 export { startDiff, type TraceDiff, type TraceSummary } from "./trace/diff-traces.ts";

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, setUsualPatience, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
-const progress = (page: Page) => page.locator(".progress");
+/** The progress of the run. The density chart of a long run has its own. */
+const progress = (page: Page) => page.locator(".headline .progress");
 
 /**
  * Counts the turns of the page's event loop during a run. If the run blocked the page, there would

@@ -11,8 +11,8 @@ export const runCells = (cells: readonly Cell[]): Row[] => cells.map(runCell);
 function runCell(cell: Cell): Row {
   try {
     const run = resolve(cell.asked);
-    const { maxMessages = cell.budget, ...spec } = run.spec;
-    const limited = { ...run, spec: { ...spec, maxMessages } };
+    const isLimited = run.spec.maxMessages !== undefined || cell.budget === undefined;
+    const limited = isLimited ? run : { ...run, spec: { ...run.spec, maxMessages: cell.budget } };
     const { outcome, seconds } = runOnce(limited);
     // The limit is part of the command only if it was given or ended the run.
     const changes = replayChanges(outcome.finished ? run : limited, outcome.n);

@@ -29,7 +29,9 @@ export interface ResolvedRun {
 
 /** Reads the files that a record names. */
 export function resolve(record: RunRecord): ResolvedRun {
-  const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
+  const ids = fileOf(record.ids);
+  const graph = fileOf(record.graph);
+  const trace = fileOf(record.schedule);
   if (record.schedule === "trace") {
     throw Refusal.of("schedule", "trace is not accepted; give a trace file, as in @out.jsonl.");
   }
@@ -39,12 +41,17 @@ export function resolve(record: RunRecord): ResolvedRun {
     ...(graph !== undefined && { graph: loadGraph(graph, readAll(graph)) }),
     ...(trace !== undefined && { schedule: "trace" }),
   });
-  const files = Object.entries({ ids, graph, schedule: trace }).flatMap(([key, file]) =>
-    file === undefined ? [] : [[key, `@${file}`]],
-  );
+  const resolved = resolveSpec(spec);
+  // Cells of sweeps name no files.
+  if (ids === undefined && graph === undefined && trace === undefined) return resolved;
+  const files = {
+    ...(ids !== undefined && { ids: `@${ids}` }),
+    ...(graph !== undefined && { graph: `@${graph}` }),
+    ...(trace !== undefined && { schedule: `@${trace}` }),
+  };
   return {
-    ...resolveSpec(spec),
-    files: Object.fromEntries(files),
+    ...resolved,
+    files,
     openTrace: trace === undefined ? undefined : () => openTrace(trace),
   };
 }

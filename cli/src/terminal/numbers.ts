@@ -1,10 +1,9 @@
-/**
- * Formats 1234567 as 1,234,567. Whole numbers are formatted here, because loading the formats of a locale takes longer
- * than a short run.
- */
+import { groupDigits } from "@ringleader/core/internal/words";
+
+/** Formats 1234567 as 1,234,567, and numbers that are not whole as in English. */
 export const grouped = (value: number | bigint): string =>
   typeof value === "bigint" || Number.isSafeInteger(value)
-    ? String(value).replace(/\B(?=(\d{3})+$)/g, ",")
+    ? groupDigits(value)
     : value.toLocaleString("en-US");
 
 /** Formats a number with at most six significant digits; whole numbers in full. */

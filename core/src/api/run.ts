@@ -1,3 +1,4 @@
+import { groupDigits } from "../request/words.ts";
 import { result, type Result } from "../judge/result.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
@@ -38,16 +39,33 @@ export interface SteppedRun extends Pick<Simulation, "delivered" | "waiting" | "
   finish(): Result;
 }
 
-/** Starts a run. `watch` is called with every event, before the caller's own `watch`. */
-function start(call: string, subject: unknown, given: unknown, watch?: (event: Event) => void) {
+/** Reads the arguments of a call and makes the setup of its run. */
+function readRun(call: string, subject: unknown, given: unknown) {
   const { family, options } = readCall(call, subject, given, readers);
-  const { set, watch: own, ...choices } = options as RunOptions;
+  const { set, watch, ...choices } = options as RunOptions;
   if (choices.schedule === "trace") {
     throw Refusal.of("schedule", "trace is not accepted; use replay(lines) to follow a trace.");
   }
   const request = parseRun({ algorithm: family.name, ...(choices as RunChoices), set }, family);
   if (choices.maxEvents !== undefined) checkUsed("max-events", request.algorithm);
-  const setup = makeSetup(request);
+  return { setup: makeSetup(request), watch, choices };
+}
+
+/** Calls `read`. Its refusals name limits as the library does, maxMessages, not as batch lines do. */
+function namingLimits<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      error.message.replaceAll("max-messages", "maxMessages").replaceAll("max-events", "maxEvents"),
+    );
+  }
+}
+
+/** Starts a run. `watch` is called with every event, before the caller's own `watch`. */
+function start(call: string, subject: unknown, given: unknown, watch?: (event: Event) => void) {
+  const { setup, watch: own, choices } = namingLimits(() => readRun(call, subject, given));
   const usual = defaultBudget(setup.network);
   const maxMessages = choices.maxMessages ?? usual;
   const { maxEvents } = choices;
@@ -79,7 +97,7 @@ function start(call: string, subject: unknown, given: unknown, watch?: (event: E
     };
     const reported = result(run, undefined, limits);
     if (!isLimited || choices.maxMessages !== undefined) return reported;
-    const why = `${usual.toLocaleString("en")} messages were delivered, the default limit; maxMessages sets another one`;
+    const why = `${groupDigits(usual)} messages were delivered, the default limit; maxMessages sets another one`;
     return { ...reported, stopped: why };
   };
   return { n: setup.n, simulation, advance, report };

@@ -70,29 +70,35 @@ export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
   }
   if (!worst) return undefined;
   const { limit, measured, bound } = worst;
-  return {
-    ...makeVerdict(claim, run, worst.holds, String(measured), String(bound)),
-    relation: claim.relation,
-    ...(typeof limit === "number" && !Number.isInteger(limit) && { limit }),
-  };
+  const verdict = makeVerdict(claim, run, worst.holds, String(measured), String(bound));
+  verdict.relation = claim.relation;
+  if (typeof limit === "number" && !Number.isInteger(limit)) verdict.limit = limit;
+  return verdict;
 }
 
-export const makeVerdict = (
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Makes a verdict. Optional keys are assigned, because spreading them takes longer than judging. */
+export function makeVerdict(
   claim: Claim,
   { setup }: Outcome,
   holds: boolean,
   measured: string,
   bound: string,
-): Judged => ({
-  id: claim.id,
-  says: claim.says,
-  cite: claim.cite,
-  holds,
-  measured,
-  bound,
-  known: knownBy(claim),
-  ...(claim.refuted && { refuted: refutation(setup.algorithm, claim.refuted) }),
-});
+): Writable<Judged> {
+  const { id, says, cite, refuted } = claim;
+  const verdict: Writable<Judged> = {
+    id,
+    says,
+    cite,
+    holds,
+    measured,
+    bound,
+    known: knownBy(claim),
+  };
+  if (refuted) verdict.refuted = refutation(setup.algorithm, refuted);
+  return verdict;
+}
 
 /** Lists the bounds on numbers of messages that are not known to be refuted, the most informative first. */
 export function tellingBounds({ claims = [] }: Algorithm): Bound[] {

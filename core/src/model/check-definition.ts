@@ -102,11 +102,7 @@ export function checkDefinition(definition: unknown): void {
 }
 
 function checkParts(definition: Parts, wrong: Wrong): void {
-  for (const key of Object.keys(definition)) {
-    if (keys.includes(key) || definition[key] === undefined) continue;
-    const hint = suggest(key, keys, "the keys are");
-    throw wrong(`${key} is not a key of a definition; ${hint}`);
-  }
+  refuseUnknown(definition, keys, "a definition", wrong);
   for (const [part, [test, holds]] of Object.entries(required)) {
     const value = definition[part];
     if (value === undefined) wrong(`the definition has no ${part}; give ${holds}`);
@@ -200,6 +196,18 @@ function checkHandlers(messages: Parts, on: Parts, wrong: Wrong): void {
 /** Refuses with a sentence that names the algorithm. */
 type Wrong = (what: string) => never;
 
+/** The keys that every claim may have. */
+const claimKeys = ["id", "says", "cite", "known", "refuted", "form"];
+
+/** The keys of each form of claim besides its functions. */
+const dataOf: Readonly<Record<string, readonly string[]>> = {
+  bound: ["measure", "relation"],
+  average: ["measure", "near"],
+  chance: ["measure", "relation", "fromDraws"],
+  attained: ["measure"],
+  across: ["other", "line"],
+};
+
 /** The functions that each form of claim has. */
 const functionsOf: Readonly<Record<string, readonly string[]>> = {
   bound: ["limit"],
@@ -213,6 +221,13 @@ const functionsOf: Readonly<Record<string, readonly string[]>> = {
 
 const measures = ["messages", "each phase", "phases", "causal", "time"];
 const chanceMeasures = ["messages", "elected", "round"];
+const measureKeys: Readonly<Record<string, readonly string[]>> = {
+  messages: ["kinds"],
+  "each phase": ["kinds"],
+  causal: ["at"],
+  time: ["value"],
+  round: ["sides", "value"],
+};
 const relations: Readonly<Record<string, readonly string[]>> = {
   bound: ["at most", "less than", "at least", "exactly"],
   chance: ["at most", "exactly"],
@@ -244,6 +259,12 @@ function checkClaim(claim: Parts, wrong: Wrong): void {
     wrong(`${String(form)} is not a form; make claims with atMost, exactly, always and so on`);
   for (const key of functions)
     if (typeof claim[key] !== "function") wrong(`${key} is not accepted; give a function`);
+  refuseUnknown(
+    claim,
+    [...claimKeys, ...functions, ...(dataOf[String(form)] ?? [])],
+    `a claim of the form ${String(form)}`,
+    wrong,
+  );
   const accepted = relations[String(form)];
   if (accepted && !accepted.includes(String(relation)))
     wrong(`relation: ${String(relation)} is not accepted; give ${accepted.join(" or ")}`);
@@ -251,11 +272,24 @@ function checkClaim(claim: Parts, wrong: Wrong): void {
     checkMeasure(measure, form === "chance" ? chanceMeasures : measures, wrong);
 }
 
+/** Refuses a key that is not accepted, and suggests the most similar one. */
+function refuseUnknown(parts: Parts, known: readonly string[], what: string, wrong: Wrong): void {
+  const key = Object.keys(parts).find((it) => !known.includes(it) && parts[it] !== undefined);
+  if (key !== undefined)
+    wrong(`${key} is not a key of ${what}; ${suggest(key, known, "the keys are")}`);
+}
+
 function checkMeasure(measure: unknown, accepted: readonly string[], wrong: Wrong): void {
   if (!isObject(measure)) return wrong('its measure is not accepted; give { of: "messages" }');
   const { of, kinds, at, value } = measure;
   if (!accepted.includes(of as string))
     wrong(`of: ${String(of)} is not a measure; measures are ${accepted.join(", ")}`);
+  refuseUnknown(
+    measure,
+    ["of", ...(measureKeys[of as string] ?? [])],
+    `the measure ${String(of)}`,
+    wrong,
+  );
   const isKinds = Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string");
   if (kinds !== undefined && !isKinds)
     wrong("kinds is not accepted; give a list of kinds of message");

@@ -66,11 +66,16 @@ export function family<const P extends ParameterSet>(
     ...(canBeAnnounced && { announce: announcing }),
   };
   const instances = new Map<string, Algorithm>();
+  /** The algorithm with all defaults, which every cell of a sweep asks for, and its key in `instances`. */
+  let withDefaults: Algorithm | undefined;
+  let defaultsKey: string | undefined;
+  const isEmpty = (set: Readonly<Record<string, string>>): boolean => Object.keys(set).length === 0;
   return {
     name,
     parameters,
     with(set) {
       checkSet(name, set);
+      if (withDefaults && isEmpty(set)) return withDefaults;
       const unknown = Object.keys(set).find((key) => !Object.hasOwn(parameters, key));
       if (unknown !== undefined) {
         const all = Object.keys(parameters);
@@ -91,7 +96,7 @@ export function family<const P extends ParameterSet>(
         if (isUnnamed || own[key].matters?.(text) === false) delete text[key];
       }
       const key = JSON.stringify([text, set["elects"], set["announce"]]);
-      const known = instances.get(key);
+      const known = key === defaultsKey ? withDefaults : instances.get(key);
       if (known) return known;
       let algorithm = make(chosen);
       if (canBeAnnounced) {
@@ -112,6 +117,7 @@ export function family<const P extends ParameterSet>(
       algorithm = { ...algorithm, parameters: text, changed, complemented };
       if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
       instances.set(key, algorithm);
+      if (isEmpty(set)) [withDefaults, defaultsKey] = [algorithm, key];
       return algorithm;
     },
   };
@@ -150,8 +156,10 @@ export const single = (algorithm: Algorithm): Family => family(algorithm.name, {
 
 /** Refuses a parameter to which the other parameters leave no effect. */
 export function checkSettings(family: Family, set: Readonly<Record<string, string>>): void {
+  const names = Object.keys(set);
+  if (names.length === 0) return;
   const values = { ...family.with(set).parameters, ...set };
-  const idle = Object.keys(set).find((key) => family.parameters[key].matters?.(values) === false);
+  const idle = names.find((key) => family.parameters[key].matters?.(values) === false);
   if (idle !== undefined)
     throw refuse(idle, set[idle], "has no effect with these parameters; leave it out.");
 }

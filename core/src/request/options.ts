@@ -78,7 +78,7 @@ const willingWords = ["all", "none", "random"] as const;
 /** The codecs of all options, in the order in which flags are printed. */
 const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
   n: {
-    holds: "a whole number, like 12, 1e6, 2^20 or 1_000",
+    holds: "a whole number from 1, like 12, 1e6, 2^20 or 1_000",
     parse: sizeOf,
     fromJson: (value) => (isNumber(value) ? value : undefined),
     format: String,

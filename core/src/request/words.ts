@@ -80,3 +80,13 @@ export const shellWords = (line: string): string[] =>
       (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? "",
     ),
   );
+/** Groups the digits of a whole number: 3,628,800. `toLocaleString` does the same, but its first call takes 10 ms. */
+export const groupDigits = (count: bigint | number): string =>
+  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+
+/** Formats a count for people: 3,628,800 in full up to 15 digits, then 6·10^62. */
+export function formatCount(count: bigint | number): string {
+  if (count < 10n ** 15n) return groupDigits(count);
+  const [digits, exponent] = Number(count).toExponential(0).split("e+");
+  return `${digits === "1" ? "" : `${digits}·`}10^${exponent}`;
+}

@@ -17,7 +17,7 @@ export const checkColumns = [
 export type CheckColumn = (typeof checkColumns)[number];
 export type SharedCheckProgress = SharedProgress<CheckColumn>;
 
-/** Combines the progress of all workers; `of` is the total number of setups. */
+/** Combines the progress of all workers; `of` is the total number of setups, or of mutants. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
   const [depth, of] = [progress.max("depth"), progress.max("of")];
   return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
@@ -42,8 +42,9 @@ export function showCheckProgress(
   const timer = sizeTimer();
   return showLine({
     parts(elapsed) {
-      if (activity.mutants !== undefined) return ["mutants", `${activity.mutants} done`];
       const now = readProgress(progress);
+      if (activity.mutants !== undefined)
+        return ["mutants", `${activity.mutants} of ${now.of ?? "all"} checked`];
       return progressParts(now, activity, options, {
         all: elapsed / 1000,
         size: timer(activity.n, now, elapsed / 1000),
@@ -51,8 +52,9 @@ export function showCheckProgress(
     },
     share() {
       const { count, mutants } = activity;
-      if (count === undefined || mutants !== undefined) return undefined;
-      return readProgress(progress).setups / count;
+      const { of, setups } = readProgress(progress);
+      if (mutants !== undefined) return of === undefined ? undefined : mutants / of;
+      return count === undefined ? undefined : setups / count;
     },
   });
 }

@@ -33,9 +33,19 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
   const trace = out === undefined ? undefined : new TraceFile(out);
   const replay = typedBut("--json");
   try {
-    const { sizes, mutants, isInterrupted } = await work(options, flags.mutants !== false);
+    const { sizes, mutants, mutantSeconds, isInterrupted } = await work(
+      options,
+      flags.mutants !== false,
+    );
     const counterexample = counterexampleOf(options, sizes);
-    const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
+    const checked: CheckedSizes = {
+      options,
+      sizes,
+      mutants,
+      mutantSeconds,
+      counterexample,
+      replay,
+    };
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
     if (json) printJson(checkDocument(checked));
     else {
@@ -70,12 +80,14 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
     const isWanted = wantsMutants && hasMutants(options) && verdictOfAll(sizes) !== "violated";
     const isSpent = sizes.some(({ why }) => why !== undefined && why !== "states");
     let mutants: MutantReport[] | undefined;
+    const started = performance.now();
     if (isWanted && !isSpent) {
       activity.mutants = 0;
       const largest = Math.min(options.sizes.to, MUTANTS_UP_TO);
       mutants = await pool.huntMutants(largest, () => activity.mutants!++);
     }
-    return { sizes, mutants, isInterrupted: pool.stopped === "interrupted" };
+    const mutantSeconds = (performance.now() - started) / 1000;
+    return { sizes, mutants, mutantSeconds, isInterrupted: pool.stopped === "interrupted" };
   });
 }
 

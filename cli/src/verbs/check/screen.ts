@@ -24,7 +24,7 @@ export function screenLines(checked: CheckedSizes): string[] {
     ...indented(sizes.length === 1 ? last.says : `n = ${last.n}: ${last.says}`, quiet),
     ...(sizes.length === 1 ? countLines(last) : sizeTable(sizes)),
     ...oddsLines(sizes),
-    ...propertyLine(propertiesOf(sizes), last, checked.mutants),
+    ...propertyLine(propertiesOf(sizes), last, checked),
     ...(sizes.length === 1 ? messageLines(last.report) : []),
     ...notExploredLines(sizes),
     ...paperLines(propertiesOf(sizes), checked),
@@ -92,7 +92,7 @@ const oddsLines = (sizes: readonly SizeChecked[]): string[] =>
 function propertyLine(
   properties: readonly Property[],
   { noun, scope }: SizeChecked,
-  mutants: readonly MutantReport[] = [],
+  { mutants = [], mutantSeconds }: Pick<CheckedSizes, "mutants" | "mutantSeconds">,
 ): string[] {
   const names: Readonly<Record<string, string>> = {
     "never-two-leaders": "one leader",
@@ -109,7 +109,7 @@ function propertyLine(
     ...(isDrawn ? ["on what was drawn:"] : []),
     ...words,
     ...claimWords(claims, noun),
-    ...mutantWords(mutants),
+    ...mutantWords(mutants, mutantSeconds),
   ]);
 }
 
@@ -134,12 +134,13 @@ function claimWords(claims: readonly Property[], noun: string): string[] {
   ];
 }
 
-function mutantWords(mutants: readonly MutantReport[]): string[] {
+function mutantWords(mutants: readonly MutantReport[], seconds = 0): string[] {
   if (mutants.length === 0) return [];
+  const time = seconds >= 1 ? ` (${duration(seconds)})` : "";
   const caught = mutants.filter((it) => it.caught).length;
   const missed = mutants.filter(({ caught: is }) => is === false).map(({ name }) => name);
   return [
-    `${caught} of ${counted(mutants.length, "mutant")} caught`,
+    `${caught} of ${counted(mutants.length, "mutant")} caught${time}`,
     ...(missed.length === 0 ? [] : [bad(`missed: ${missed.join(", ")}`)]),
   ];
 }

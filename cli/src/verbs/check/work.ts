@@ -88,6 +88,7 @@ export function huntMutants({ options, n }: SizeTask, context: Context<MutantRep
       set: options.set,
       budget: mutantBudget,
     });
+    progress.note({ of: hunts.length });
     const isWanted = () => !context.isStopped();
     for (let next = progress.take(); next < hunts.length && isWanted(); next = progress.take()) {
       advanceUntil(hunts[next], isWanted);

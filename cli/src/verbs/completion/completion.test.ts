@@ -30,6 +30,7 @@ test.each([
   ["sweep hs itai --set ", ["losers=", "elects=", "announce=", "k="]],
   ["run peterson --violate ", ["fifo", "ids", "everyone", "direction"]],
   ["run --violate ", violable],
+  ["list --needs r", ["ring", "rounds"]],
   ["run peterson --ids @x", [":files@"]],
   ["run peterson --links ", ["fifo", "any"]],
   ["run franklin --ports ", ["aligned", "scrambled"]],

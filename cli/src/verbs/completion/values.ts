@@ -10,6 +10,7 @@ import {
 import { algorithmNames } from "@ringleader/core/internal/names";
 import { unlessRefused } from "@ringleader/core/internal/refusal";
 import { isPath } from "../../terminal/shell-word.ts";
+import { usedAssumptions } from "../list/run.ts";
 
 type Option = CommandUnknownOpts["options"][number];
 
@@ -31,6 +32,7 @@ export function valuesOf(
   if (current.startsWith("@") && withFiles.includes(flag)) return [":files@"];
   if (flag === "--set") return settings(familiesOf(subject), current);
   if (flag === "--algorithm") return algorithmNames;
+  if (flag === "--needs" || flag === "--without") return usedAssumptions;
   const words = option.argChoices ?? wordsByFlag.get(flag);
   if (words === undefined) return /[<[](file|trace|results)/.test(option.flags) ? [":files"] : [];
   if (flag === "--violate") return withoutUnused(words, familiesOf(subject));

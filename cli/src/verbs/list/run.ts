@@ -14,7 +14,7 @@ import type { ListFlags } from "./flags.ts";
 import { showList } from "./show.ts";
 
 /** The assumptions that at least one algorithm of the catalogue makes by default. */
-const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
+export const usedAssumptions = (Object.keys(assumptions) as Assumption[]).filter((it) =>
   catalogue.some((family) => family.with({}).needs[it]),
 );
 
@@ -26,11 +26,12 @@ export function run(flags: ListFlags): void {
     .map((family) => family.with({}))
     .filter(({ needs }) => needed.every((it) => needs[it]) && !avoided.some((it) => needs[it]));
   if (flags.json) printJson(algorithms.map(entry));
-  else printPage(showList(algorithms, all, detail));
+  else printPage(showList(algorithms, usedAssumptions, detail));
 }
 
 function parseNeeds(flag: string, words: readonly string[] = []): Assumption[] {
-  const wrong = words.find((word) => !(all as readonly string[]).includes(word));
+  const all: readonly string[] = usedAssumptions;
+  const wrong = words.find((word) => !all.includes(word));
   if (wrong !== undefined)
     throw new Refusal(
       `${flag} ${shorten(wrong)}: a need is ${all.slice(0, -1).join(", ")} or ${all.at(-1)}.`,
@@ -42,7 +43,7 @@ const entry = (algorithm: Algorithm) => ({
   name: algorithm.name,
   paper: algorithm.paper,
   idea: algorithm.idea,
-  needs: all.filter((it) => algorithm.needs[it]),
+  needs: usedAssumptions.filter((it) => algorithm.needs[it]),
   elects: algorithm.elects ?? "any",
   announces: algorithm.announces,
   parameters: algorithm.parameters,

@@ -1,5 +1,5 @@
 import { formatRational, rational } from "../../exact/rational.ts";
-import { formatCount } from "../../exact/format-count.ts";
+import { formatCount } from "../../request/words.ts";
 import type { Possible, Property, Report, Sampled, Witness } from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";

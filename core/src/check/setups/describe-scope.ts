@@ -5,7 +5,7 @@ import { members } from "./arrangements.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
 import { complete, path } from "./connected-networks.ts";
 import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
-import { formatCount } from "../../exact/format-count.ts";
+import { formatCount } from "../../request/words.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
