@@ -70,7 +70,7 @@ export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean
       [
         name,
         isPerPort(field)
-          ? { each: copyField(field.each), slots: Number(field.slots) }
+          ? { each: copyField(field.each), slots: asNumber(field.slots) }
           : copyField(field),
       ] as const,
   );
@@ -102,8 +102,11 @@ function namedParts<T>(schema: Readonly<Record<string, T>>): [string, T][] {
 /** Copies a field as numbers and strings, because getters of a user's object could answer otherwise next time. */
 const copyField = ({ kind, max, labels, maybe, ghost }: Field<unknown>): Field<unknown> => ({
   kind,
-  max: Number(max),
+  max: asNumber(max),
   labels: Array.from(labels, String),
-  maybe: maybe === true,
-  ghost: ghost === true,
+  maybe,
+  ghost,
 });
+
+/** Types promise a number, but a user's object need not keep to types. */
+const asNumber = (value: unknown): number => Number(value);

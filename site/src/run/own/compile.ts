@@ -65,7 +65,7 @@ export async function familyFrom(
   return familyOf("the text", exports);
 }
 
-function requireModule(name: string): unknown {
+function requireModule(name: unknown): unknown {
   if (name === "@ringleader/core") return library;
   const refusal = `import from "${shorten(String(name))}" is not accepted; only "@ringleader/core" can be imported.`;
   throw new TextError(refusal, lineOf(new Error(refusal)));

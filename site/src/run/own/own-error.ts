@@ -18,8 +18,9 @@ export function describeError(error: unknown): string {
   if (error instanceof Refusal) return shorten(error.message, MOST);
   try {
     if (!(error instanceof Error)) return `the text throws ${shorten(String(error), MOST)}.`;
-    const message = String(error.message).split("\n", 1)[0].trim().replace(/\.$/, "");
-    return `${shorten(message || String(error.name), MOST)}.`;
+    const { message, name }: { message: unknown; name: unknown } = error;
+    const line = String(message).split("\n", 1)[0].trim().replace(/\.$/, "");
+    return `${shorten(line || String(name), MOST)}.`;
   } catch {
     return "the text throws a value that cannot be shown.";
   }
