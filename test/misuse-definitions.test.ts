@@ -143,9 +143,23 @@ describe("definitions", () => {
   const halts = { on: { token() {} } };
 
   test.each<[object | undefined, string]>([
-    [{ name: undefined }, "algorithm: the definition has no name; give a text."],
-    [{ name: 7 }, "algorithm: name is not accepted; give a text."],
-    [{ idea: 3 }, "algorithm mine: idea: 3 is not accepted; give a text."],
+    [
+      { name: undefined },
+      "algorithm: the definition has no name; give a text of at most 10000 characters.",
+    ],
+    [{ name: 7 }, "algorithm: name is not accepted; give a text of at most 10000 characters."],
+    [
+      { state: { ["x".repeat(61)]: id } },
+      `algorithm mine: ${"x".repeat(39)}… cannot be the name of a state field.`,
+    ],
+    [
+      { state: { a: one("x".repeat(61)) } },
+      `algorithm mine: a: ${"x".repeat(40)} is not a label; a label consists of at most 60 letters, digits, blanks, - and _.`,
+    ],
+    [
+      { idea: 3 },
+      "algorithm mine: idea: 3 is not accepted; give a text of at most 10000 characters.",
+    ],
     [{ neeeds: {} }, "algorithm mine: neeeds is not a key of a definition; did you mean needs?"],
     [
       { needs: { ...definition.needs, rings: true } },

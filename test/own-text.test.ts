@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chance, check } from "@ringleader/core";
-import { header, parseRun, runRequest, makeSetup } from "@ringleader/core/internal";
+import { parseRun, runRequest } from "@ringleader/core/internal";
 import { templates } from "@ringleader/core/internal/templates";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { folder, json } from "../cli/src/testing/ringleader.ts";
@@ -13,7 +13,7 @@ import {
   storeText,
   ownTexts,
 } from "../site/src/run/own/own-algorithms.ts";
-import { findSource } from "../site/src/run/trace.ts";
+import { runUnconfined } from "./run-unconfined.ts";
 import { codeOf, compile, familyFrom, TextError } from "../site/src/run/own/compile.ts";
 import { lineOf, LOOP } from "../site/src/run/own/own-error.ts";
 import { instrumentLoops } from "../site/src/views/write/instrument-loops.ts";
@@ -31,14 +31,14 @@ beforeAll(() => {
 test.each(names)("template %s: the command and the page give the same digest", async (name) => {
   const there = await json(["run", `./${name}.ts`, "-n", "5", "--seed", "1"], { cwd });
   const here = runRequest(
-    parseRun({ algorithm: name, n: 5, seed: 1 }, await compile(textOf(name))),
+    parseRun({ algorithm: name, n: 5, seed: 1 }, await compile(textOf(name), runUnconfined)),
   );
   expect(there).toMatchObject({ status: 0, digest: here.digest, outcome: "elected" });
   expect(there["claims"].every(({ holds }: { holds: boolean }) => holds)).toBe(true);
 });
 
 test.each(names)("template %s: check finds no violation", async (name) => {
-  const family = await compile(textOf(name));
+  const family = await compile(textOf(name), runUnconfined);
   const isLarge = name === "two-way" || name === "network";
   // All networks of four processes exceed the usual budget.
   const most = name === "network" ? "2..3" : "2..4";
@@ -48,7 +48,7 @@ test.each(names)("template %s: check finds no violation", async (name) => {
 });
 
 test("template coins: elects with probability 1", async () => {
-  const { outcomes } = chance(await compile(textOf("coins")), { n: 3 });
+  const { outcomes } = chance(await compile(textOf("coins"), runUnconfined), { n: 3 });
   expect(outcomes.elected).toBe("1");
 });
 
@@ -74,7 +74,7 @@ describe("compile: names the line of an error", () => {
   /** Compiles a text and runs it on a ring of 3; returns the error. */
   async function wrongIn(it: string): Promise<{ sentence: string; line: number | undefined }> {
     try {
-      const family = await compile(it);
+      const family = await compile(it, runUnconfined);
       runRequest(parseRun({ algorithm: "mine", n: 3, seed: 1 }, family));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -161,7 +161,7 @@ describe("loops: are instrumented to detect endless ones", () => {
     };
     const line = text.split("\n").indexOf("for (;;) i++;") + 1;
     await expect(
-      familyFrom(codeOf(instrumentLoops(text)), { [LOOP]: watch }),
+      familyFrom(codeOf(instrumentLoops(text)), { [LOOP]: watch }, runUnconfined),
     ).rejects.toMatchObject({
       message: "still going",
       line,
@@ -172,20 +172,6 @@ describe("loops: are instrumented to detect endless ones", () => {
 describe("stored texts", () => {
   afterEach(() => {
     for (const name of Object.keys(ownTexts())) storeText(name, undefined);
-  });
-
-  test("own texts: a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
-    const text = textOf("two-way");
-    storeText("mine", text);
-    const setup = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
-    const run = { setup, digest: "0123456789abcdef", finished: true, delivered: 0 };
-    const found = (name: string) => findSource(JSON.stringify(header(run, name)), ownTexts());
-    for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "two-way"]) {
-      expect(await found(name)).toEqual({ algorithm: "own:mine", text });
-    }
-    expect(await found("peterson")).toEqual({ algorithm: "peterson" });
-    expect(await found("nobody")).toEqual({ algorithm: "nobody" });
-    await expect(found("./other.ts")).rejects.toThrow("which is not stored in this browser");
   });
 
   test("own texts: names are valid file names and unique", () => {

@@ -22,7 +22,7 @@ declare global {
 
 window.ringleader = {
   async run(spec) {
-    const answer = await runner.call((api) => api.run({ spec, brief: true }));
+    const answer = await runner.call(undefined, (api) => api.run({ spec, brief: true }));
     if (answer.kind === "shown") return answer.result;
     throw new Error(answer.sentence);
   },

@@ -102,9 +102,8 @@ test("share: every file has its content", async ({ page }) => {
     expect(what === "Ring" ? seen.places : seen.across, what).toBe(12);
     const { path } = await saved(page, `${what} as PNG`);
     const picture = await page.evaluate(async (base64) => {
-      const image = await createImageBitmap(
-        await (await fetch(`data:image/png;base64,${base64}`)).blob(),
-      );
+      const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
       context.drawImage(image, 0, 0);
       const { data } = context.getImageData(0, 0, image.width, image.height);

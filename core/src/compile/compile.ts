@@ -95,8 +95,8 @@ const p_${name} = new P_${name}();`;
 }
 
 function lookText(shape: Shape): string {
-  const { algorithm, links } = shape;
-  const fields = Object.entries(algorithm.state).map(([name, field]) => {
+  const { state, links } = shape;
+  const fields = state.map(([name, field]) => {
     if (!isPerPort(field)) return `${name}: me.${name}`;
     const slots = Array.from({ length: field.slots }, (_, slot) => `me.${name}.of(port, ${slot})`);
     return `${name}: ports.map((port) => [${slots.join(", ")}])`;
@@ -114,14 +114,14 @@ const DECISION_BITS = Life.woke | Life.decided;
 const DECISIONS = Array.from({ length: DECISION_BITS + 1 }, (_, life) => decisionOf(life));
 
 function prelude(shape: Shape): string {
-  const { algorithm, links } = shape;
-  const { needs, state } = algorithm;
+  const { algorithm, links, state } = shape;
+  const { needs } = algorithm;
   const base = { oneWay: "$P", twoWay: "$P * 2", rows: "OFFSET[$P]" }[links];
   const degree = { oneWay: "1", twoWay: "2", rows: "(OFFSET[$P + 1] - base)" }[links];
   const columns: string[] = [];
   const accessors: string[] = [];
   const ports: string[] = [];
-  for (const [name, field] of Object.entries(state)) {
+  for (const [name, field] of state) {
     const each = fieldOf(field);
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
     columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);

@@ -1,5 +1,7 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import type { Field } from "../model/schema.ts";
+import { isPerPort, type Field, type PortField } from "../model/schema.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 
 /**
  * An engine, as text. A message is stored in `Q`, starting at index `q`: its head, its causal depth (if the engine
@@ -38,6 +40,7 @@ export interface Shape {
   readonly algorithm: Algorithm;
   readonly links: "oneWay" | "twoWay" | "rows";
   readonly kinds: readonly Kind[];
+  readonly state: readonly (readonly [string, Field<unknown> | PortField<unknown>])[];
   /** The kind numbers of wake-ups and alarms, in digests and in calls of the host; they follow those of messages. */
   readonly wakeKind: number;
   readonly alarmKind: number;
@@ -58,12 +61,19 @@ export interface Capacity {
 export const PHASES = 256;
 
 export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {
-  const kinds = Object.entries(algorithm.messages).map(([name, fields], index): Kind => ({
-    name,
-    index,
-    fields: Object.entries(fields),
-    phase: Object.keys(fields).indexOf("phase"),
-  }));
+  const kinds = namedParts(algorithm.messages).map(([name, schema], index): Kind => {
+    const fields = namedParts(schema).map(([label, field]) => [label, copyField(field)] as const);
+    return { name, index, fields, phase: fields.findIndex(([label]) => label === "phase") };
+  });
+  const state = namedParts(algorithm.state).map(
+    ([name, field]) =>
+      [
+        name,
+        isPerPort(field)
+          ? { each: copyField(field.each), slots: asNumber(field.slots) }
+          : copyField(field),
+      ] as const,
+  );
   const { ring, bothWays } = algorithm.needs;
   const links = !ring ? "rows" : bothWays || scrambled ? "twoWay" : "oneWay";
   const words = Math.max(0, ...kinds.map(({ fields }) => fields.length));
@@ -71,6 +81,7 @@ export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean
     algorithm,
     links,
     kinds,
+    state,
     wakeKind: kinds.length,
     alarmKind: kinds.length + 1,
     kindBits: Math.ceil(Math.log2(kinds.length + 2)),
@@ -79,3 +90,23 @@ export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean
   } as const;
   return { ...shape, row: engine.row?.(shape) ?? 0 };
 }
+
+/** Lists the parts of a schema. A name that is not a plain word could bring code into the generated text. */
+function namedParts<T>(schema: Readonly<Record<string, T>>): [string, T][] {
+  const parts = Object.entries(schema);
+  const odd = parts.find(([name]) => !/^[a-z]\w*$/i.test(name));
+  if (odd) throw new Refusal(`${shorten(odd[0])} cannot be the name of a field or of a kind.`);
+  return parts;
+}
+
+/** Copies a field as numbers and strings, because getters of a user's object could answer otherwise next time. */
+const copyField = ({ kind, max, labels, maybe, ghost }: Field<unknown>): Field<unknown> => ({
+  kind,
+  max: asNumber(max),
+  labels: Array.from(labels, String),
+  maybe,
+  ghost,
+});
+
+/** Types promise a number, but a user's object need not keep to types. */
+const asNumber = (value: unknown): number => Number(value);

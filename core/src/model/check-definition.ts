@@ -1,5 +1,6 @@
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import { fieldOf, isPerPort, WORDS, type Field } from "./schema.ts";
 import { assumptions } from "./system/needs.ts";
 
@@ -21,16 +22,18 @@ const oneOf = (...words: string[]): Rule => [
   (it) => words.includes(it as string),
   words.join(" or "),
 ];
-const text: Rule = [(it) => typeof it === "string" && it !== "", "a text"];
-const words: Rule = [(it) => typeof it === "string", "a text"];
+/** Length of the longest text and of the longest name that a definition may have. The page shows them. */
+const MOST_TEXT = 10_000;
+const NAME = /^[a-z]\w{0,59}$/i;
+const isText = (it: unknown): it is string => typeof it === "string" && it.length <= MOST_TEXT;
+const aText = `a text of at most ${MOST_TEXT} characters`;
+const text: Rule = [(it) => isText(it) && it !== "", aText];
+const words: Rule = [isText, aText];
 const handler: Rule = [(it) => typeof it === "function", "a function"];
 const truth: Rule = [(it) => typeof it === "boolean", "true or false"];
 const object: Rule = [isObject, "an object"];
 const list: Rule = [Array.isArray, "a list"];
-const texts: Rule = [
-  (it) => Array.isArray(it) && it.every((each) => typeof each === "string"),
-  "a list of texts",
-];
+const texts: Rule = [(it) => Array.isArray(it) && it.every(isText), "a list of texts"];
 const MOST_ID = 2 ** 32 - 1;
 const smallId: Rule = [
   (it) => Number.isInteger(it) && Number(it) >= 0 && Number(it) <= MOST_ID,
@@ -80,7 +83,8 @@ export function checkDefinition(definition: unknown): void {
     throw new Refusal("algorithm: the definition is not accepted; give an object.");
   const { name } = definition;
   const wrong: Wrong = (what) => {
-    const named = typeof name === "string" && name !== "" ? `algorithm ${name}` : "algorithm";
+    const named =
+      typeof name === "string" && name !== "" ? `algorithm ${shorten(name)}` : "algorithm";
     throw new Refusal(`${named}: ${what}${/[.?]$/.test(what) ? "" : "."}`);
   };
   checkParts(definition, wrong);
@@ -89,7 +93,7 @@ export function checkDefinition(definition: unknown): void {
   for (const [field, declared] of Object.entries(state)) {
     if (TAKEN.has(field))
       wrong(`${field} is a member of me and cannot be the name of a state field`);
-    if (!/^[a-z]\w*$/i.test(field)) wrong(`${field} cannot be the name of a state field`);
+    if (!NAME.test(field)) wrong(`${shorten(field)} cannot be the name of a state field`);
     checkField(field, declared, wrong);
   }
   checkMessages(messages, wrong);
@@ -139,10 +143,10 @@ function checkField(name: string, declared: unknown, wrong: Wrong): void {
   const { labels, max } = field ?? {};
   if (!Array.isArray(labels))
     return wrong(`${name} is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")`);
-  const odd = labels.find((label) => typeof label !== "string" || !/^[\w -]+$/.test(label));
+  const odd = labels.find((label) => typeof label !== "string" || !/^[\w -]{1,60}$/.test(label));
   if (odd !== undefined)
     wrong(
-      `${name}: ${shown(odd)} is not a label; a label consists of letters, digits, blanks, - and _`,
+      `${name}: ${shown(odd)} is not a label; a label consists of at most 60 letters, digits, blanks, - and _`,
     );
   if (new Set(labels).size < labels.length) wrong(`${name}: two of its labels are the same`);
   if (!Number.isInteger(max) || max! < 0 || max! > MOST_ID)
@@ -157,14 +161,14 @@ function checkMessages(messages: Parts, wrong: Wrong): void {
   if (Object.keys(messages).length > 14)
     wrong("it has too many kinds of message; at most 14 are accepted");
   for (const [kind, fields] of Object.entries(messages)) {
-    if (!/^[a-z]\w*$/i.test(kind) || kind === "wake" || kind === "alarm")
-      wrong(`${kind} cannot be the name of a kind of message`);
+    if (!NAME.test(kind) || kind === "wake" || kind === "alarm")
+      wrong(`${shorten(kind)} cannot be the name of a kind of message`);
     if (!isObject(fields))
       return wrong(`messages.${kind} is not accepted; give an object of fields`);
     if (Object.keys(fields).length > WORDS)
       wrong(`${kind} has too many fields; at most ${WORDS} are accepted`);
     for (const [name, field] of Object.entries(fields)) {
-      if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} cannot be the name of a field`);
+      if (!NAME.test(name)) wrong(`${kind}.${shorten(name)} cannot be the name of a field`);
       if (isObject(field) && isPerPort(field as never))
         wrong(`${kind}.${name} cannot be perPort, which is only for fields of the state`);
       checkField(`${kind}.${name}`, field, wrong);
@@ -237,7 +241,7 @@ function checkClaims(claims: readonly unknown[], wrong: Wrong): void {
       ? claim
       : wrong(`claims[${i}] is not a claim; make one with atMost, exactly, always and so on`);
     const id =
-      typeof parts["id"] === "string" && parts["id"] !== ""
+      isText(parts["id"]) && parts["id"] !== ""
         ? parts["id"]
         : wrong(`claims[${i}] has no id; give a text`);
     if (ids.has(id)) wrong(`two claims have the id ${id}; ids of claims must differ`);
@@ -249,7 +253,7 @@ function checkClaims(claims: readonly unknown[], wrong: Wrong): void {
 function checkClaim(claim: Parts, wrong: Wrong): void {
   const { form, measure, relation } = claim;
   for (const key of ["says", "cite"])
-    if (typeof claim[key] !== "string") wrong(`it has no ${key}; give a text`);
+    if (!isText(claim[key])) wrong(`it has no ${key}; give ${aText}`);
   const functions =
     functionsOf[String(form)] ??
     wrong(`${String(form)} is not a form; make claims with atMost, exactly, always and so on`);

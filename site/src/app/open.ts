@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core/internal";
+import { Refusal, shorten } from "@ringleader/core/internal";
 import { usePageStore } from "./store.ts";
 import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
@@ -31,7 +31,9 @@ async function fetchTrace(url: URL): Promise<void> {
   const { hash } = location;
   const refuse = (why: string) => {
     if (location.hash !== hash) return;
-    usePageStore.getState().complain(refused(`open: ${name} cannot be loaded: ${why}.`));
+    usePageStore
+      .getState()
+      .complain(refused(`open: ${shorten(name, 60)} cannot be loaded: ${why}.`));
   };
   try {
     // Redirects are refused, because they could lead to another server.

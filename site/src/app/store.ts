@@ -1,9 +1,8 @@
 import { specFromHeader } from "@ringleader/core/internal";
 import { choicesOf } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
-import { makeRunner, type PageRequest } from "../run/request.ts";
+import { makeRunner, openTrace, type PageRequest } from "../run/request.ts";
 import { formatForm } from "../run/form.ts";
-import { ownTexts } from "../run/own/own-algorithms.ts";
 import type { ShownRun } from "../run/run.worker.ts";
 import type { Trace } from "../run/trace.ts";
 import { fromAddress, toAddress, type Lesson, type Other, type View } from "../share/address.ts";
@@ -68,7 +67,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
     async openTrace(trace) {
       set({ note: undefined });
       const { isLatest, report } = begin({ trace: true });
-      const answer = await runner.call((api) => api.open(trace, ownTexts(), report));
+      const answer = await openTrace(runner, trace, report);
       if (!isLatest()) return;
       if (answer.kind !== "shown") return end(answer, get().request);
       const request = requestOf(answer);

@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal";
 import { useId, type ReactNode } from "react";
 
 interface FieldProps {
@@ -42,7 +43,7 @@ export function Choice({ value, options, more = [], onChoose, ...field }: Choice
     <Field {...field}>
       {(ids) => (
         <select {...ids} value={value} onChange={(event) => onChoose(event.target.value)}>
-          {!known && <option value={value}>{value}</option>}
+          {!known && <option value={value}>{shorten(value)}</option>}
           {optionsOf(options)}
           {more
             .filter((group) => group.options.length > 0)

@@ -2,17 +2,19 @@ import type { Hand } from "@ringleader/core/internal/recording";
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
 import { describedOf, type AlgorithmDescription } from "./describe.ts";
 import { parseForm, type Form } from "./form.ts";
-import { isOwn, textOf } from "./own/own-algorithms.ts";
+import { isOwn, ownName, ownTexts, textOf, type RunSource } from "./own/own-algorithms.ts";
 import type { RunAnswer, RunApi, RunJob, RunProgress } from "./run.worker.ts";
-import { failureOf, isFailure, type Failure } from "./worker/failure.ts";
-import { WorkerHandle } from "./worker/worker-handle.ts";
+import { sourceOf, type Trace } from "./trace.ts";
+import { failureOf, isFailure, orRefusal, refused, type Failure } from "./worker/failure.ts";
+import { TextWorkers } from "./worker/text-workers.ts";
+import runWorker from "./run.worker.ts?worker&url";
 
-export type Runner = WorkerHandle<RunApi>;
+export type Runner = TextWorkers<RunApi>;
 
-export const makeRunner = (): Runner =>
-  new WorkerHandle(
-    () => new Worker(new URL("./run.worker.ts", import.meta.url), { type: "module" }),
-  );
+export const makeRunner = (): Runner => new TextWorkers(runWorker);
+
+/** Milliseconds that a text may take to be described, not counting loading; then its worker is terminated. */
+export const PATIENCE = 2000;
 
 /** A run that the user requests: its setup, a schedule made by hand, and the event at which it opens. */
 export interface PageRequest {
@@ -32,7 +34,38 @@ export async function describeAlgorithm(
   if (!isOwn(algorithm)) return describedOf(algorithm, set);
   const text = textOf(algorithm);
   if (text === undefined) return undefined;
-  return runner.call((api) => api.describe({ algorithm, text }, set));
+  return runner.call(text, (api) => api.describe({ algorithm, text }, set));
+}
+
+/** Finds the algorithm of a trace. Compiles the user's texts only if their names do not tell. */
+export async function findSource(
+  runner: Runner,
+  trace: Trace,
+  own: Readonly<Record<string, string>>,
+): Promise<RunSource | Failure> {
+  const name = await runner.call(undefined, (api) => api.algorithmOf(trace));
+  if (isFailure(name)) return name;
+  const known = orRefusal(() => sourceOf(name, own));
+  if (known instanceof Refusal) return refused(known.message);
+  if (known) return known;
+  for (const [file, text] of Object.entries(own)) {
+    const source = { algorithm: ownName(file), text };
+    const described = await runner.call(text, (api) => api.describe(source, {}), PATIENCE);
+    if (!isFailure(described) && described.name === name) return source;
+  }
+  // The worker refuses this name.
+  return { algorithm: name };
+}
+
+/** Compares a trace with its replay, then runs it for the page. */
+export async function openTrace(
+  runner: Runner,
+  trace: Trace,
+  onProgress?: (progress: RunProgress) => void,
+): Promise<RunAnswer> {
+  const source = await findSource(runner, trace, ownTexts());
+  if (isFailure(source)) return source;
+  return runner.call(source.text, (api) => api.open(trace, source, onProgress));
 }
 
 /** Describes the algorithm, then runs the request, unless `onDescribed` returns false. */
@@ -47,7 +80,7 @@ export async function runRequest(
     if (!onDescribed(isFailure(described) ? undefined : described)) return undefined;
     if (isFailure(described)) return described;
     const job = jobOf(request, described);
-    return await runner.call((api) => api.run(job, onProgress));
+    return await runner.call(job.text, (api) => api.run(job, onProgress));
   } catch (error) {
     return failureOf(error, false);
   }

@@ -35,7 +35,7 @@ import { describe, type AlgorithmDescription } from "./describe.ts";
 import type { DrawnFormat } from "./draw-run.ts";
 import type { Gauge } from "./gauges.ts";
 import { commandName, familyOf, type RunSource } from "./own/own-algorithms.ts";
-import { compareTrace, findSource, linesOf, type Trace } from "./trace.ts";
+import { algorithmOf, compareTrace, linesOf, type Trace } from "./trace.ts";
 import type { Failure } from "./worker/failure.ts";
 import { attempt, makePace, serve } from "./worker/serve.ts";
 
@@ -84,7 +84,6 @@ const MOST_EDGES = 50_000;
 const SAMPLED = 4096;
 
 type Report = (progress: RunProgress) => void;
-type OwnTexts = Readonly<Record<string, string>>;
 
 const api = {
   run: (job: RunJob, report?: Report): Promise<RunAnswer> =>
@@ -93,12 +92,11 @@ const api = {
       const shown = await show(job, family, report);
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
-  /** Compares a trace with its replay, then runs it for the page. `own` has the user's texts. */
-  open(trace: Trace, own: OwnTexts, report?: Report): Promise<RunAnswer> {
-    const source: { text?: string } = {};
-    return attempt(source, async () => {
+  algorithmOf: (trace: Trace): Promise<string | Failure> => attempt({}, () => algorithmOf(trace)),
+  /** Compares a trace with its replay, then runs it for the page. */
+  open: (trace: Trace, { algorithm, text }: RunSource, report?: Report): Promise<RunAnswer> =>
+    attempt({ text }, async () => {
       const lines = await linesOf(trace);
-      const { algorithm, text } = Object.assign(source, await findSource(lines[0], own));
       let events = 0;
       const pace = makePace((seconds) => report?.({ delivered: events, seconds }));
       const head = await compareTrace(lines, await familyOf({ algorithm, text }), (count) => {
@@ -107,12 +105,11 @@ const api = {
       });
       const spec = specFromHeader({ ...head, algorithm });
       return api.run({ spec, text, trace: lines }, report);
-    });
-  },
-  draw: (trace: Trace, own: OwnTexts, format: DrawnFormat): Promise<string | Failure> =>
+    }),
+  draw: (trace: Trace, source: RunSource, format: DrawnFormat): Promise<string | Failure> =>
     attempt({ text: "" }, async () => {
       const lines = await linesOf(trace);
-      const family = await familyOf(await findSource(lines[0], own));
+      const family = await familyOf(source);
       const { drawRun } = await import("./draw-run.ts");
       return drawRun(lines, family, format);
     }),

@@ -9,7 +9,7 @@ import {
   type Event,
 } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { compareTrace, findSource, linesOf } from "./trace.ts";
+import { algorithmOf, compareTrace, linesOf, sourceOf } from "./trace.ts";
 
 /** Writes a trace as the command does. */
 function traceOf(line: Parameters<typeof parseRun>[0]): string[] {
@@ -29,7 +29,8 @@ const altered = (change: (header: Record<string, any>) => object): string[] => [
 /** Opens a trace as the page does; returns the digest or the refusal. */
 async function opened(lines: readonly string[], own: Record<string, string> = {}): Promise<string> {
   try {
-    const { algorithm } = await findSource(lines[0], own);
+    const name = await algorithmOf(lines);
+    const { algorithm } = sourceOf(name, own) ?? { algorithm: name };
     const { digest } = await compareTrace(lines, findAlgorithm(algorithm), async () => true);
     return `same ${digest}`;
   } catch (error) {
@@ -45,6 +46,7 @@ test("compareTrace: accepts an unchanged trace, from lines or a file", async () 
     const file = new Blob([trace.map((line) => line + end).join("")]);
     expect(await linesOf(file)).toEqual(trace);
     expect(await linesOf(new Blob([trace.join(end)]))).toEqual(trace);
+    expect(await algorithmOf(file)).toBe("peterson");
   }
   expect(await linesOf(new Blob([]))).toEqual([]);
 });
@@ -105,13 +107,22 @@ test.each(Object.entries(bad))("compareTrace: refuses %s", async (_, [lines, sen
   expect(said).not.toMatch(/^same/);
 });
 
-test("findSource: takes the text stored under the name of the file", async () => {
-  const mine = altered((it) => ({ ...it, algorithm: "./mine.ts" }));
-  expect(await findSource(mine[0], { mine: "text" })).toEqual({
-    algorithm: "own:mine",
-    text: "text",
-  });
-  expect(await findSource(trace[0], { peterson: "text" })).toEqual({ algorithm: "peterson" });
+test("sourceOf: takes the text stored under the name of the file", () => {
+  const source = { algorithm: "own:mine", text: "text" };
+  for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs"]) {
+    expect(sourceOf(name, { mine: "text" })).toEqual(source);
+  }
+  expect(sourceOf("peterson", { peterson: "text" })).toEqual({ algorithm: "peterson" });
+  expect(sourceOf("nobody", { mine: "text" })).toBeUndefined();
+  expect(() => sourceOf("own:constructor", {})).toThrow("is not stored in this browser");
+});
+
+test("algorithmOf: reads a header of any length from a file", async () => {
+  const [head, ...events] = altered((it) => ({ ...it, note: "x".repeat(2 ** 17) }));
+  for (const lines of [[head], [head, ...events]]) {
+    expect(await algorithmOf(new Blob([lines.join("\n")]))).toBe("peterson");
+  }
+  await expect(algorithmOf(new Blob([]))).rejects.toThrow("the header is missing");
 });
 
 test("compareTrace: when stopped, says how many events agree", async () => {

@@ -3,12 +3,13 @@ import {
   specFromHeader,
   parseHeader,
   Refusal,
+  shorten,
   startReplay,
   type Family,
   type Header,
 } from "@ringleader/core/internal";
 import { MOST } from "./form.ts";
-import { familyOf, isOwn, nameOf, ownName, type RunSource } from "./own/own-algorithms.ts";
+import { isOwn, nameOf, ownName, type RunSource } from "./own/own-algorithms.ts";
 import { orRefusal } from "./worker/failure.ts";
 
 /** A trace, as its lines or as a file. */
@@ -21,36 +22,37 @@ export async function linesOf(trace: Trace): Promise<readonly string[]> {
   return lines;
 }
 
-/** Finds the algorithm of a trace. The page names it `own:mine`, the command `./mine.ts`. */
-export async function findSource(
-  first: string | undefined,
+/** Returns the name of the algorithm in the header of a trace. Does not read the events. */
+export async function algorithmOf(trace: Trace): Promise<string> {
+  return parseHeader(trace instanceof Blob ? await firstLineOf(trace) : trace[0]).algorithm;
+}
+
+async function firstLineOf(file: Blob): Promise<string | undefined> {
+  for (let size = 2 ** 16; ; size *= 16) {
+    const [line, ...others] = (await file.slice(0, size).text()).split(/\r?\n/, 2);
+    if (others.length > 0 || size >= file.size) return line || undefined;
+  }
+}
+
+/**
+ * Finds the algorithm that a trace names; undefined if only the texts can tell, because the name is neither in the
+ * catalogue nor that of a file. The page names a user's algorithm `own:mine`, the command `./mine.ts`.
+ */
+export function sourceOf(
+  algorithm: string,
   own: Readonly<Record<string, string>>,
-): Promise<RunSource> {
-  const { algorithm } = parseHeader(first);
+): RunSource | undefined {
   const [, file] = /([^/\\]+)\.[cm]?[jt]s$/.exec(algorithm) ?? [];
   const name = file === undefined ? algorithm : ownName(file);
   if (isOwn(name)) {
-    const text = own[nameOf(name)];
+    const text = Object.hasOwn(own, nameOf(name)) ? own[nameOf(name)] : undefined;
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
-      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open the file of this algorithm under Write.`,
+      `this trace was made by ${shorten(algorithm)}, which is not stored in this browser; traces never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const isUnknown = orRefusal(() => findAlgorithm(name)) instanceof Refusal;
-  return isUnknown ? await findOwn(name, own) : { algorithm: name };
-}
-
-/** Finds the user's text that declares this name; if there is none, `familyOf` refuses the name. */
-async function findOwn(name: string, own: Readonly<Record<string, string>>): Promise<RunSource> {
-  for (const [file, text] of Object.entries(own)) {
-    const source = { algorithm: ownName(file), text };
-    try {
-      if ((await familyOf(source)).name === name) return source;
-    } catch {
-      // A text that does not compile cannot have made the trace.
-    }
-  }
-  return { algorithm: name };
+  return isUnknown ? undefined : { algorithm: name };
 }
 
 /** Compares a trace with its replay, until `pause(events)` returns false. */

@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core/internal";
+import { Refusal, shorten } from "@ringleader/core/internal";
 import { opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
 import { orRefusal } from "../run/worker/failure.ts";
@@ -94,7 +94,7 @@ export function traceIn(hash: string, page: string): URL | undefined {
   const url = URL.canParse(open, page) ? new URL(open, page) : undefined;
   if (url?.origin === here.origin && url.protocol === here.protocol) return url;
   throw new Refusal(
-    `open: ${open.slice(0, 60)} is not accepted; a trace must be on the server of this page.`,
+    `open: ${shorten(open, 60)} is not accepted; a trace must be on the server of this page.`,
   );
 }
 

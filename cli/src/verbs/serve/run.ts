@@ -1,18 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
 import { isIP, type AddressInfo } from "node:net";
-import { relative } from "node:path";
-import { Readable } from "node:stream";
-import { serve as listen } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
+import { serve as listen, type HttpBindings } from "@hono/node-server";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
-import { serveCompressed } from "./compressed-files.ts";
+import { checkHost } from "./host-check.ts";
+import { readPolicy, servePage } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
+import { serveTrace } from "./trace-file.ts";
 
 export interface ServeAddress {
   readonly port: string;
@@ -47,19 +45,7 @@ export async function serveUntilInterrupted(
   trace?: string,
 ): Promise<number> {
   const site = await pageFolder();
-  const app = new Hono();
-  app.use(async (context, next) => {
-    await next();
-    context.header("Cache-Control", "no-cache");
-  });
-  if (trace !== undefined) {
-    app.get(`/${TRACE}`, (context) => {
-      const file = Readable.toWeb(createReadStream(trace)) as ReadableStream;
-      return context.body(file, 200, { "content-type": "application/jsonl" });
-    });
-  }
-  app.use(serveCompressed(site));
-  app.use(serveStatic({ root: relative(process.cwd(), site) || "." }));
+  const app = makeServer(site, trace);
   const { server, address } = await listening(app, Number(port), host);
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
   const root = `http://${shown}:${address.port}/`;
@@ -73,7 +59,26 @@ export async function serveUntilInterrupted(
   return interruptStatus()!;
 }
 
-async function listening(app: Hono, port: number, hostname: string) {
+/** Answers requests for the page and the trace. */
+function makeServer(site: string, trace: string | undefined) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const policy = readPolicy(site);
+  app.use(async (context, next) => {
+    await next();
+    // As a header, the policy also reaches workers.
+    context.header("Content-Security-Policy", policy);
+    context.header("X-Content-Type-Options", "nosniff");
+  });
+  app.use(checkHost());
+  if (trace !== undefined) app.get(`/${TRACE}`, serveTrace(trace));
+  app.get("*", servePage(site));
+  app.notFound((context) =>
+    context.text(`${shorten(context.req.path)} is not a file of the workbench.\n`, 404),
+  );
+  return app;
+}
+
+async function listening(app: ReturnType<typeof makeServer>, port: number, hostname: string) {
   const server = listen({ fetch: app.fetch, port, hostname });
   try {
     await once(server, "listening");

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../install/package-files.ts";
@@ -33,6 +42,48 @@ describe.runIf(isBuilt)("view", () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("ringleader")]);
     expect(await (await fetch(`${root}trace.jsonl`)).text()).toBe(read("run.jsonl"));
     expect((await fetch(`${root}run.jsonl`)).status).toBe(404);
+    child.kill("SIGINT");
+    expect(await over).toMatchObject({ status: 130, err: "" });
+  });
+
+  test("view: answers a browser that names this machine, and no other page", async () => {
+    copyFileSync(join(cwd, "run.jsonl"), join(cwd, "moved.jsonl"));
+    const child = start(["view", "moved.jsonl", ...quiet], cwd);
+    const over = ended(child);
+    const root = /http:\/\/[\d.:]+\//.exec(await untilPrinted(child, "stdout"))![0];
+    const { port } = new URL(root);
+    const statusFor = async (host: string): Promise<number | undefined> => {
+      const [answer] = (await once(
+        get(`${root}trace.jsonl`, { headers: { host } }),
+        "response",
+      )) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    const accepted = ["localhost", "LOCALHOST.", "a.localhost", "127.0.0.1", "127.9.9.9", "[::1]"];
+    for (const host of accepted)
+      expect([host, await statusFor(`${host}:${port}`)]).toEqual([host, 200]);
+    const refused = ["evil.example", "localhost.evil.example", "notlocalhost", "10.0.0.1", "[::2]"];
+    for (const host of refused) {
+      expect([host, await statusFor(`${host}:${port}`)]).toEqual([host, 403]);
+    }
+    for (const host of ["127.0.0.1@evil.example", "::1", "a b"]) {
+      expect(await statusFor(host)).toBeOneOf([400, 403]);
+    }
+    const page = await fetch(root);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; .*connect-src 'self';/,
+    );
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+
+    const trace = await fetch(`${root}trace.jsonl`);
+    const etag = trace.headers.get("etag")!;
+    expect((await fetch(`${root}trace.jsonl`, { headers: { "if-none-match": etag } })).status).toBe(
+      304,
+    );
+    rmSync(join(cwd, "moved.jsonl"));
+    const lost = await fetch(`${root}trace.jsonl`);
+    expect([lost.status, await lost.text()]).toEqual([404, "moved.jsonl can no longer be read.\n"]);
     child.kill("SIGINT");
     expect(await over).toMatchObject({ status: 130, err: "" });
   });

@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { OwnReading } from "./cards.tsx";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
-import { makeRunner } from "../../run/request.ts";
-
-/** Milliseconds after which the worker that reads a text is terminated. */
-const PATIENCE = 2000;
+import { makeRunner, PATIENCE } from "../../run/request.ts";
 
 /** Reads the user's algorithms in a worker, because a text may run forever; each is undefined until read. */
 export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading | undefined> {
@@ -18,7 +15,7 @@ export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading 
     void (async () => {
       for (const [name, text] of texts) {
         const source = { algorithm: ownName(name), text };
-        const reading = await reader.call((api) => api.describe(source, {}), PATIENCE);
+        const reading = await reader.call(text, (api) => api.describe(source, {}), PATIENCE);
         if (isOver) return;
         setReadings((before) => new Map(before).set(ownName(name), reading));
       }

@@ -1,14 +1,12 @@
 import type { RunSpec } from "@ringleader/core/internal";
 import { isFailure, refused, type Failure } from "../worker/failure.ts";
-import { WorkerHandle } from "../worker/worker-handle.ts";
+import { TextWorkers } from "../worker/text-workers.ts";
 import type { CheckApi } from "./check.worker.ts";
+import checkWorker from "./check.worker.ts?worker&url";
 import type { Extremes } from "./fixed-setup.ts";
 
 /** Makes a worker for one check; terminating it frees its memory. */
-export const makeCheckWorker = () =>
-  new WorkerHandle<CheckApi>(
-    () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
-  );
+export const makeCheckWorker = () => new TextWorkers<CheckApi>(checkWorker);
 
 /** Largest number of states to store; enough for rings of about eight processes, within seconds. */
 const STATES = 1_000_000;
@@ -22,7 +20,9 @@ export async function extremes(
   let some: Extremes | undefined;
   const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
-  const answered = worker.callOnce((api) => api.extremes({ spec, states: STATES, text }, report));
+  const answered = worker.callOnce(text, (api) =>
+    api.extremes({ spec, states: STATES, text }, report),
+  );
   if (signal.aborted) worker.end();
   signal.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;

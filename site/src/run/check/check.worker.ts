@@ -6,7 +6,7 @@ import {
   type Scope,
   type Witness,
 } from "@ringleader/core/internal";
-import { familyOf } from "../own/own-algorithms.ts";
+import { familyOf, ownName } from "../own/own-algorithms.ts";
 import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
@@ -73,7 +73,11 @@ const api = {
       await report(some);
       return exploreExtremes(job, family, some, makePace());
     }),
-  symmetricRun: (source: AnonymousText) => attempt({}, () => symmetricRun(source)),
+  symmetricRun: (alike: AnonymousText) =>
+    attempt({}, async () => {
+      const source = { algorithm: ownName(alike.name), text: alike.text };
+      return symmetricRun(alike, await familyOf(source));
+    }),
 };
 
 export type CheckApi = typeof api;

@@ -1,5 +1,5 @@
-import { checker, Refusal, replayRun } from "@ringleader/core/internal";
-import { familyOf, ownName } from "../own/own-algorithms.ts";
+import { checker, Refusal, replayRun, type Family } from "@ringleader/core/internal";
+import { ownName } from "../own/own-algorithms.ts";
 
 /** An algorithm without ids or coins that is not in the catalogue; `n` is the size of its ring. */
 export interface AnonymousText {
@@ -11,8 +11,8 @@ export interface AnonymousText {
 const BUDGET = { states: 100_000, bytes: 2 ** 28 };
 
 /** Returns the trace of a run in which all processes stay alike, so the election fails. */
-export async function symmetricRun({ name, text, n }: AnonymousText): Promise<readonly string[]> {
-  const algorithm = (await familyOf({ algorithm: ownName(name), text })).with({});
+export function symmetricRun({ name, n }: AnonymousText, family: Family): readonly string[] {
+  const algorithm = family.with({});
   const work = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget: BUDGET });
   while (work.advance());
   const violated = work.report().properties.find(({ witness }) => witness !== undefined);

@@ -1,8 +1,9 @@
 import { Refusal } from "@ringleader/core/internal";
 import { create } from "zustand";
 import { isFailure, orRefusal } from "../worker/failure.ts";
-import { WorkerHandle } from "../worker/worker-handle.ts";
+import { TextWorkers } from "../worker/text-workers.ts";
 import type { MeasureApi } from "./measure.worker.ts";
+import measureWorker from "./measure.worker.ts?worker&url";
 import type { MeasuredCell } from "./measured-cell.ts";
 import type { MeasureCell } from "./plan.ts";
 
@@ -25,14 +26,11 @@ const WORKERS = 2;
 /** Milliseconds between two updates; every update redraws the chart. */
 const SHOW_EVERY = 400;
 
-const makeWorker = () =>
-  new WorkerHandle<MeasureApi>(
-    () => new Worker(new URL("./measure.worker.ts", import.meta.url), { type: "module" }),
-  );
+const makeWorker = () => new TextWorkers<MeasureApi>(measureWorker);
 
 export const createMeasureStore = () =>
   create<MeasureStore>()((set, get) => {
-    let workers: readonly WorkerHandle<MeasureApi>[] = [];
+    let workers: readonly TextWorkers<MeasureApi>[] = [];
     const endWorkers = () => workers.forEach((worker) => worker.end());
     return {
       ...idle,
@@ -51,12 +49,13 @@ export const createMeasureStore = () =>
         set({ ...idle, cells: cells.length, under: true });
         const timer = setInterval(show, SHOW_EVERY);
         workers = Array.from({ length: Math.min(WORKERS, cells.length) }, makeWorker);
-        const work = async (worker: WorkerHandle<MeasureApi>) => {
+        const work = async (worker: TextWorkers<MeasureApi>) => {
           while (next < cells.length && !get().cancelled && get().complaint === undefined) {
             const index = next++;
-            const cell = await worker.call((api) => api.measure(cells[index]));
-            if (!isFailure(cell)) done[index] = cell;
-            else if (cell.kind === "broken") set({ complaint: cell.sentence });
+            const cell = cells[index];
+            const measured = await worker.call(cell.text, (api) => api.measure(cell));
+            if (!isFailure(measured)) done[index] = measured;
+            else if (measured.kind === "broken") set({ complaint: measured.sentence });
           }
         };
         await Promise.all(workers.map(work));

@@ -1,7 +1,8 @@
 import * as core from "@ringleader/core";
-import { familyOf } from "@ringleader/core/internal";
+import { familyOf, shorten } from "@ringleader/core/internal";
+import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
 import { transform } from "sucrase";
-import { describeError, functionOf, lineOf } from "./own-error.ts";
+import { describeError, lineOf, SOURCE } from "./own-error.ts";
 
 /** Refuses the text of a user's algorithm and names the line with the error. */
 export class TextError extends core.Refusal {
@@ -13,7 +14,8 @@ export class TextError extends core.Refusal {
 }
 
 /** Compiles and runs the text of a user's algorithm; returns the family that it exports. */
-export const compile = (text: string): Promise<core.Family> => familyFrom(codeOf(text));
+export const compile = (text: string, run = runInWorker): Promise<core.Family> =>
+  familyFrom(codeOf(text), {}, run);
 
 /** Converts a text from TypeScript to JavaScript; every line keeps its number. */
 export function codeOf(text: string): string {
@@ -26,49 +28,64 @@ export function codeOf(text: string): string {
   }
 }
 
-/** Runs code that may import core and use `globals`, and returns the family that it exports. */
+/** The library, as a text imports it. A copy, because a namespace object cannot be frozen. */
+const library = { ...core };
+
+/** Writes to the console of the browser. */
+const log = Object.fromEntries(
+  (["log", "info", "warn", "error", "debug"] as const).map((name) => [
+    name,
+    (...values: unknown[]) => console[name](...values),
+  ]),
+);
+
+/** Runs code in this thread and confines it. A thread of tests cannot be confined; they give their own `run`. */
+const runInWorker: typeof runConfined = (code, confinement) => {
+  confineRealm(library, log);
+  return runConfined(code, confinement);
+};
+
+/** Runs code that may import core and use `names`; returns the family that it exports. */
 export async function familyFrom(
   code: string,
-  globals: Readonly<Record<string, unknown>> = {},
+  names: Readonly<Record<string, unknown>>,
+  run = runInWorker,
 ): Promise<core.Family> {
   checkImports(code);
-  const exports: Record<string, unknown> = {};
-  let text: Function;
+  const exports = {};
   try {
-    text = functionOf(code, "exports", "require", ...Object.keys(globals));
-  } catch (error) {
-    throw new TextError(describeError(error), await syntaxLine(code));
-  }
-  try {
-    text(exports, requireModule, ...Object.values(globals));
+    const globals = { exports, require: requireModule, console: log, ...names };
+    run(code, { names: globals, source: SOURCE });
   } catch (error) {
     if (error instanceof TextError) throw error;
-    throw new TextError(describeError(error), lineOf(error));
+    const isSyntax = error instanceof SyntaxError && lineOf(error) === undefined;
+    const line = isSyntax ? await syntaxLine(code) : lineOf(error);
+    throw new TextError(describeError(error), line);
   }
   return familyOf("the text", exports);
 }
 
-function requireModule(name: string): unknown {
-  if (name === "@ringleader/core") return core;
-  const refusal = `import from "${name}" is not accepted; only "@ringleader/core" can be imported.`;
+function requireModule(name: unknown): unknown {
+  if (name === "@ringleader/core") return library;
+  const refusal = `import from "${shorten(String(name))}" is not accepted; only "@ringleader/core" can be imported.`;
   throw new TextError(refusal, lineOf(new Error(refusal)));
 }
 
 /** Refuses imports of names that core does not export, which would otherwise be undefined. */
 function checkImports(code: string): void {
   for (const { 1: name, index } of code.matchAll(/\b_core\d*\.(\w+)/g)) {
-    if (name in core) continue;
+    if (Object.hasOwn(library, name)) continue;
     const line = code.slice(0, index).split("\n").length;
     throw new TextError(`"@ringleader/core" does not export ${name}.`, line);
   }
 }
 
 /**
- * Finds the line of a syntax error by loading the code in a worker, whose error event has the line.
- * The code is the body of a function, so the worker does not run it.
+ * Finds the line of a syntax error by loading the code in a worker, whose error event has the line. The worker parses
+ * the whole script and throws before the code, so a text that leaves the function by `}` does not run either.
  */
 function syntaxLine(code: string): Promise<number | undefined> {
-  const script = `(function (exports, require) {"use strict";${code}\n}); postMessage(0);`;
+  const script = `postMessage(0);throw 0;(function (exports, require) {"use strict";${code}\n});`;
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address);
   return new Promise<number | undefined>((resolve) => {

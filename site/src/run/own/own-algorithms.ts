@@ -1,4 +1,4 @@
-import { type Family, Refusal, findAlgorithm } from "@ringleader/core/internal";
+import { type Family, Refusal, findAlgorithm, shorten } from "@ringleader/core/internal";
 
 /** Prefix of the user's own algorithms. An address may hold their names, but never their texts. */
 const PREFIX = "own:";
@@ -74,12 +74,20 @@ export interface RunSource {
   readonly text?: string | undefined;
 }
 
-/** Finds or compiles a family. Call it only in workers, because a user's text may run forever. */
+/** What this worker runs: one text, or the catalogue if `text` is undefined. */
+let bound: { readonly text: string | undefined } | undefined;
+
+/**
+ * Finds or compiles a family. Call it only in workers, because a user's text may run forever. After a text, a worker
+ * runs neither the catalogue nor another text, because the text may have changed what they depend on.
+ */
 export async function familyOf({ algorithm, text }: RunSource): Promise<Family> {
+  bound ??= { text };
+  if (bound.text !== text) throw new Error("this worker belongs to another algorithm");
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(
-      `${algorithm} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
+      `${shorten(algorithm)} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
     );
   }
   const { compile } = await import("./compile.ts");

@@ -29,6 +29,7 @@ export function failureOf(error: unknown, isOwn: boolean): Failure {
     const sentence = error instanceof Error ? error.message : String(error);
     return { kind: error instanceof Refusal ? "refused" : "broken", sentence };
   }
-  const line = (error as { line?: number }).line ?? lineOf(error);
+  const known = (error as { line?: unknown } | null | undefined)?.line;
+  const line = typeof known === "number" ? known : lineOf(error);
   return { ...refused(describeError(error)), ...(line !== undefined && { line }) };
 }

@@ -78,18 +78,13 @@ test("worker handle: starts one worker with the first call and keeps it", async 
   handle.end();
 });
 
-test("worker handle: a single call ends its worker", async () => {
-  const handle = makeHandle();
-  expect(await handle.callOnce((remote) => remote.double(4))).toBe(8);
-  expect(FakeWorker.started[0].terminated).toBe(true);
-});
-
 test("worker handle: an error in a method is a failure, not a rejection", async () => {
   const handle = makeHandle();
-  expect(await handle.callOnce((remote) => remote.refuse())).toMatchObject({
+  expect(await handle.call((remote) => remote.refuse())).toMatchObject({
     kind: "refused",
     sentence: "no such thing.",
   });
+  handle.end();
 });
 
 test("worker handle: reports progress, and a stopped call answers with what it has", async () => {
@@ -135,8 +130,9 @@ test("worker handle: when the worker fails, every call fails and the next starts
   FakeWorker.started[0].dispatchEvent(new Event("error"));
   const answers = await Promise.all(calls);
   expect(answers.every((answer) => isFailure(answer) && answer.kind === "broken")).toBe(true);
-  expect(await handle.callOnce((remote) => remote.double(8))).toBe(16);
+  expect(await handle.call((remote) => remote.double(8))).toBe(16);
   expect(FakeWorker.started).toHaveLength(2);
+  handle.end();
 });
 
 test("pace: proceeds without waiting inside a slice, and stops after `stop`", async () => {

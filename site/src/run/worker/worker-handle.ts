@@ -73,16 +73,6 @@ export class WorkerHandle<Api extends object> {
     }
   }
 
-  async callOnce<P extends Promise<unknown>>(
-    request: (api: Comlink.Remote<Api>) => P,
-  ): Promise<Awaited<P> | Failure> {
-    try {
-      return await this.call(request);
-    } finally {
-      this.end();
-    }
-  }
-
   /** Asks the worker to stop; each call answers with its result so far, or is ended after PATIENCE. */
   stop(): void {
     if (!this.#api || !this.isBusy) return;

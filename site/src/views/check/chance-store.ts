@@ -1,4 +1,4 @@
-import { Refusal, sizesOf, type Chances, type Scope } from "@ringleader/core/internal";
+import { Refusal, shorten, sizesOf, type Chances, type Scope } from "@ringleader/core/internal";
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
@@ -39,7 +39,7 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
       links: (links || undefined) as Scope["links"],
     };
     set({ under: true });
-    const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));
+    const answer = await worker.callOnce(job.text, (api) => api.chance(job, ROUNDS));
     set({ under: false });
     if (!isFailure(answer)) {
       const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
@@ -58,5 +58,7 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
 function sizeOf(text: string): number {
   const sizes = sizesOf(text);
   if (sizes.length === 1) return sizes[0];
-  throw new Refusal(`n: ${text} is not accepted; chances are computed for one size, like 3.`);
+  throw new Refusal(
+    `n: ${shorten(text)} is not accepted; chances are computed for one size, like 3.`,
+  );
 }

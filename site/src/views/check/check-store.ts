@@ -92,7 +92,7 @@ export const useCheckStore = create<Checking>()((set, get) => {
       history.replaceState(null, "", toAddress({ view: "check", request: { form } }));
       const checked = { job, sizes: job.sizes, inRounds: false, results: [] };
       set({ under: {}, checked, complaint: undefined });
-      finish(await worker.callOnce((api) => api.check(job, receive)));
+      finish(await worker.callOnce(job.text, (api) => api.check(job, receive)));
       const violation = violationOf(get().checked);
       // If the user has left this view, the counterexample is not opened.
       if (violation && usePageStore.getState().view === "check") {
@@ -109,7 +109,8 @@ export const useCheckStore = create<Checking>()((set, get) => {
       const { checked, opening } = get();
       if (!checked || opening) return;
       set({ opening: true, complaint: undefined });
-      const answer = await makeCheckWorker().callOnce((api) => api.open(checked.job, run));
+      const { job } = checked;
+      const answer = await makeCheckWorker().callOnce(job.text, (api) => api.open(job, run));
       if (isFailure(answer)) set({ complaint: answer });
       else await show(answer, what);
       set({ opening: false });

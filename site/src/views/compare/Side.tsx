@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal";
 import { useState } from "react";
 import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
@@ -20,7 +21,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
     <section aria-label={`${name} run`}>
       <details open={isWide}>
         <summary>
-          {name}: {request.form.algorithm}
+          {name}: {shorten(request.form.algorithm)}
         </summary>
         <ControlsOf {...choosing} />
         {request.hand && form === request.form && (

@@ -1,7 +1,7 @@
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
 import { makeRunner, type PageRequest } from "../../run/request.ts";
 import { parseForm, opening, type Form } from "../../run/form.ts";
-import { isOwn } from "../../run/own/own-algorithms.ts";
+import { isOwn, ownName } from "../../run/own/own-algorithms.ts";
 import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
@@ -63,9 +63,11 @@ async function requestRun(scene: Scene): Promise<RunAnswer> {
   if (!alike) {
     const job = orRefusal(() => jobOf(scene));
     if (job instanceof Refusal) return refused(job.message);
-    return runner.call((api) => api.run(job));
+    return runner.call(undefined, (api) => api.run(job));
   }
-  const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
+  const { name, text } = alike;
+  const lines = await makeCheckWorker().callOnce(text, (api) => api.symmetricRun(alike));
   if (isFailure(lines)) return lines;
-  return runner.call((api) => api.open(lines, { [alike.name]: alike.text }));
+  const source = { algorithm: ownName(name), text };
+  return runner.call(text, (api) => api.open(lines, source));
 }

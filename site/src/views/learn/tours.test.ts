@@ -19,6 +19,7 @@ import {
 } from "@ringleader/core/internal";
 import { makeHandScheduler, choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
 import { symmetricRun, type AnonymousText } from "../../run/check/symmetric-run.ts";
+import { runUnconfined } from "../../../../test/run-unconfined.ts";
 import { compile } from "../../run/own/compile.ts";
 import { jobOf } from "./scene.ts";
 import type { Form } from "../../run/form.ts";
@@ -37,10 +38,11 @@ function see(scene: Scene): SeenRun {
 }
 
 async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
-  const [first, ...rest] = await symmetricRun(of);
+  const family = await compile(of.text, runUnconfined);
+  const [first, ...rest] = symmetricRun(of, family);
   const { maxMessages, ...head } = parseHeader(first);
   const events = rest.map((line, i) => parseEvent(line, i + 2));
-  const request = parseRun(specFromHeader(head), await compile(of.text));
+  const request = parseRun(specFromHeader(head), family);
   const recording = makeRecorder(makeSetup({ ...request, hopeless: true }));
   let next = 0;
   const steps = () => events[next++];

@@ -1,7 +1,7 @@
 import { Refusal } from "@ringleader/core/internal";
 import { runner } from "../../app/store.ts";
 import type { DrawnFormat } from "../../run/draw-run.ts";
-import { commandName, ownTexts } from "../../run/own/own-algorithms.ts";
+import { commandName } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { readColours } from "../../canvas/paint.ts";
 import { usePlayback } from "../../canvas/playback/playback.ts";
@@ -19,7 +19,8 @@ export function downloads(shown: ShownRun) {
   const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {
     const lines = await trace();
-    const drawn = await runner.call((api) => api.draw(lines, ownTexts(), format));
+    const source = { algorithm: header.algorithm, text: shown.text };
+    const drawn = await runner.call(source.text, (api) => api.draw(lines, source, format));
     if (typeof drawn === "string") return new Blob([drawn], { type });
     throw new Refusal(drawn.sentence);
   };

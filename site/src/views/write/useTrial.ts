@@ -2,8 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { isFailure, refused } from "../../run/worker/failure.ts";
-import { WorkerHandle } from "../../run/worker/worker-handle.ts";
+import { TextWorkers } from "../../run/worker/text-workers.ts";
 import type { TrialAnswer, TrialApi } from "./trial.worker.ts";
+import trialWorker from "./trial.worker.ts?worker&url";
 import { instrumentLoops } from "./instrument-loops.ts";
 
 /** Milliseconds between the last change of a text and its trial. */
@@ -15,13 +16,11 @@ const endless = refused(
   `the text does not end: there was no answer after ${LIMIT / 1000} s, so it was stopped.`,
 );
 
-const worker = new WorkerHandle<TrialApi>(
-  () => new Worker(new URL("./trial.worker.ts", import.meta.url), { type: "module" }),
-);
+const worker = new TextWorkers<TrialApi>(trialWorker);
 async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswer> {
   // A busy worker is trying an outdated text, which may run forever.
   if (worker.isBusy) worker.end();
-  const answer = await worker.call((api) => api.try(text, instrumentLoops(text)), LIMIT);
+  const answer = await worker.call(text, (api) => api.try(text, instrumentLoops(text)), LIMIT);
   return isFailure(answer) && answer.kind === "ended" ? endless : answer;
 }
 

@@ -2,8 +2,9 @@ import type { RunSpec } from "@ringleader/core/internal";
 import type * as Comlink from "comlink";
 import { useEffect, useRef, useState } from "react";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
-import { WorkerHandle } from "../../../run/worker/worker-handle.ts";
+import { TextWorkers } from "../../../run/worker/text-workers.ts";
 import type { Arrows, DensityPicture, HugeApi, HugeProgress, OpenedAtlas } from "./huge.worker.ts";
+import hugeWorker from "./huge.worker.ts?worker&url";
 import { plotOf, type ChartSheet } from "./paintChart.ts";
 import type { Palette } from "./palette.ts";
 import { rowTicks, whole, type Extent, type Viewport } from "./viewport.ts";
@@ -23,12 +24,10 @@ interface AtlasState {
 export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
   const [state, setState] = useState<AtlasState>({});
   useEffect(() => {
-    const worker = new WorkerHandle<HugeApi>(
-      () => new Worker(new URL("./huge.worker.ts", import.meta.url), { type: "module" }),
-    );
+    const worker = new TextWorkers<HugeApi>(hugeWorker);
     let isClosed = false;
     const ask: AskAtlas = async (request) => {
-      const answer = await worker.call(request);
+      const answer = await worker.call(text, request);
       if (isClosed) return undefined;
       if (!isFailure(answer)) return answer as Exclude<typeof answer, Failure>;
       setState({ answer });
