@@ -220,7 +220,7 @@ export default { ...honest, messages: { [code]: { id } } };`,
     name: "time",
     text: election(evil).replace(
       "me.send.token({ id: me.id });",
-      "me.send.token({ id: Date.now() % 9 });",
+      "me.send.token({ id: new Date() % 9 });",
     ),
     refused:
       "Date is not available to an algorithm; needs.rounds and me.alarm give reproducible time",
