@@ -14,6 +14,13 @@ export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 
   return refuse(flag, text, `give a whole number ${range}`);
 }
 
+/** Parses a list of whole numbers, such as `25,50`. */
+export function wholesOf(flag: string, text: string, least: number, most: number): number[] {
+  const words = text.split(",");
+  if (words.includes("")) return refuse(flag, text, "give whole numbers separated by commas");
+  return words.map((word) => wholeOf(flag, word, least, most));
+}
+
 /** Calls `read` with the value of a flag; returns undefined if the flag was not given. */
 export const ifGiven = <V, T>(value: V | undefined, read: (value: V) => T): T | undefined =>
   value === undefined ? undefined : read(value);

@@ -13,6 +13,8 @@ interface FlagFacts {
   readonly flag: string;
   readonly placeholder: string;
   readonly isRepeatable: boolean;
+  /** True if the flag may stand without its value. */
+  readonly isOptional: boolean;
 }
 export interface VerbFacts {
   readonly name: string;
@@ -32,6 +34,7 @@ export async function verbsOf(): Promise<VerbFacts[]> {
       flag: option.long ?? option.short ?? "",
       placeholder: /[<[](.*)[>\]]/.exec(option.flags)?.[1] ?? "",
       isRepeatable: option.parseArg === (collect as unknown),
+      isOptional: option.optional,
     })),
   }));
 }
@@ -220,8 +223,8 @@ export class BadInputs {
 
   /** A flag without its value. */
   #missing({ name, flags }: VerbFacts): BadInput | undefined {
-    const { flag, placeholder } = this.#one(flags.length > 0 ? flags : [noFlag]);
-    if (placeholder === "" || ["--graph", "--by"].includes(flag)) return undefined;
+    const { flag, placeholder, isOptional } = this.#one(flags.length > 0 ? flags : [noFlag]);
+    if (placeholder === "" || isOptional) return undefined;
     return { args: [name, ...without(right[name], flag), flag], names: [flag] };
   }
 
@@ -272,7 +275,7 @@ export class BadInputs {
   }
 }
 
-const noFlag: FlagFacts = { flag: "", placeholder: "", isRepeatable: false };
+const noFlag: FlagFacts = { flag: "", placeholder: "", isRepeatable: false, isOptional: false };
 
 /** Removes a flag and its value. */
 function without(args: readonly string[], flag: string): string[] {
@@ -291,6 +294,8 @@ const sampleValues: Readonly<Record<string, readonly [string, string]>> = {
   "--claims": ["all", "none"],
   "--paper": ["000", "001"],
   "--memory": ["1G", "2G"],
+  "--events": ["1..2", "2..3"],
+  "--show": ["1..2", "2..3"],
 };
 
 /** The accepted command to which a flag belongs. */

@@ -3,7 +3,7 @@ import { formatSeed, parseRational, readOption, type Rational } from "@ringleade
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseSettings, shorten } from "@ringleader/core/internal/words";
 import { digestOf } from "../../documents/digest-of.ts";
-import { ifGiven, memoryOf, millisecondsOf, wholeOf } from "../../request/amounts.ts";
+import { ifGiven, memoryOf, millisecondsOf, wholeOf, wholesOf } from "../../request/amounts.ts";
 import { detailOf } from "../../terminal/detail.ts";
 import { printJson, printPage } from "../../terminal/output.ts";
 import { statusOf } from "../../terminal/page.ts";
@@ -31,7 +31,7 @@ export async function run(algorithm: string, flags: ChanceFlags): Promise<number
       wake: flags.wake,
       links: flags.links,
       rounds: wholeOf("--rounds", flags.rounds ?? ROUNDS, 0, MOST_ROUNDS),
-      within: flags.within?.split(",").map((it) => wholeOf("--within", it, 1, MOST_ROUNDS)),
+      within: ifGiven(flags.within, (it) => wholesOf("--within", it, 1, MOST_ROUNDS)),
       quantiles: ifGiven(flags.quantile, quantilesOf),
       ...(flags.maxStates !== undefined && { mostStates: Infinity }),
     },

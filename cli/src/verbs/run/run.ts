@@ -19,7 +19,9 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   }
   if (flags.seeds !== undefined) return (await import("./hunt/run.ts")).run(algorithm, flags);
   if (flags.workers !== undefined)
-    throw new Refusal("--workers needs --seeds; a single run uses one thread.");
+    throw new Refusal(
+      `--workers ${shorten(flags.workers)} needs --seeds; a single run uses one thread.`,
+    );
   const { trace, json, maxMessages, maxEvents, set, batch: _, ...others } = flags;
   const { events, claims, verbose: _v, quiet: _q, ...rest } = others;
   checkStdout("--trace", trace, json);

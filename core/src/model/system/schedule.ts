@@ -36,11 +36,9 @@ export function parseSchedule(text: string): Schedule {
     const high = law === "uniform" ? ticks(numbers[1], low) : low;
     return { kind: "latency", law, low: law === "exponential" ? 1 : low, high };
   }
-  throw Refusal.of(
-    "schedule",
-    `${shorten(text)} is not accepted; give ${scheduleWords.join(", ")}, ` +
-      "latency:constant:T, latency:uniform:LOW:HIGH or latency:exponential:MEAN.",
-  );
+  const forms = "latency:constant:T, latency:uniform:LOW:HIGH or latency:exponential:MEAN";
+  const accepted = word === "latency" ? forms : `${scheduleWords.join(", ")} or latency:DIST`;
+  throw Refusal.of("schedule", `${shorten(text)} is not accepted; give ${accepted}.`);
 }
 
 export function formatSchedule(schedule: Schedule): string {

@@ -159,7 +159,7 @@ test.each([
     ["--seeds", "5", "--willing", "0"],
     "--willing 0: peterson does not accept this option, because it is asynchronous, and its processes always take part.",
   ],
-  [["--workers", "2"], "--workers needs --seeds; a single run uses one thread."],
+  [["--workers", "2"], "--workers 2 needs --seeds; a single run uses one thread."],
 ])("run %j is refused", async (flags, says) => {
   const { status, out, err } = await ringleader(["run", "peterson", "-n", "5", ...flags]);
   expect([status, out, err]).toEqual([64, "", `ringleader: ${says}\n`]);
