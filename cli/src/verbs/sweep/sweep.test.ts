@@ -1,10 +1,8 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openStore } from "../../lab/store/store.ts";
 import {
-  ended,
   folder,
   interrupt,
   json,
@@ -39,32 +37,6 @@ test("sweep: a wider sweep computes only new cells, with any number of workers",
   const fresh = await sweep(...wider, "--out", "b.duckdb", "--workers", "2");
   expect(fresh).toMatchObject({ computed: 225, known: 0, digest: grown["digest"] });
   expect(fresh["digest"]).not.toBe(first["digest"]);
-});
-
-test("sweep: repeated kills do not change the rows", async () => {
-  const many = ["peterson", "franklin", "variable-speeds", "-n", "16,17", "--seeds", "1000"];
-  const whole = await sweep(...many, "--out", "whole.duckdb");
-  const log = at("killed.duckdb.wal");
-  const logged = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  let kills = 0;
-  for (const delay of process.env["FULL"] ? [0, 40, 120] : [40]) {
-    // A kill during the first commit leaves no rows; then the sweep is killed later.
-    for (let later = delay; ; later += 100) {
-      const before = logged();
-      const child = start(["sweep", ...many, "--out", "killed.duckdb"], cwd);
-      while (child.exitCode === null && (logged() === 0 || logged() === before)) await wait(5);
-      await wait(later);
-      if (child.kill("SIGKILL")) kills++;
-      await ended(child);
-      if ((await countRows("killed.duckdb")) > 0) break;
-    }
-  }
-  const resumed = await sweep(...many, "--out", "killed.duckdb");
-  expect(kills).toBeGreaterThan(0);
-  expect(resumed["known"]).toBeGreaterThan(0);
-  expect(resumed["computed"]).toBeGreaterThan(0);
-  expect(resumed["known"] + resumed["computed"]).toBe(6000);
-  expect(resumed["digest"]).toBe(whole["digest"]);
 });
 
 test("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
