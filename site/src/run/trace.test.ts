@@ -91,7 +91,10 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
     altered((it) => ({ ...it, n: 1e12 })),
     "this trace has n = 1000000000000; on this page n is a whole number from 1 to 1000000.",
   ],
-  "no n": [altered((it) => ({ ...it, n: undefined })), "the header of the trace has no n."],
+  "no n": [
+    altered((it) => ({ ...it, n: undefined })),
+    "line 1: the header of a trace has algorithm, parameters, n, setup, seed and digest.",
+  ],
   "invalid ids": [altered((it) => ({ ...it, setup: { ...it["setup"], ids: { a: 1 } } })), /./],
   "an invalid wake": [altered((it) => ({ ...it, setup: { ...it["setup"], wake: 5 } })), /./],
   "invalid ports": [altered((it) => ({ ...it, setup: { ...it["setup"], ports: [[]] } })), /./],
