@@ -101,4 +101,5 @@ function tableOf(findings: readonly Finding[], detail: Detail): string[] {
   ).map((line) => ` ${line}`);
 }
 
-const valueText = (value: unknown): string => (value === null ? "–" : shorten(value as string, 20));
+const valueText = (value: Finding["columns"][number][1]): string =>
+  value === null ? "–" : shorten(String(value), 20);
