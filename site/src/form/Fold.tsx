@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal";
 import { useState, type ReactNode } from "react";
 
 interface FoldProps {
@@ -22,7 +23,7 @@ export function Fold({ title, now, isSet, children }: FoldProps) {
     <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>{title}</span>
-        {now !== undefined && now !== "" && <span className="now">{now}</span>}
+        {now !== undefined && now !== "" && <span className="now">{shorten(now, 80)}</span>}
       </summary>
       <div className="fields">{children}</div>
     </details>
