@@ -1,5 +1,6 @@
 import type { Cell } from "./plan/cell.ts";
 import type { Row } from "./store/row.ts";
+import { ownFilesOfCommand } from "../workers/own-thread.ts";
 import { WorkerPool } from "../workers/pool.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import { errorRow } from "./store/row-of.ts";
@@ -53,7 +54,8 @@ function cellPools(threads: number): CellPools {
   const module = new URL("./run-cells.js", import.meta.url);
   return {
     catalogue: new WorkerPool({ module, threads, own: "none" }),
-    own: new WorkerPool({ module, threads }),
+    // A verification runs the files that a store names, which the command line does not name.
+    own: new WorkerPool({ module, threads, own: ownFilesOfCommand() ?? "confined" }),
   };
 }
 

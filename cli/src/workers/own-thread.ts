@@ -6,7 +6,7 @@ import type { WorkerData } from "./work.ts";
 export type OwnFiles = "confined" | "trusted";
 
 /** How this thread loads users' files; undefined if it must not load any. The main thread loads none. */
-export const ownFiles = isMainThread ? undefined : (workerData as WorkerData).own;
+export const ownFiles = isMainThread ? undefined : (workerData as WorkerData | undefined)?.own;
 
 /** Returns how threads of this command load users' files; undefined if the command line names no such file. */
 export function ownFilesOfCommand(): OwnFiles | undefined {

@@ -121,7 +121,7 @@ test("sourceOf: takes the text stored under the name of the file", () => {
 });
 
 test("algorithmOf: reads a header of any length from a file", async () => {
-  const [head, ...events] = altered((it) => ({ ...it, note: "x".repeat(2 ** 17) }));
+  const [head, ...events] = altered((it) => ({ ...it, version: "x".repeat(2 ** 17) }));
   for (const lines of [[head], [head, ...events]]) {
     expect(await algorithmOf(new Blob([lines.join("\n")]))).toBe("peterson");
   }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { versionOf } from "../../install/algorithm-version.ts";
 import type { CellSeries } from "../plan/series.ts";
+import type { Row } from "../store/row.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 
 /** Why the rows of a series cannot be run again here, and what makes it possible. */
@@ -38,6 +39,12 @@ function versionHere(algorithm: string): string | undefined {
     return undefined;
   }
 }
+
+/** Returns the obstacle of a row of a user's file that fails here. */
+export const failingFile = ({ algorithm, error }: Row): RerunObstacle => ({
+  why: `mend ${algorithm}, which fails here (${error?.replace(/\.$/, "")})`,
+  command: verifyLine,
+});
 
 /** The obstacle of rows that were stored before files had plans. */
 export const withoutPlan: RerunObstacle = {

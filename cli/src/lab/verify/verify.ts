@@ -6,7 +6,8 @@ import { cellsOf, type Plan } from "../plan/plan.ts";
 import { checksumOf, columnNames, type Row } from "../store/row.ts";
 import type { ResultsStore } from "../store/store.ts";
 import { sweep, type Tally } from "../sweep.ts";
-import { rerunObstacle, withoutPlan, type RerunObstacle } from "./rerun-obstacle.ts";
+import { isPath } from "../../terminal/shell-word.ts";
+import { failingFile, rerunObstacle, withoutPlan, type RerunObstacle } from "./rerun-obstacle.ts";
 
 type Value = string | number | null;
 
@@ -285,11 +286,17 @@ export class Verifier {
     const better: Row[] = [];
     for (const again of rows) {
       const before = stored.get(again.cell);
+      // A run that fails here proves nothing about a stored row, and never replaces it.
+      const hasFailed = isFailed(again) && before !== undefined && !isFailed(before);
+      if (hasFailed && isPath(again.algorithm)) {
+        this.#noteNotRun(again as Row & { version: string }, 1, failingFile(again));
+        continue;
+      }
       const columns = before === undefined ? [] : differences(before, again);
       if (columns.length > 0) this.#find("changed", again, columns);
       if (before !== undefined) this.#rerun++;
       const isWrong = columns.length > 0 || before === undefined || this.#wrong.has(again.cell);
-      if (isWrong || this.#old.has(again.cell)) better.push(again);
+      if ((isWrong || this.#old.has(again.cell)) && !hasFailed) better.push(again);
     }
     if (!this.#options.isRepair || better.length === 0) return;
     await this.#store.add(better);
@@ -297,6 +304,8 @@ export class Verifier {
     this.#replaced += better.length;
   }
 }
+
+const isFailed = ({ outcome }: Row): boolean => outcome === "error";
 
 function differences(before: Row, again: Row): Finding["columns"] {
   return compared

@@ -146,6 +146,16 @@ test("verify: rows of another version or of a file that is not here are not run 
   expect(await why()).toMatchObject([
     { rows: 2, why: "put back ./mine.ts, which has changed", command },
   ]);
+  // Rows of a file that ran with --trust-file fail here, so they are neither proved nor replaced.
+  writeFileSync(at("mine.ts"), own("process.uptime();"));
+  const trusted = ["sweep", "./mine.ts", "--trust-file", "-n", "3", "--out", "trusted.duckdb"];
+  const before = await json(trusted, { cwd });
+  const { status: open, verification } = (await verify("trusted.duckdb", "--repair")) as any;
+  expect([open, verification.replaced]).toEqual([2, 0]);
+  expect(verification.notRun[0].why).toMatch(
+    /^mend .\/mine.ts, which fails here \(.*process is not/,
+  );
+  expect(await json(trusted, { cwd })).toMatchObject({ computed: 0, digest: before["digest"] });
   rmSync(at("mine.ts"));
   expect(await why()).toMatchObject([
     { rows: 2, why: "put back ./mine.ts, which is not here", command },
