@@ -86,7 +86,7 @@ export const hostileFiles = (port: number): readonly HostileFile[] => [
   {
     name: "refusal",
     outside: "(core.Refusal.prototype as any).name = 'Error'; core.Refusal.of = null as any;",
-    refused: "Cannot assign to read only property",
+    refused: "object is not extensible",
   },
   // Chance and time.
   { name: "random", wake: "Math.random();", refused: unavailable("Math.random") },

@@ -46,23 +46,26 @@ export async function work(
   const runOwn = ownLines(own);
   let text = "";
   let written = performance.now();
+  const flush = (): void => {
+    write(1, text);
+    text = "";
+    written = performance.now();
+  };
   let number = 0;
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     number++;
     if (line.trim() !== "") {
       const ended = runLine(line, number, defaults, runOwn.run);
+      // A user's file may never return, so nothing is held back while it runs.
+      if (ended instanceof Promise) flush();
       const { answer, count } = ended instanceof Promise ? await ended : ended;
       if (count) sum[count]++;
       text += `${JSON.stringify(answer)}\n`;
     }
     progress.note({ done: number });
-    if (text.length >= FULL || !lines.ready || performance.now() - written > HELD) {
-      write(1, text);
-      text = "";
-      written = performance.now();
-    }
+    if (text.length >= FULL || !lines.ready || performance.now() - written > HELD) flush();
   }
-  write(1, text);
+  flush();
   lines.close();
   await runOwn.end();
   return sum;
