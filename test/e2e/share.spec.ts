@@ -60,7 +60,7 @@ test("share: a link reopens a run by hand at its event, and the command replays 
   expect(new URL(link).hash).toBe(`#algorithm=franklin&n=6&seed=1&hand=${byHand}&at=9`);
   await expect(dialog(page)).toContainText("No flags describe this schedule.");
   await saved(page, "Trace");
-  expect(await ringleader("replay", "franklin-n6-seed1.jsonl")).toBe(
+  expect(await ringleader("replay", "franklin-n6-seed1.jsonl")).toContain(
     `same digest ${made}, 13 events\n`,
   );
   await page.goto("about:blank");
@@ -75,7 +75,7 @@ test("share: every file has its content", async ({ page }) => {
   const made = (await digest(page).textContent())!;
   await share(page);
   const trace = await saved(page, "Trace");
-  expect(await ringleader("replay", trace.path)).toBe(`same digest ${made}, 202 events\n`);
+  expect(await ringleader("replay", trace.path)).toContain(`same digest ${made}, 202 events\n`);
   const table = await saved(page, "Events as CSV");
   expect(lines(table.text)).toHaveLength(202 + 1);
   expect(lines(table.text)[1]).toBe("0,0,0,8,wake,0,,,,,candidate,");

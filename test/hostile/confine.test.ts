@@ -57,6 +57,33 @@ test("confine: hostile texts are refused, and the catalogue runs as before", asy
   expect(report.log).toEqual([]);
 });
 
+/** Lists the objects that a text reaches by properties, accessors and prototypes, and that can still be extended. */
+const crawl = `
+const open = [];
+const seen = new Set();
+const visit = (value, path) => {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
+  seen.add(value);
+  if (Object.isExtensible(value)) open.push(path);
+  visit(Object.getPrototypeOf(value), path + ".__proto__");
+  for (const key of Reflect.ownKeys(value)) {
+    const { value: held, get, set } = Object.getOwnPropertyDescriptor(value, key);
+    const name = path + "." + String(key);
+    for (const each of [held, get, set]) visit(each, name);
+    if (get) try { visit(value[key], name); } catch {}
+  }
+};
+const roots = { Object, Function, Array, Error, Math, Promise, Proxy, Reflect, RegExp, Symbol, Map, Uint8Array, JSON };
+for (const name in roots) visit(roots[name], name);
+for (const each of [async () => {}, function* () {}, async function* () {}, [].values(), "".matchAll(/./g)])
+  visit(Object.getPrototypeOf(each), "hidden");
+return seen.size > 250 ? open.slice(0, 5).join() : "only " + seen.size;`;
+
+test("confine: nothing that a text reaches can be extended", async () => {
+  const { outcomes } = await runTexts([crawl]);
+  expect(outcomes).toEqual([{ value: "" }]);
+});
+
 test("confine: ordinary code runs, and errors have lines", async () => {
   const texts: readonly (readonly [string, Report["outcomes"][number]])[] = [
     ["return 1 + 1;", { value: "2" }],

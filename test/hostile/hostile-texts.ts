@@ -93,9 +93,17 @@ export const hostileTexts: readonly HostileText[] = [
     "import()",
     "import('node:fs');",
     "import/**/('node:fs');",
+    "const p = 1.\nimport('node:fs');",
     "[...import ('node:fs')];",
   ),
   ...unavailable("import()", "import.meta.url;"),
+  ...unavailable(
+    "a comment with <!-- or -->",
+    "import<!--\n('node:fs');",
+    "import\n-->\n('node:fs');",
+    "const a = 1\n --> 2;",
+    "/* */ --> 2;",
+  ),
   ...unavailable("Math.random", "Math.random();", "const { random } = Math; random();"),
   ...unavailable("Date", "new Date();", "Date['now']();", "Date();"),
   ...["globalThis", "process", "performance", "crypto", "WebAssembly", "SharedArrayBuffer"].flatMap(

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { catalogue } from "@ringleader/core/internal";
@@ -73,4 +73,18 @@ test("algorithm version: of an own file depends on that file and its imports", (
   beside("1.5");
   const second = versionOf(own(2));
   expect(new Set([first, second, third, versionOf("peterson")]).size).toBe(4);
+  // The spelling of TypeScript, a folder, and require.
+  mkdirSync(join(cwd, "folder"));
+  for (const [name, path] of [
+    ["./beside.js", "beside.ts"],
+    ["./folder", "folder/index.ts"],
+    ["./beside.cjs", "beside.cjs"],
+  ]) {
+    const text = (value: number) => file(path, `export const one = ${value};`);
+    const importer = file("importer.ts", `const { one } = require("${name}");`);
+    text(1);
+    const before = versionOf(importer);
+    text(2);
+    expect([name, versionOf(importer) === before]).toEqual([name, false]);
+  }
 });

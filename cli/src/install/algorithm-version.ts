@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { bundledFile } from "./package-files.ts";
+import { readWithImports } from "../request/find-module.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import { version } from "../terminal/version.ts";
 
@@ -12,7 +13,7 @@ import { version } from "../terminal/version.ts";
 export function versionOf(name: string): string {
   if (!isPath(name)) return builtVersion();
   const hash = createHash("sha256").update(builtVersion());
-  for (const text of filesOf(resolve(name), ownImports)) hash.update("\0").update(text);
+  for (const text of readWithImports(resolve(name)).values()) hash.update("\0").update(text);
   return numbered(hash.digest("hex"));
 }
 
@@ -24,7 +25,7 @@ export const builtVersion = (): string => (built ??= versionOfBundle(bundledFile
 /** Hashes the built module that runs cells, and all that it imports: core, and how the command makes a row of a run. */
 export function versionOfBundle(folder: string): string {
   const hash = createHash("sha256");
-  for (const text of filesOf(join(folder, "lab-run-cells.js"), bundleImports)) {
+  for (const text of bundledTexts(join(folder, "lab-run-cells.js"))) {
     hash.update(text).update("\0");
   }
   return numbered(hash.digest("hex"));
@@ -32,21 +33,15 @@ export function versionOfBundle(folder: string): string {
 
 const numbered = (hash: string): string => `${version}+${hash.slice(0, 8)}`;
 
-const bundleImports = /(?:from|import)"(\.\/[\w.-]+)"/g;
-const ownImports = /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
-
-/** Returns the texts of a file and of the files that it imports by relative paths, in the order of the imports. */
-function filesOf(first: string, imports: RegExp): string[] {
+/** Returns the texts of a built file and of the files that it imports, in the order of the imports. */
+function bundledTexts(first: string): string[] {
   const texts = new Map<string, string>();
   const add = (path: string): void => {
-    if (texts.has(path) || !existsSync(path)) return;
+    if (texts.has(path)) return;
     const text = readFileSync(path, "utf8");
     texts.set(path, text);
-    for (const [, target] of text.matchAll(imports)) {
-      const next = resolve(dirname(path), target);
-      for (const ending of ["", ".ts", ".js", ".mjs"]) {
-        if (/\.\w+$/.test(next + ending)) add(next + ending);
-      }
+    for (const [, target] of text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g)) {
+      add(resolve(dirname(path), target));
     }
   };
   add(first);

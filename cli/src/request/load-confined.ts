@@ -1,10 +1,10 @@
 import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, extname, resolve } from "node:path";
+import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
 import { write } from "../terminal/output.ts";
+import { findModule, readWithImports } from "./find-module.ts";
 
 type Exports = Record<string, unknown>;
 
@@ -30,19 +30,20 @@ function print(...values: readonly unknown[]): void {
  */
 export function loadConfined(file: string, jiti: Jiti, library: object): Exports {
   const core: object = { ...library };
+  const texts = readWithImports(file);
   const modules = new Map<string, { exports: Exports }>();
   const load = (path: string): Exports => {
     const known = modules.get(path);
     if (known) return known.exports;
     const module = { exports: {} as Exports };
     modules.set(path, module);
-    const source = readFileSync(path, "utf8");
+    const source = texts.get(path)!;
     if (extname(path) === ".json") return (module.exports = JSON.parse(source) as Exports);
     const ts = /\.[cm]?ts$/.test(path);
     const text = jiti.transform({ source, filename: path, ts, retainLines: true });
     confineRealm(core, console);
     const importModule = (name: string): unknown =>
-      name === "@ringleader/core" ? core : load(findModule(path, name));
+      name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
     runConfined(text, {
       source: pathToFileURL(path).href,
       hint: HINT,
@@ -64,25 +65,27 @@ function refuseImport(): never {
   throw new Error(`import() is not available to an algorithm${HINT}`);
 }
 
-const ends = [".ts", ".js", ".mts", ".mjs", ".cts", ".cjs", "/index.ts", "/index.js"];
-
-function findModule(from: string, name: string): string {
+/** Returns the file that an import names. `known` has the files that the version of the algorithm covers. */
+function importedFile(from: string, name: string, known: ReadonlyMap<string, string>): string {
   if (!/^\.{1,2}(?:\/|$)/.test(name)) {
     throw new Error(
       `it imports ${JSON.stringify(name)}, but an algorithm may import only relative files and @ringleader/core${HINT}`,
     );
   }
-  const path = resolve(dirname(from), name);
-  const written = path.replace(/\.([cm]?)js$/, ".$1ts");
-  const all = [path, ...ends.map((end) => path + end), written];
-  const file = all.find((each) => existsSync(each) && statSync(each).isFile());
+  const file = findModule(from, name);
   if (file === undefined)
     throw new Error(`it imports ${JSON.stringify(name)}, which does not exist`);
+  if (!known.has(file)) {
+    throw new Error(
+      `it imports ${JSON.stringify(name)} by a computed name; write the name as a text, so that versions cover the file`,
+    );
+  }
   return file;
 }
 
 /** Throws if the text has a syntax error, which jiti reports as an export. */
-function checkSyntax({ __JITI_ERROR__: error }: Exports): void {
+function checkSyntax(exports: Exports | null): void {
+  const error = exports?.["__JITI_ERROR__"];
   if (error === undefined) return;
   const { code, message, line } = error as { code: string; message: string; line: number };
   throw new SyntaxError(`${code}: ${message.trim()} (line ${line})`);

@@ -8,6 +8,8 @@ const answer = {
   same: true,
   digest: "0123456789abcdef",
   events: 3,
+  compared: ["every event"],
+  notCompared: [],
   replay: "ringleader replay t.jsonl",
 };
 const check = (document: object, ...args: string[]) =>

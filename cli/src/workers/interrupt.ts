@@ -60,11 +60,20 @@ export function withDeadlySignals<T>(act: () => T): T {
   }
 }
 
-/** Hands signals to the thread of a verb, or ends the process if that thread runs a user's code. */
+/** Milliseconds within which the thread of a verb must end after a signal. */
+const ANSWER = patiently(5000);
+
+/**
+ * Hands signals to the thread of a verb. Ends the process if that thread runs a user's code, or does not end in time,
+ * because promises of a user's file keep it busy.
+ */
 export const forwardSignals = (memory: Int32Array, send: (signal: Signal) => void): (() => void) =>
   onInterrupt((leave) => {
     if (Atomics.load(memory, 0) === 1) leave();
-    else send(received!);
+    else {
+      send(received!);
+      setTimeout(leave, ANSWER).unref();
+    }
   });
 
 /** Calls `stop` at the first signal, instead of the last `stop` before it. Returns a function that cancels this. */

@@ -34,6 +34,12 @@ own("exits.ts", { wake: "process.exit(3);" });
 own("exits-at-once.ts", { outside: "process.exit();" });
 own("rejects.ts", { wake: 'Promise.reject(new Error("late"));' });
 own("rejects-at-once.ts", { outside: 'Promise.reject(new Error("late"));' });
+own("nothing.ts", { wake: "throw Object.create(null);" });
+own("no-text.ts", { wake: "throw { toString() { throw 1; } };" });
+own("no-stack.ts", {
+  wake: 'throw Object.defineProperty(new Error("a"), "stack", { get() { throw 1; } });',
+});
+own("computed.ts", { outside: 'const name = "./talks"; module.require; require(name + ".ts");' });
 own("timer.ts", { wake: 'setTimeout(() => { throw new Error("timer"); });' });
 own("text.ts", { wake: 'setTimeout(() => { throw "text"; });' });
 
@@ -69,6 +75,13 @@ test.each([
   ["run ./rejects-at-once.ts -n 2", "./rejects-at-once.ts fails: late (line 2)."],
   ["run ./timer.ts -n 2", `./timer.ts fails: ${TIME} (line 7).`],
   ["run ./random.ts -n 2", `./random.ts fails: ${CHANCE} (line 7).`],
+  ["run ./nothing.ts -n 2", "./nothing.ts fails: it throws a value that cannot be shown."],
+  ["run ./no-text.ts -n 2", "./no-text.ts fails: it throws a value that cannot be shown."],
+  ["run ./no-stack.ts -n 2", "./no-stack.ts fails: it throws a value that cannot be shown."],
+  [
+    "run ./computed.ts -n 2",
+    './computed.ts cannot be loaded: it imports "./talks.ts" by a computed name; write the name as a text, so that versions cover the file (line 2).',
+  ],
   ["run ./imports.ts -n 2", `./imports.ts cannot be loaded: ${NET} (line 2).`],
   ["run ./exits.ts -n 2 --trust-file", `./exits.ts fails: ${EXITS} (line 7).`],
   ["check ./exits.ts -n 2 --trust-file", `./exits.ts fails: ${EXITS} (line 7).`],

@@ -2,6 +2,7 @@ import { isMainThread } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
 import { confinedLine } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 import { exit, exitProcess } from "../terminal/exit.ts";
 import { complain, write } from "../terminal/output.ts";
 
@@ -95,8 +96,19 @@ function isOurs(error: unknown): boolean {
 
 /** Describes an error of a user's file in one sentence, with the line number if it is known. */
 export function describeOwnError(error: unknown, file: string): string {
-  if (!(error instanceof Error)) return `it throws ${String(error)}.`;
-  const message = error.message.split("\n")[0].trim();
+  try {
+    return describeThrown(error, file);
+  } catch {
+    // The file can throw any value, such as an object whose `toString` throws.
+    return "it throws a value that cannot be shown.";
+  }
+}
+
+function describeThrown(error: unknown, file: string): string {
+  if (!(error instanceof Error)) return `it throws ${shorten(String(error))}.`;
+  // A file can set `message` to any value.
+  const { message: given }: { message: unknown } = error;
+  const message = String(given).split("\n")[0].trim();
   const frame = String(error.stack)
     .split("\n")
     .find((each) => each.includes(file));

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { pool } from "../simulate/engine/pool.ts";
 import { queue } from "../simulate/engine/queue.ts";
@@ -43,21 +43,3 @@ const loopNames = [
   "take",
   "inherit",
 ];
-
-test("compile: refuses a page that forbids generated code", async () => {
-  const algorithm = findAlgorithm("peterson").with({});
-  const shape = shapeOf(algorithm, queue, false);
-  vi.stubGlobal("Function", function () {
-    throw new EvalError("Code generation from strings disallowed for this context");
-  });
-  // The module takes `Function` when it is loaded.
-  vi.resetModules();
-  const fresh = await import("./compile.ts");
-  try {
-    expect(() => fresh.compile(shape, queue, { processes: 8, links: 16, messages: 16 })).toThrow(
-      "the content policy of this page forbids generated code, which runs need; script-src 'unsafe-eval' allows it.",
-    );
-  } finally {
-    vi.unstubAllGlobals();
-  }
-});

@@ -45,13 +45,14 @@ function confineBuiltIns(): void {
     },
   ];
   for (const each of functions) replaceConstructor(Object.getPrototypeOf(each) as object);
+  // A getter hides its value from `freezeDeeply`, so the values are frozen by name.
+  const hidden = [allowOverride(Function.prototype, "toString")];
   for (const object of [Object, Error, ...errors].map((each) => each.prototype)) {
-    for (const key of Object.getOwnPropertyNames(object)) allowOverride(object, key);
+    for (const key of Object.getOwnPropertyNames(object)) hidden.push(allowOverride(object, key));
   }
-  allowOverride(Function.prototype, "toString");
   removeLegacy();
   const globals = [...safeGlobals, ...otherGlobals].map(globalNamed);
-  freezeDeeply(...globals, ...functions, ...hiddenObjects());
+  freezeDeeply(...globals, ...functions, ...hiddenObjects(), ...hidden);
 }
 
 const errors = [
@@ -78,11 +79,11 @@ function replaceConstructor(prototype: object): void {
 
 /**
  * Lets objects that inherit from a frozen object still get a property of their own by assignment, as in
- * `error.name = "Mine"`. JavaScript refuses that if the inherited property is a constant.
+ * `error.name = "Mine"`. JavaScript refuses that if the inherited property is a constant. Returns the value.
  */
-function allowOverride(frozen: object, key: string): void {
+function allowOverride(frozen: object, key: string): unknown {
   const { value, configurable, enumerable } = Object.getOwnPropertyDescriptor(frozen, key)!;
-  if (value === undefined || configurable !== true) return;
+  if (value === undefined || configurable !== true) return value as unknown;
   Object.defineProperty(frozen, key, {
     enumerable,
     get: () => value as unknown,
@@ -92,6 +93,7 @@ function allowOverride(frozen: object, key: string): void {
       Object.defineProperty(this, key, all);
     },
   });
+  return value as unknown;
 }
 
 /** Removes the properties of RegExp that show the last match of other code, such as `RegExp.$1`. */

@@ -21,6 +21,7 @@ export interface Confinement {
 export function runConfined(text: string, { names, source, hint = "" }: Confinement): unknown {
   confineRealm();
   if (dynamicImport.test(text)) refuseName("import()", hint);
+  if (htmlComment.test(text)) refuseName("a comment with <!-- or -->", hint);
   const own = Object.keys(names);
   const strict = `"use strict";${text}`;
   // A text that is not a whole function body, such as `} … {`, is refused here and cannot leave the function below.
@@ -36,8 +37,11 @@ export function runConfined(text: string, { names, source, hint = "" }: Confinem
   return run.apply(undefined, values);
 }
 
-/** The call, however it is spelt. It is syntax, so no name can be withheld instead. */
-const dynamicImport = /(?<!(?<!\.\.)\.\s*)\bimport\s*(?:[(.]|\/[/*])/;
+/** The call, however it is spelt. It is syntax, so no name can be withheld instead. Strings and comments count too. */
+const dynamicImport = /\bimport\s*(?:[(.]|\/[/*])/;
+
+/** Comments of HTML. Functions may have them, but the compilers of users' texts take them for code. */
+const htmlComment = /<!--|(?:^|\*\/)\s*-->/m;
 
 const identifier = /^(?!(?:undefined|NaN|Infinity)$)[A-Za-z_$][\w$]*$/;
 

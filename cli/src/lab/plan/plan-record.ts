@@ -32,6 +32,15 @@ export function recordOf({ series, groups, seeds, maxMessages }: Plan): PlanReco
 /** Returns the plan of a record; undefined if the record was changed. */
 export function planOfRecord({ plan, asked }: PlanRecord): Plan | undefined {
   if (keyOf(asked) !== plan) return undefined;
+  try {
+    return parsePlan(asked);
+  } catch {
+    // The text is not one that `recordOf` makes, although its hash fits.
+    return undefined;
+  }
+}
+
+function parsePlan(asked: string): Plan {
   const { series, sizes, seeds: ranges, maxMessages } = JSON.parse(asked) as Asked;
   const seeds = seedsFrom(ranges);
   const groups = groupsOf(series, sizes, seeds);

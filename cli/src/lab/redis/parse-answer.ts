@@ -108,10 +108,15 @@ const measured: Readonly<Record<string, (it: unknown, cell: Cell) => boolean>> =
   claims: (it) => isJson(it, Array.isArray),
   violations: isCount,
   digest: (it) => /^[0-9a-f]{16}$/.test(String(it)),
-  // The user may paste this line into a shell.
-  replay: (it) => typeof it === "string" && /^ringleader run [^\p{Cc};|&<>`$\\]+$/u.test(it),
+  replay: isReplay,
   seconds: isTime,
 };
+
+/** True for a command that runs once and writes no file. The user may paste it into a shell. */
+function isReplay(it: unknown): boolean {
+  const isRun = typeof it === "string" && /^ringleader run [^\p{Cc};|&<>`$\\]+$/u.test(it);
+  return isRun && !/ --(?:trace|batch|out)\b/.test(it);
+}
 
 const isBelow = (it: unknown, limit: number): boolean =>
   (it as number) >= 0 && (it as number) < limit;

@@ -33,7 +33,7 @@ export async function openWithLog(
     if (!hasLog) return database;
     await checkDistinct(database);
     // DuckDB plays in a log up to the first commit that is incomplete.
-    const cells = await cellsOnlyIn(`${file}.wal`, database);
+    const cells = existsSync(`${file}.wal`) ? await cellsOnlyIn(`${file}.wal`, database) : 0;
     if (cells > 0)
       complain(
         `${counted(cells, "cell")} at the end of ${shownName(path, file)}.wal cannot be read; a sweep runs them again.`,

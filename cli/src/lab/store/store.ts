@@ -140,10 +140,14 @@ export class ResultsStore {
     }).catch(this.#fail);
   }
 
-  /** Stores what a sweep was asked and the command that asked it. Storing it again changes nothing. */
+  /** Stores what a sweep was asked and the command that asked it. Storing it again mends a plan that was changed. */
   async addPlan({ plan, asked }: PlanRecord, command: string): Promise<void> {
     const values = [plan, asked, command];
-    await this.ask("INSERT OR IGNORE INTO plans VALUES (?, ?, ?, now()::TIMESTAMP)", values);
+    await this.ask(
+      `INSERT INTO plans VALUES (?, ?, ?, now()::TIMESTAMP)
+       ON CONFLICT DO UPDATE SET asked = excluded.asked, command = excluded.command`,
+      values,
+    );
   }
 
   /** Returns what the sweeps into this file were asked, the first sweep first. */

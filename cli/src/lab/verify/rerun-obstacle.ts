@@ -27,8 +27,14 @@ export function rerunObstacle({
   if (isOwn) return { why: `put back ${algorithm}, which has changed`, command: verifyLine };
   return {
     why: here === undefined ? "it is not in this catalogue" : `its version here is ${here}`,
-    command: (file) => `npx ringleader@${version.split("+")[0]} results ${file} --verify`,
+    command: (file) => `${packageOf(version)} results ${file} --verify`,
   };
+}
+
+/** Returns how to run another version of the command. A version that is not a number, from a changed file, is left out. */
+function packageOf(version: string): string {
+  const [number] = version.split("+");
+  return /^\d+\.\d+\.\d+$/.test(number) ? `npx ringleader@${number}` : "ringleader";
 }
 
 function versionHere(algorithm: string): string | undefined {
@@ -48,6 +54,6 @@ export const failingFile = ({ algorithm, error }: Row): RerunObstacle => ({
 
 /** The obstacle of rows that were stored before files had plans. */
 export const withoutPlan: RerunObstacle = {
-  why: "no stored plan has these rows; give their sweep once more",
+  why: "no stored plan has these rows; run their sweep again",
   command: verifyLine,
 };

@@ -289,7 +289,7 @@ export class Verifier {
       // A run that fails here proves nothing about a stored row, and never replaces it.
       const hasFailed = isFailed(again) && before !== undefined && !isFailed(before);
       if (hasFailed && isPath(again.algorithm)) {
-        this.#noteNotRun(again as Row & { version: string }, 1, failingFile(again));
+        this.#noteNotRun(again, 1, failingFile(again));
         continue;
       }
       const columns = before === undefined ? [] : differences(before, again);

@@ -191,7 +191,7 @@ test("verify: with a changed plan nothing is removed; without plans nothing is f
   const without = await verify("plan.duckdb", "--repair");
   expect(without).toMatchObject({ status: 2, verification: { removed: 0, findings: [] } });
   expect(without["verification"].notRun[0].why).toBe(
-    "no stored plan has these rows; give their sweep once more",
+    "no stored plan has these rows; run their sweep again",
   );
   // As it says.
   expect(await json([...swept, "--out", "plan.duckdb"], { cwd })).toMatchObject({ computed: 0 });
