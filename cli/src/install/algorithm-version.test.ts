@@ -38,7 +38,9 @@ function copyCommand(name: string): string {
   return copy;
 }
 
-test("algorithm version: changes with one constant of the engine, and stored rows are not reused", async () => {
+const inFull = test.runIf(process.env["FULL"] !== undefined);
+
+inFull("algorithm version: changes with one constant of the engine", async () => {
   const sweep = ["sweep", "peterson", "-n", "6", "--out", join(cwd, "both.duckdb")];
   const first = await json([...sweep, "--seeds", "3"]);
   const copy = copyCommand("changed");

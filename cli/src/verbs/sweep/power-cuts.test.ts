@@ -65,7 +65,10 @@ test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the row
   expect(inside).toBeGreaterThanOrEqual(KILLS / 4);
 });
 
-test.each(damages)("sweep: logs damaged by %s do not change the rows", async (way) => {
+/** The full suite damages logs in every way. */
+const ways = FULL ? damages : damages.filter((_, i) => i % 2 === 0);
+
+test.each(ways)("sweep: logs damaged by %s do not change the rows", async (way) => {
   for (let log = 0; log < (FULL ? 20 : 1); log++) {
     if (log % 5 === 0) await leaveLog(FULL);
     const file = `${way}-${log}.duckdb`;
