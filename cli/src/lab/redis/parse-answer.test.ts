@@ -52,8 +52,8 @@ describe("answer: refuses", () => {
   test.each<[string, unknown, string]>([
     ["no answer", undefined, "the answer is not an object"],
     ["a list", [], "the answer is not an object"],
-    ["no rows", { seconds: 1 }, "the answer has not exactly 2 rows"],
-    ["too few rows", { rows: [rows[0]], seconds: 1 }, "the answer has not exactly 2 rows"],
+    ["no rows", { seconds: 1 }, "the answer does not have 2 rows"],
+    ["too few rows", { rows: [rows[0]], seconds: 1 }, "the answer does not have 2 rows"],
     ["no time", { rows }, "the answer has no running time"],
     ["null", { rows: [rows[0], null], seconds: 1 }, "the row is not an object"],
     ["rows in another order", { rows: rows.toReversed(), seconds: 1 }, "another cell"],

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseAnswer({ cells }: CellBatch, answer: unknown): BatchResult {
   const { rows, seconds } = fieldsOf(answer, "the answer");
   if (!Array.isArray(rows) || rows.length !== cells.length) {
-    throw new Refusal(`the answer has not exactly ${cells.length} rows.`);
+    throw new Refusal(`the answer does not have ${cells.length} rows, one for each cell.`);
   }
   if (!isTime(seconds)) throw new Refusal("the answer has no running time.");
   return { rows: cells.map((cell, i) => parseRow(cell, fieldsOf(rows[i], "the row"))), seconds };

@@ -245,9 +245,7 @@ class QueueRunner implements CellRunner {
       if (++pending.failedPolls <= FAILED_POLLS) return;
       this.#pending.delete(pending.id);
       const why = error instanceof Refusal ? error.message : String(error);
-      pending.fail(
-        new Refusal(`${this.#queue.shown} keeps refusing to say how a batch ended: ${why}`),
-      );
+      pending.fail(new Refusal(`${this.#queue.shown} does not report how a batch ended: ${why}`));
     }
   }
 

@@ -185,7 +185,7 @@ test("store: one of version 1 gets no double rows from another log, and loses th
   copyFileSync(at("x-other"), at("x"));
   const { value, err } = await printedHere(() => seedsIn("write"));
   expect(value).toEqual(upTo(5));
-  expect(err).toContain("had 5 rows of cells that had another row; the newest is kept.");
+  expect(err).toContain("had 5 duplicate rows; the newest row of each cell is kept.");
 });
 
 test("store: what killed processes left is removed by the next that creates the file", async () => {

@@ -51,7 +51,7 @@ export async function openStore(path: string, access: "read" | "write"): Promise
       const doubles = await upgradeFile(file, database);
       if (doubles > 0)
         complain(
-          `${path} had ${counted(doubles, "row")} of cells that had another row; the newest is kept.`,
+          `${path} had ${counted(doubles, "duplicate row")}; the newest row of each cell is kept.`,
         );
       database = await openDatabase(file, access);
       schema = await checkTables(path, database);

@@ -15,7 +15,7 @@ type Value = string | number | null;
 export interface Finding {
   /**
    * `changed`: the run gives other values. `checksum`: the row does not fit its checksum. `missing`: a plan has the
-   * cell, the file does not. `foreign`: the file has the cell, no plan does.
+   * cell, the file does not. `foreign`: no plan has the cell, and the row does not fit its checksum.
    */
   readonly kind: "changed" | "checksum" | "missing" | "foreign";
   readonly cell: string;
@@ -216,15 +216,18 @@ export class Verifier {
     this.#notRun.set(key, { algorithm, version, rows: before + rows, why, command: line });
   }
 
-  /** Finds rows that no plan has. If the plans are not complete, such rows are not foreign. */
+  /**
+   * Finds rows that no plan has. A row that fits its checksum is not foreign, because its plan may have been lost. If the
+   * plans are not complete, no row is foreign.
+   */
   async #readForeign(isComplete: boolean): Promise<void> {
     const rows = await this.#store.ask<Row & { version: string }>(
       "SELECT cell, algorithm, version, n, seed FROM runs ANTI JOIN wanted USING (cell)",
     );
-    const foreign = rows.filter(({ cell }) => isComplete && !this.#old.has(cell));
+    const isForeign = ({ cell }: Row): boolean => isComplete && this.#wrong.has(cell);
+    const foreign = rows.filter(isForeign);
     for (const row of foreign) this.#find("foreign", row);
-    const others = rows.filter(({ cell }) => !isComplete || this.#old.has(cell));
-    for (const row of others) this.#noteNotRun(row, 1, withoutPlan);
+    for (const row of rows) if (!isForeign(row)) this.#noteNotRun(row, 1, withoutPlan);
     if (!this.#options.isRepair || foreign.length === 0) return;
     await this.#store.remove(foreign.map(({ cell }) => cell));
     for (const { cell } of foreign) this.#repaired.add(cell);

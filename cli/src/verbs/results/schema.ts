@@ -59,7 +59,7 @@ const verification = z
     findings: z.array(
       z.strictObject({
         kind: words(
-          "`changed`: the run gives other values; `checksum`: the row does not fit its checksum; `missing`: a plan has the cell, the file does not; `foreign`: the file has the cell, no plan does.",
+          "`changed`: the run gives other values; `checksum`: the row does not fit its checksum; `missing`: a plan has the cell, the file does not; `foreign`: no plan has the cell, and the row does not fit its checksum.",
           "changed",
           "checksum",
           "missing",

@@ -180,6 +180,17 @@ test("verify: rows of another version or of a file that is not here are not run 
   );
 });
 
+test("verify: rows whose plan was lost are neither foreign nor removed", async () => {
+  copyFileSync(at("fresh.duckdb"), at("lost.duckdb"));
+  await json(["sweep", "peterson", "-n", "4", "--seeds", "2", "--out", "lost.duckdb"], { cwd });
+  await withStore("lost.duckdb", (store) =>
+    store.ask("DELETE FROM plans WHERE command LIKE '%-n 4%'"),
+  );
+  const { status, verification } = (await verify("lost.duckdb", "--repair")) as any;
+  expect([status, verification.removed, verification.findings]).toEqual([2, 0, []]);
+  expect(verification.notRun).toMatchObject([{ algorithm: "peterson", rows: 2 }]);
+});
+
 test("verify: with a changed plan nothing is removed; without plans nothing is foreign", async () => {
   copyFileSync(at("fresh.duckdb"), at("plan.duckdb"));
   await withStore("plan.duckdb", (store) =>

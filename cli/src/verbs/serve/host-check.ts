@@ -10,7 +10,7 @@ loopback.addAddress("::1", "ipv6");
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** Names for which a loopback address answers; a name that begins with a dot stands for every name that ends so. */
+/** Names for which a loopback address answers; `.localhost` means every name that ends with it. */
 const NAMES = ["localhost", ".localhost"];
 
 /**
