@@ -38,7 +38,7 @@ export async function describeAlgorithm(
 }
 
 /** Finds the algorithm of a trace. Compiles the user's texts only if their names do not tell. */
-export async function findSource(
+async function findSource(
   runner: Runner,
   trace: Trace,
   own: Readonly<Record<string, string>>,
