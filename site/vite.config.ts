@@ -32,9 +32,35 @@ const contentPolicy = (): Plugin => ({
   ],
 });
 
+const WORKER = "?worker&url";
+const ENTRY = "\0worker:";
+
+/** Builds the workers together with the page, so that a browser loads the files that they share only once. */
+const sharedWorkers = (): Plugin => ({
+  name: "shared-workers",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    if (!source.endsWith(WORKER)) return undefined;
+    const resolved = await this.resolve(source.slice(0, -WORKER.length), importer);
+    return resolved && ENTRY + resolved.id;
+  },
+  load(id) {
+    if (!id.startsWith(ENTRY)) return undefined;
+    const reference = this.emitFile({ type: "chunk", id: id.slice(ENTRY.length) });
+    return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
+  },
+});
+
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentPolicy()],
+  plugins: [react(), contentPolicy(), sharedWorkers()],
+  // A worker has no document in which it could announce files before it imports them.
+  build: {
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
+    },
+  },
   resolve: { alias: sourceAliases },
   define: { __VERSION__: JSON.stringify(site.version) },
   worker: { format: "es" },

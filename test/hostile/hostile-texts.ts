@@ -88,6 +88,10 @@ export const hostileTexts: readonly HostileText[] = [
   ...unavailable("GeneratorFunction", "(function* () {}).constructor('yield 1');"),
   ...unavailable("AsyncFunction", "(async () => {}).constructor('note(1)')();"),
   ...unavailable("AsyncGeneratorFunction", "(async function* () {}).constructor('');"),
+  ...unavailable("toLocaleString", "(1234.5).toLocaleString();", "[1].toLocaleString();"),
+  ...unavailable("toLocaleString", "new Float64Array(1).toLocaleString();", "1n.toLocaleString();"),
+  ...unavailable("toLocaleUpperCase", "'i'.toLocaleUpperCase();"),
+  ...unavailable("localeCompare", "'a'.localeCompare('b');"),
   ...unavailable("eval", "eval('1');", "(0, eval)('1');"),
   ...unavailable(
     "import()",

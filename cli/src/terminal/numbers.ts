@@ -4,13 +4,13 @@ import { groupDigits } from "@ringleader/core/internal/words";
 export const grouped = (value: number | bigint): string =>
   typeof value === "bigint" || Number.isSafeInteger(value)
     ? groupDigits(value)
-    : value.toLocaleString("en-US");
+    : new Intl.NumberFormat("en-US").format(value);
 
 /** Formats a number with at most six significant digits; whole numbers in full. */
 export const rounded = (value: number): string =>
   Number.isInteger(value)
     ? grouped(value)
-    : value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
+    : new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 }).format(value);
 
 /** Formats a count with its noun: 1 message, 2 messages. */
 export const counted = (count: number, noun: string): string =>

@@ -34,6 +34,7 @@ own("exits.ts", { wake: "process.exit(3);" });
 own("exits-at-once.ts", { outside: "process.exit();" });
 own("rejects.ts", { wake: 'Promise.reject(new Error("late"));' });
 own("rejects-at-once.ts", { outside: 'Promise.reject(new Error("late"));' });
+own("rejects-text.ts", { wake: 'Promise.reject("late");' });
 own("nothing.ts", { wake: "throw Object.create(null);" });
 own("no-text.ts", { wake: "throw { toString() { throw 1; } };" });
 own("no-stack.ts", {
@@ -73,11 +74,12 @@ test.each([
   ["check ./exits-at-once.ts -n 2", `./exits-at-once.ts cannot be loaded: ${PROCESS} (line 2).`],
   ["run ./rejects.ts -n 2", "./rejects.ts fails: late (line 7)."],
   ["run ./rejects-at-once.ts -n 2", "./rejects-at-once.ts fails: late (line 2)."],
+  ["run ./rejects-text.ts -n 2", "./rejects-text.ts fails: it throws late."],
   ["run ./timer.ts -n 2", `./timer.ts fails: ${TIME} (line 7).`],
   ["run ./random.ts -n 2", `./random.ts fails: ${CHANCE} (line 7).`],
   ["run ./nothing.ts -n 2", "./nothing.ts fails: it throws a value that cannot be shown."],
   ["run ./no-text.ts -n 2", "./no-text.ts fails: it throws a value that cannot be shown."],
-  ["run ./no-stack.ts -n 2", "./no-stack.ts fails: it throws a value that cannot be shown."],
+  ["run ./no-stack.ts -n 2", "./no-stack.ts fails: a."],
   [
     "run ./computed.ts -n 2",
     './computed.ts cannot be loaded: it imports "./talks.ts" by a computed name; write the name as a text, so that versions cover the file (line 2).',

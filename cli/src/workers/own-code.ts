@@ -1,8 +1,7 @@
 import { isMainThread } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
-import { confinedLine } from "@ringleader/core/internal/confine";
+import { confinedLine, describeThrown, stackOf } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { shorten } from "@ringleader/core/internal/words";
 import { exit, exitProcess } from "../terminal/exit.ts";
 import { complain, write } from "../terminal/output.ts";
 
@@ -30,10 +29,12 @@ export function confineOwnCode(ownFile: OwnFile): void {
     throw new Error("it calls process.exit, but an algorithm cannot end the command");
   });
   process.on("uncaughtException", receive);
+  process.on("unhandledRejection", receive);
   release = () => {
     restoreWrite();
     restoreExit();
     process.removeListener("uncaughtException", receive);
+    process.removeListener("unhandledRejection", receive);
     [own, failure] = [undefined, undefined];
   };
 }
@@ -87,7 +88,7 @@ function receive(error: unknown): void {
 
 /** True if the user's file has not called anything, and the innermost function that is not Node's belongs to ringleader. */
 function isOurs(error: unknown): boolean {
-  const stack = error instanceof Error ? String(error.stack) : "";
+  const stack = stackOf(error);
   if ([own!.file, pathToFileURL(own!.file).href].some((file) => stack.includes(file))) return false;
   const frames = stack.split("\n");
   const first = frames.find((line) => /^\s+at .*[\\/]/.test(line) && !line.includes("node:"));
@@ -96,25 +97,11 @@ function isOurs(error: unknown): boolean {
 
 /** Describes an error of a user's file in one sentence, with the line number if it is known. */
 export function describeOwnError(error: unknown, file: string): string {
-  try {
-    return describeThrown(error, file);
-  } catch {
-    // The file can throw any value, such as an object whose `toString` throws.
-    return "it throws a value that cannot be shown.";
-  }
-}
-
-function describeThrown(error: unknown, file: string): string {
-  if (!(error instanceof Error)) return `it throws ${shorten(String(error))}.`;
-  // A file can set `message` to any value.
-  const { message: given }: { message: unknown } = error;
-  const message = String(given).split("\n")[0].trim();
-  const frame = String(error.stack)
+  const frame = stackOf(error)
     .split("\n")
     .find((each) => each.includes(file));
   const line =
     confinedLine(error, pathToFileURL(file).href) ??
     (frame && /:(\d+):\d+\)?$/.exec(frame.trim())?.[1]);
-  const where = line !== undefined ? ` (line ${line})` : "";
-  return `${message.replace(/\.$/, "")}${where}.`;
+  return describeThrown(error, "it", line === undefined ? "" : ` (line ${line})`);
 }

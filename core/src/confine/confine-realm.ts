@@ -51,6 +51,8 @@ function confineBuiltIns(): void {
     for (const key of Object.getOwnPropertyNames(object)) hidden.push(allowOverride(object, key));
   }
   removeLegacy();
+  for (const { prototype } of [Array, BigInt, Number, String, Uint8Array])
+    withdrawLocale(prototype);
   const globals = [...safeGlobals, ...otherGlobals].map(globalNamed);
   freezeDeeply(...globals, ...functions, ...hiddenObjects(), ...hidden);
 }
@@ -102,6 +104,16 @@ function removeLegacy(): void {
   for (const key of Object.getOwnPropertyNames(RegExp)) {
     if (!standard.includes(key)) Reflect.deleteProperty(RegExp, key);
   }
+}
+
+/** Replaces the methods of a prototype, inherited ones included, whose results depend on the language of the machine. */
+function withdrawLocale(prototype: object): void {
+  if (prototype === Object.prototype) return;
+  for (const key of Object.getOwnPropertyNames(prototype)) {
+    if (!/^(?:toLocale|localeCompare$)/.test(key)) continue;
+    Object.defineProperty(prototype, key, { value: () => refuseName(key) });
+  }
+  withdrawLocale(Object.getPrototypeOf(prototype) as object);
 }
 
 /** Lists objects of ECMAScript that no property of a global leads to. */

@@ -6,4 +6,5 @@
  */
 export { confineRealm } from "./confine-realm.ts";
 export { refuseName } from "./refuse-name.ts";
-export { confinedLine, runConfined, type Confinement } from "./run-confined.ts";
+export { runConfined, type Confinement } from "./run-confined.ts";
+export { confinedLine, describeThrown, stackOf } from "./thrown.ts";

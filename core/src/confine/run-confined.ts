@@ -70,28 +70,3 @@ function makeMath(): object {
   freezeDeeply(math);
   return math;
 }
-
-/** Returns the line of the text named `source` that threw, or that called the function that threw. */
-export function confinedLine(error: unknown, source: string): number | undefined {
-  const line = lineInStack(error, source);
-  return line === undefined ? undefined : line - (linesBefore ??= countLinesBefore());
-}
-
-/** Number of lines that the engine inserts before the text of a function. */
-let linesBefore: number | undefined;
-
-function countLinesBefore(): number {
-  const source = "first-line.js";
-  try {
-    new MakeFunction(`throw new Error();\n//# sourceURL=${source}`)();
-  } catch (error) {
-    return (lineInStack(error, source) ?? 1) - 1;
-  }
-  return 0;
-}
-
-function lineInStack(error: unknown, source: string): number | undefined {
-  const stack = error instanceof Error ? String(error.stack) : "";
-  const at = stack.indexOf(`${source}:`);
-  return at < 0 ? undefined : Number.parseInt(stack.slice(at + source.length + 1), 10);
-}

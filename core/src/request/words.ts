@@ -1,4 +1,5 @@
 import { nearestWord } from "../refusal/nearest.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten, visible } from "../refusal/shorten.ts";
 
@@ -29,7 +30,7 @@ export function quote(text: string): string {
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
 }
 
-export { nearestWord, shorten, visible };
+export { groupDigits, nearestWord, shorten, visible };
 
 /** Describes any value in a few letters, so that a refusal can name it. */
 export function describeValue(value: unknown): string {
@@ -80,9 +81,6 @@ export const shellWords = (line: string): string[] =>
       (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? "",
     ),
   );
-/** Groups the digits of a whole number: 3,628,800. `toLocaleString` does the same, but its first call takes 10 ms. */
-export const groupDigits = (count: bigint | number): string =>
-  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** Formats a count for people: 3,628,800 in full up to 15 digits, then 6·10^62. */
 export function formatCount(count: bigint | number): string {

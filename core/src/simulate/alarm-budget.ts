@@ -1,4 +1,5 @@
 import type { Stopped } from "../model/outcome.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
 
 /** Number of consecutive alarms without a delivery after which a run is stopped, if no budget is given. */
 export const SILENT_ALARMS = 10_000_000;
@@ -28,9 +29,9 @@ export class AlarmBudget {
   /** Returns false and sets `why` if the run must be stopped after this many deliveries. */
   allows(delivered: number): boolean {
     if (this.silent >= this.#mostSilent)
-      this.why = `${this.silent.toLocaleString("en")} alarms rang in a row without a message`;
+      this.why = `${groupDigits(this.silent)} alarms rang in a row without a message`;
     else if (delivered + this.rung >= this.#most)
-      this.why = `the run is not over after ${this.#most.toLocaleString("en")} deliveries and alarms`;
+      this.why = `the run is not over after ${groupDigits(this.#most)} deliveries and alarms`;
     return this.why === undefined;
   }
 
@@ -41,7 +42,7 @@ export class AlarmBudget {
 
   allowsAgain(again: number): boolean {
     if (again > RINGS_IN_A_ROUND)
-      this.why = `alarms of 0 rounds rang ${RINGS_IN_A_ROUND.toLocaleString("en")} times in one round`;
+      this.why = `alarms of 0 rounds rang ${groupDigits(RINGS_IN_A_ROUND)} times in one round`;
     return this.why === undefined;
   }
 

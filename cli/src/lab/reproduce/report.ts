@@ -1,6 +1,7 @@
 import { papers, sayTruth } from "@ringleader/core/internal";
 import type { Judgement, Reproduced } from "./reproduce.ts";
 import { collectTradeOff, type MeasuredRun } from "@ringleader/core/internal/chart";
+import { grouped } from "../../terminal/numbers.ts";
 import { assignments } from "../../terminal/page.ts";
 import { svgOf } from "../chart/chart-file.ts";
 import { gather, sweepChart, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
@@ -148,8 +149,7 @@ const shortened = (text: string): string =>
 const ways = ({ ways: all, sets }: Judgement): string => {
   const lines = all.map(({ way, cases, from, to }) => {
     const sizes = from === to ? `n = ${from}` : `n = ${from} to ${to}`;
-    const many =
-      way === "every schedule of every ring" ? "" : ` ${cases.toLocaleString("en")} times`;
+    const many = way === "every schedule of every ring" ? "" : ` ${grouped(cases)} times`;
     return `${way}${many}, ${sizes}`;
   });
   const choices = sets.map((set) => assignments(set).join(", ")).filter((it) => it !== "");

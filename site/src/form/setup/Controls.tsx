@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { useMemo } from "react";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { applies, isList, MOST, type Form } from "../../run/form.ts";
@@ -62,7 +63,7 @@ function Setup(editing: SetupEdit) {
         <Text
           label="Processes, n"
           numeric
-          hint={`1 to ${MOST.toLocaleString("en")}`}
+          hint={`1 to ${groupDigits(MOST)}`}
           value={form.n}
           onEdit={(n) => edit({ n })}
         />

@@ -97,7 +97,7 @@ const pictureOf = (rerun: NonNullable<HuntResult["shrunk"]>["rerun"], isWhole: b
 
 function messageFacts({ batch, hunt }: HuntResult): Line[] {
   const { min, max, sum, costliest } = batch.messages;
-  const mean = (sum / batch.runs).toLocaleString("en-US", { maximumFractionDigits: 1 });
+  const mean = grouped(Math.round((10 * sum) / batch.runs) / 10);
   const range = min === max ? `always ${grouped(max)}` : `${grouped(min)} to ${grouped(max)}`;
   const most = min === max ? "" : ` · mean ${mean} · the most with seed ${hunt.seedAt(costliest)}`;
   return [fact("messages", `${range}${most}`)];
