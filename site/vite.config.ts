@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { sourceAliases } from "../scripts/core-entries.ts";
+import { reasonPlaces } from "../scripts/reason-places.ts";
 import site from "./package.json" with { type: "json" };
 
 /** What the page may load and contact: its own files and its own server. `ringleader serve` repeats it as a header. */
@@ -54,7 +55,7 @@ const sharedWorkers = (): Plugin => ({
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentPolicy(), sharedWorkers()],
+  plugins: [react(), reasonPlaces(), contentPolicy(), sharedWorkers()],
   // A worker has no document in which it could announce files before it imports them.
   build: {
     modulePreload: {

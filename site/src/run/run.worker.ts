@@ -163,7 +163,8 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const outcome = simulation.finish();
   const shown = result(outcome, commandName(spec.algorithm));
   const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
-  const recording = !isStopped && isShort && !job.brief ? record(setup, job, shown) : undefined;
+  const recording =
+    !isStopped && isShort && !job.brief ? await record(setup, job, shown) : undefined;
   return {
     result: shown,
     header: header(outcome, spec.algorithm),
@@ -229,8 +230,13 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 }
 
 /** Runs again with a recorder; throws if the digests of the two runs differ. */
-function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
-  const recording = makeRecorder(setup);
+async function record(
+  setup: Setup,
+  job: RunJob,
+  { digest }: Result,
+): Promise<Recording | undefined> {
+  const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
+  const recording = makeRecorder({ ...setup, ...marked }, MOST_EVENTS, marked?.takeLine);
   const simulation = recording.attach(begin(recording.setup, job));
   while (!recording.tooLong() && advance(simulation, job.spec.maxMessages));
   const cut = recording.cut();
@@ -238,6 +244,13 @@ function record(setup: Setup, job: RunJob, { digest }: Result): Recording | unde
     throw new Error(`the digest of the recorded run is not ${digest}`);
   }
   return cut;
+}
+
+/** Compiles a user's text so that a recording knows its lines. */
+async function markedAlgorithm(text: string, { set = {} }: RunSpec) {
+  const { compileMarked } = await import("./own/compile.ts");
+  const marked = await compileMarked(text);
+  return marked && { algorithm: marked.family.with(set), takeLine: marked.takeLine };
 }
 
 function buffersOf({ picture, recording }: ShownRun): ArrayBuffer[] {
