@@ -196,30 +196,29 @@ export function parseEvent(line: string, number: number): Event {
   return event as unknown as Event;
 }
 
-/** Says what a fault breaks. */
-export function sayFault({
-  fault,
-  kind,
-  process,
-  port,
-  words,
-}: Pick<Event, "fault" | "kind" | "process" | "port" | "words">): string {
-  if (fault === "crash") return `position ${process} crashes`;
-  const link = `the link to position ${process}, port ${port}`;
+/** Says what a fault breaks; `nameOf` names the process at a position. */
+export function sayFault(
+  { fault, kind, process, port, words }: Omit<Event, "index">,
+  nameOf = (p: number) => `position ${p}`,
+): string {
+  if (fault === "crash") return `${nameOf(process)} crashes`;
+  const link = `the link to ${nameOf(process)}, port ${port}`;
   if (fault === "hold") return `${link}, is held`;
   if (fault === "release") return `${link}, is released`;
   const done = fault === "lose" ? "is lost" : "is duplicated";
   return `${kind}(${words.join(", ")}) on ${link}, ${done}`;
 }
 
-export function sayEvent(event: Event): string {
+/** Describes an event; `nameOf` names the process at a position. */
+export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`): string {
   const { kind, process, port, words, time, tosses } = event;
-  if (event.fault) return `${sayFault(event)}, time ${time}`;
+  if (event.fault) return `${sayFault(event, nameOf)}, time ${time}`;
+  const name = nameOf(process);
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =
     words.length > 0 || port !== 0 ? ` (words ${words.join(", ") || "none"}, port ${port})` : "";
-  if (kind === "wake") return `position ${process} wakes at time ${time}${odd}${tossed}`;
+  if (kind === "wake") return `${name} wakes at time ${time}${odd}${tossed}`;
   if (kind === "alarm")
-    return `the alarm ${words.join(", ")} of position ${process} rings at time ${time}${tossed}`;
-  return `position ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+    return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
+  return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
 }

@@ -14,6 +14,7 @@ export {
   type Choices,
   type HandFault,
 } from "./choices.ts";
+export { explain, type Explanation } from "./explain.ts";
 export { eventAt, eventsOf, stateAfter, timeOf, wordsOf } from "./event.ts";
 export {
   AWAKE,
@@ -28,6 +29,7 @@ export {
 } from "./face.ts";
 export { findLandmarks, sayLandmark } from "./landmarks.ts";
 export { ALARM, faultOf, kindOfFault, observe, WAKE } from "./observe.ts";
+export { namesOf, type Names } from "../reason/names.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
