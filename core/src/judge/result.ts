@@ -99,7 +99,7 @@ export function briefResult(
     claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
-    ...(run.injected.length > 0 && { faults: run.injected.map(sayFault) }),
+    ...(run.injected.length > 0 && { faults: run.injected.map((it) => sayFault(it)) }),
     ...(run.stopped && { stopped: run.stopped.why }),
     seed: formatSeed(seed),
     digest: run.digest,
