@@ -80,8 +80,8 @@ function makeTinyRun(family: Family): TinyRun | undefined {
   if (!recording) return undefined;
   const { n, network, ids } = setup;
   const { rows } = network;
-  const { labels, kinds } = recording;
+  const { labels, standing, kinds } = recording;
   const drawn = rows && !isRing ? { edges: edgePairs(rows), layout: layOutNetwork(network) } : {};
   const faces = new Uint8Array(n);
-  return { recording, picture: { n, labels, kinds, faces, ids, ring: isRing, ...drawn } };
+  return { recording, picture: { n, labels, standing, kinds, faces, ids, ring: isRing, ...drawn } };
 }

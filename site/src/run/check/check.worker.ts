@@ -29,7 +29,7 @@ export interface OpenedRun {
 type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
 
 const api = {
-  /** Checks the sizes in ascending order, up to the first violation. */
+  /** Checks the sizes in ascending order. */
   check: (job: CheckJob, report: (message: CheckMessage) => Promise<void>) =>
     attempt(job, async () => {
       const isStopped = watchStop();
@@ -48,7 +48,7 @@ const api = {
           return pace();
         });
         await report({ result });
-        if (isStopped() || result.verdict === "violated" || result.why === "memory") break;
+        if (isStopped() || result.why === "memory") break;
       }
       return "over" as const;
     }),
