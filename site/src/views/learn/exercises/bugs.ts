@@ -8,6 +8,7 @@ import {
   parseRun,
   Refusal,
   type Mutant,
+  type Result,
 } from "@ringleader/core/internal";
 import { plural } from "../../../form/format.ts";
 import { formatForm, isList } from "../../../run/form.ts";
@@ -83,7 +84,8 @@ function differ({ result: broken }: SeenRun, right: SeenRun | undefined): string
     found.push(
       `${plural(broken.messages.total, "message")} instead of ${plural(good.messages.total, "message")}`,
     );
-  if (JSON.stringify(broken.time) !== JSON.stringify(good.time) && found.length === 0)
+  const times = ({ time, causal }: Result) => JSON.stringify([time, causal]);
+  if (found.length === 0 && times(broken) !== times(good))
     found.push("it takes another time than the right algorithm");
   return found;
 }
@@ -95,8 +97,11 @@ const OPTIONS = 4;
 function naming(mutant: Mutant): Question {
   const kin = allMutants.filter(({ of }) => of === mutant.of);
   const at = kin.indexOf(mutant);
-  // The mutants that follow in the list, so that each bug has other options.
-  const some = [...kin.slice(at), ...kin.slice(0, at)].slice(0, OPTIONS);
+  // The mutants that follow in the list, so that each bug has other options. Variants may share a mistake.
+  const inTurn = [...kin.slice(at), ...kin.slice(0, at)];
+  const some = inTurn
+    .filter(({ says }, i) => inTurn.findIndex((other) => other.says === says) === i)
+    .slice(0, OPTIONS);
   const options = some.toSorted((x, y) => (x.says < y.says ? -1 : 1));
   const chosen = (answer: string) => options[Number(answer)];
   const run = mutantRun(mutant);
