@@ -15,7 +15,7 @@ import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
 import { checkConjecture, sweepSize, type ConjectureSize } from "./check-conjecture.ts";
-import { symmetricRun, type AnonymousText } from "./symmetric-run.ts";
+import { firstViolation, type Program } from "./first-violation.ts";
 
 /** A report of a check: the sizes to check, the progress within a size, or the result of a size. */
 export type CheckMessage =
@@ -105,10 +105,10 @@ const api = {
       await report(some);
       return exploreExtremes(job, family, some, makePace());
     }),
-  symmetricRun: (alike: AnonymousText) =>
-    attempt({}, async () => {
-      const source = { algorithm: ownName(alike.name), text: alike.text };
-      return symmetricRun(alike, await familyOf(source));
+  firstViolation: (program: Program) =>
+    attempt(program, async () => {
+      const source = { algorithm: ownName(program.name), text: program.text };
+      return firstViolation(program, await familyOf(source));
     }),
 };
 
