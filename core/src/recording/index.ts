@@ -16,4 +16,5 @@ export { ALARM, observe, WAKE } from "./observe.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
+export { findRepeat, isDetermined, type Repeat } from "./repeat.ts";
 export { type Way } from "./routes.ts";

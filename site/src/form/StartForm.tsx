@@ -8,6 +8,8 @@ interface StartFormProps {
   /** True if the button is not highlighted. */
   readonly isQuiet?: boolean;
   readonly onStart: () => void;
+  /** Called when the user leaves a field. */
+  readonly onLeave?: () => void;
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,15 +20,18 @@ export const StartForm = ({
   under,
   isQuiet = className !== undefined,
   onStart,
+  onLeave,
   more,
   children,
 }: StartFormProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving a field bubbles to its form.
   <form
     className={className}
     onSubmit={(event) => {
       event.preventDefault();
       onStart();
     }}
+    onBlur={onLeave}
   >
     {children}
     <div className="row actions">

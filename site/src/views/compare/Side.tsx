@@ -4,7 +4,7 @@ import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
 import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
-import { Outcome } from "../../app/headline/Headline.tsx";
+import { Outcome } from "../../app/headline/Outcome.tsx";
 
 interface SideProps {
   readonly name: string;
