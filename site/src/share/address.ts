@@ -5,7 +5,7 @@ import { orRefusal } from "../run/worker/failure.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
 /** The views of the page, in the order of their tabs. */
-export const views = ["watch", "compare", "check", "measure", "learn", "write"] as const;
+export const views = ["learn", "watch", "compare", "check", "measure", "write"] as const;
 export type View = (typeof views)[number];
 
 const isView = (text: string | undefined): text is View =>

@@ -38,7 +38,7 @@ export function TourStage(props: TourStageProps) {
     <div className="columns two">
       <div>
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
-        <Player recording={recording} />
+        <Player recording={recording} ids={shown.picture.ids} />
       </div>
       <SpaceTime
         key={`${step} ${recording.inRounds}`}
