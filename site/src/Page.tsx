@@ -7,7 +7,7 @@ import {
 } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { embeddedIn, fromAddress, toAddress, views, type View } from "./share/address.ts";
+import { embeddedIn, fromAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
 import { openForeign, useForeign } from "./app/foreign.ts";
@@ -39,11 +39,7 @@ export function Page() {
   const [hasHelp, setHasHelp] = useState(false);
   useKeys({ "?": () => setHasHelp(true) });
   const view = usePageStore((store) => store.view);
-  useEffect(() => {
-    if (!location.hash.includes("open="))
-      history.replaceState(null, "", toAddress(fromAddress(location.hash)));
-    openAddress();
-  }, []);
+  useEffect(openAddress, []);
   useWindowEvent("hashchange", openAddress);
   const foreign = useForeign((store) => store.foreign);
   const Other = foreign?.isRead && foreign.view === view ? ForeignText : others[view];

@@ -94,7 +94,7 @@ test("write: opens, drops, renames and deletes files", async ({ page }) => {
   await expect(page.locator(".own li")).toHaveText(["my-ring", "one-way"]);
 });
 
-test("files: an algorithm or a trace that is dropped in any view opens where it belongs", async ({
+test("files: an algorithm, a trace or an exercise that is dropped in any view opens where it belongs", async ({
   page,
 }) => {
   await page.goto("/#view=measure");
@@ -105,6 +105,14 @@ test("files: an algorithm or a trace that is dropped in any view opens where it 
   await expect(report(page)).toContainText("Compiles.");
   await drop(page, "run.txt", '{"format":1}\n');
   await expect(page.locator("#outcome")).toContainText("line 1");
+  const task = {
+    kind: "place",
+    run: { algorithm: "chang-roberts", n: "4" },
+    relation: "exactly",
+    messages: 7,
+  };
+  await drop(page, "exercise.json", JSON.stringify({ format: 1, title: "Seven", tasks: [task] }));
+  await expect(page.getByRole("heading", { name: "Seven" })).toBeVisible();
   await drop(page, "large.ts", " ".repeat(200_001));
   await expect(page.getByRole("alert").first()).toContainText(/large.ts has 200.001 bytes/);
   await page.getByRole("button", { name: "Close" }).click();

@@ -4,12 +4,13 @@ import { usePageStore } from "./store.ts";
 import { grouped } from "../form/format.ts";
 import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
+import { toBase64 } from "../share/base64.ts";
 
 const MEGABYTE = 2 ** 20;
 /** Largest trace, in bytes, that the page opens; the whole file is held in memory. */
 const MOST = 200 * MEGABYTE;
 
-/** Largest algorithm, in bytes. */
+/** Largest algorithm or exercise, in bytes. */
 const MOST_TEXT = 200_000;
 
 /** Why the latest file was not opened. */
@@ -23,8 +24,9 @@ export async function openFile(file: Blob, name: string): Promise<void> {
   refuse(undefined);
   if (kind === "trace") return openTraceFile(file, name);
   if (kind === "algorithm") return openAlgorithm(file, name);
+  if (kind === "exercise") return openExercise(file, name);
   return refuse(
-    `${shorten(name, 60)} is not accepted; this page opens traces (.jsonl) and algorithms (.ts, .js or .mjs).`,
+    `${shorten(name, 60)} is not accepted; this page opens traces (.jsonl), algorithms (.ts, .js or .mjs) and exercises (.json).`,
   );
 }
 
@@ -48,15 +50,28 @@ async function openAlgorithm(file: Blob, name: string): Promise<void> {
   return useOwnStore.getState().add(nameOfFile(name), await file.text());
 }
 
+async function openExercise(file: Blob, name: string): Promise<void> {
+  if (file.size > MOST_TEXT) {
+    return refuse(
+      `${shorten(name, 60)} has ${grouped(file.size)} bytes; an exercise has at most ${grouped(MOST_TEXT)}.`,
+    );
+  }
+  const exercise = toBase64(new Uint8Array(await file.arrayBuffer()));
+  return usePageStore.getState().goToLesson({ exercise, step: 1 });
+}
+
 /** Number of bytes that are read to tell what a file holds. */
 const HEAD = 10_000;
 
 /** Tells what a file holds, by its extension or else by its content; undefined if it is nothing that the page opens. */
-async function kindOf(file: Blob, name: string): Promise<"trace" | "algorithm" | undefined> {
+async function kindOf(
+  file: Blob,
+  name: string,
+): Promise<"trace" | "algorithm" | "exercise" | undefined> {
   if (/\.[cm]?[jt]s$/i.test(name)) return "algorithm";
   if (/\.(jsonl|ndjson)$/i.test(name)) return "trace";
   const head = await file.slice(0, HEAD).text();
-  if (/^\s*\{/.test(head)) return "trace";
+  if (/^\s*\{/.test(head)) return head.includes('"tasks"') ? "exercise" : "trace";
   return /\bexport\b/.test(head) && head.includes("@ringleader/core") ? "algorithm" : undefined;
 }
 

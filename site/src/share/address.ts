@@ -17,7 +17,7 @@ const isView = (text: string | undefined): text is View =>
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
  * `hand`, a schedule made by hand; `at`, the event that is shown; `other`, the second run of a
  * comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server; `text`, an
- * algorithm. Code of an exercise or a text runs only after the reader has agreed.
+ * algorithm. Code that an address holds, in `text` or in an exercise, never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;

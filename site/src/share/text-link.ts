@@ -1,24 +1,19 @@
 import { Refusal } from "@ringleader/core/internal";
+import { fromBase64, toBase64 } from "./base64.ts";
 
 /** Longest text, in characters, that an address may unpack to. */
 const MOST = 200_000;
 
 /** Writes the text of an algorithm for an address: compressed, in base 64. */
 export async function packText(text: string): Promise<string> {
-  const bytes = await through(text, new CompressionStream("deflate-raw"), Infinity);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=/g, "");
+  return toBase64(await through(text, new CompressionStream("deflate-raw"), Infinity));
 }
 
 /** Reads what `packText` has written; refuses damaged and very long texts. */
 export async function unpackText(packed: string): Promise<string> {
   try {
-    const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (byte) =>
-      byte.charCodeAt(0),
-    );
-    const text = await through(bytes, new DecompressionStream("deflate-raw"), MOST);
+    const coder = new DecompressionStream("deflate-raw");
+    const text = await through(fromBase64(packed), coder, MOST);
     return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch (error) {
     if (error instanceof Refusal) throw error;

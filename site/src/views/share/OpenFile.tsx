@@ -8,7 +8,7 @@ const open = (file: File): Promise<void> => openFile(file, file.name);
 export const OpenFile = () => (
   <FileButton
     text="Open …"
-    title="Open a trace or an algorithm. You can also drop its file on the page"
+    title="Open a trace, an algorithm or an exercise. You can also drop its file on the page"
     label="File to open"
     accept=".jsonl,.ndjson,.json,.txt,.ts,.mts,.cts,.js,.mjs,.cjs"
     onFile={(file) => void open(file)}
@@ -33,7 +33,7 @@ export function DropFile() {
           </button>
         </div>
       )}
-      {isOver && <div className="drop">Drop a trace or an algorithm to open it</div>}
+      {isOver && <div className="drop">Drop a file to open it</div>}
     </>
   );
 }
