@@ -14,7 +14,7 @@ const isView = (text: string | undefined): text is View =>
 /**
  * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`.
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
- * `hand`, a schedule made by hand; `at`, the event that is shown; `other`, the second run of a
+ * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`, the second run of a
  * comparison; `tour` and `step`; `open`, a trace on the same server. An address never holds code.
  */
 export interface PageAddress {
@@ -52,7 +52,7 @@ function unescape(text: string): string {
 }
 
 export function toAddress({ view, request, other, lesson }: PageAddress): string {
-  const { form, hand, at, traceOnly } = request;
+  const { form, hand, at, look, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const texts = own.filter((key) => always.has(key) || form[key] !== opening[key]);
   const pairs = {
@@ -63,6 +63,7 @@ export function toAddress({ view, request, other, lesson }: PageAddress): string
     ...Object.fromEntries(texts.map((key) => [key, form[key]])),
     hand: hand && toText(hand),
     at,
+    look,
     other: view === "compare" && other?.request ? toOther(other.request) : undefined,
   };
   return `#${Object.entries(pairs)
@@ -83,7 +84,7 @@ function pairsOf(hash: string): (readonly [string, string])[] {
 }
 
 /** Keys that are not part of the form. */
-const others = ["view", "hand", "at", "open", "other", "tour", "step"] as const;
+const others = ["view", "hand", "at", "look", "open", "other", "tour", "step"] as const;
 const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
 /** Returns the address of the trace that `open` names; refuses an address of another origin. */
@@ -110,6 +111,7 @@ export function fromAddress(hash: string): PageAddress {
     set: Object.fromEntries(pairs.filter(([key]) => !isOwn(key) && !isMore(key))),
   };
   const at = /^\d{1,9}$/.test(more.at ?? "") ? Number(more.at) : undefined;
+  const look = /^\d{1,9}-\d{1,9},\d{1,9}-\d{1,9}$/.test(more.look ?? "") ? more.look : undefined;
   const view = isView(more.view) ? more.view : "watch";
   const step = /^\d{1,3}$/.test(more.step ?? "") ? Number(more.step) : 1;
   const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
@@ -118,7 +120,7 @@ export function fromAddress(hash: string): PageAddress {
     view,
     other: more.other === undefined ? undefined : fromOther(more.other),
     lesson: more.tour === undefined ? undefined : { tour: more.tour, step },
-    request: { form, at, hand: isRead ? hand : undefined },
+    request: { form, at, look, hand: isRead ? hand : undefined },
     complaint: isRead ? undefined : hand.message,
   };
 }

@@ -13,7 +13,7 @@ import { usePlayback, watchKeys } from "../../canvas/playback/playback.ts";
 import { Player } from "../../canvas/playback/Player.tsx";
 import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
-import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useHuge } from "./huge/useHuge.ts";
 import { useKeys } from "../../form/useKeys.ts";

@@ -1,9 +1,12 @@
 import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
-import { rowsOf, toRow, type Extent, type Viewport } from "./viewport.ts";
-
-/** Largest number of messages in view that are drawn individually. */
-export const MOST_ARROWS = 4000;
+import {
+  MOST_ARROWS,
+  rowRange,
+  toRow,
+  type Extent,
+  type Viewport,
+} from "../../../canvas/plot/viewport.ts";
 
 /** Names the unit of time that a row stands for. */
 export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
@@ -50,7 +53,7 @@ export function describeView(
   extent: Extent,
   { view, total }: DensityPicture,
 ): string {
-  const [first, last] = rowsOf(view, extent);
+  const [first, last] = rowRange(view, extent);
   const unit = unitOf(opened);
   return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
 }
