@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Look, useView } from "./useView.ts";
 import { whole, zoom, type Extent } from "./viewport.ts";
 
@@ -10,9 +11,10 @@ export const zoomBy = (look: Look, factor: number, extent: Extent): void =>
 interface ViewButtonsProps {
   readonly trail: ReturnType<typeof useView>;
   readonly extent: Extent;
+  readonly children?: ReactNode;
 }
 
-export const ViewButtons = ({ trail, extent }: ViewButtonsProps) => (
+export const ViewButtons = ({ trail, extent, children }: ViewButtonsProps) => (
   <span className="row zoom">
     <button
       type="button"
@@ -31,5 +33,6 @@ export const ViewButtons = ({ trail, extent }: ViewButtonsProps) => (
     <button type="button" disabled={!trail.hasPast} onClick={trail.back}>
       Back
     </button>
+    {children}
   </span>
 );

@@ -15,18 +15,22 @@ interface BubbleProps {
 }
 
 /** Largest width of a bubble, its distance from the event, and from the edges of the diagram, in pixels. */
-const [WIDE, APART, EDGE] = [300, 16, 4];
+const [WIDE, APART, EDGE] = [240, 16, 4];
+/** Least distance of its middle from the upper and lower edge of the diagram, in pixels. */
+const HALF = 76;
 
-/** Describes the chosen event beside it, on the side with more space. */
+/** Describes the chosen event beside it, on the side with more space. Only concurrent events are beside an event. */
 export function Bubble({ event, says, marks, x, y, width, height, onClear }: BubbleProps) {
   const playback = usePlaybackHere();
   const wide = Math.min(WIDE, width - 2 * EDGE);
   const beside = x < width / 2 ? x + APART : x - APART - wide;
   const left = Math.max(EDGE, Math.min(width - wide - EDGE, beside));
-  const clamp = (at: number) => Math.max(EDGE, Math.min(height - EDGE, at));
-  const place = y < height / 2 ? { top: clamp(y + APART) } : { bottom: clamp(height - y + APART) };
+  const middle = Math.max(HALF, Math.min(height - HALF, y));
+  // Without room at either side, the bubble is below or above the event.
+  const away = y < height / 2 ? y + APART + HALF : y - APART - HALF;
+  const top = left === beside ? middle : away;
   return (
-    <div className="bubble" style={{ left, width: wide, ...place }}>
+    <div className="bubble" style={{ left, top, width: wide }}>
       <p>
         <strong>Event {grouped(event + 1)}</strong> {says}
       </p>
@@ -36,7 +40,7 @@ export function Bubble({ event, says, marks, x, y, width, height, onClear }: Bub
           Go there
         </button>
         <button type="button" onClick={() => playback.getState().toggleBreakpoint(event)}>
-          Set a breakpoint
+          Breakpoint
         </button>
         <button type="button" onClick={onClear}>
           Clear

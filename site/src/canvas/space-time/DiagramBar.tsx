@@ -11,6 +11,8 @@ interface DiagramBarProps {
   readonly scale: Scale;
   /** What the colours mean; undefined if the messages have no phases. */
   readonly by: By | undefined;
+  /** True if the diagram has too many processes to be read one by one. */
+  readonly isPicture: boolean;
   readonly marksPath: boolean;
   readonly onChange: (change: DiagramOptions) => void;
 }
@@ -23,7 +25,15 @@ const axisNames: Readonly<Record<RowScale, string>> = {
   ticks: "ticks",
 };
 
-export const DiagramBar = ({ axes, axis, scale, by, marksPath, onChange }: DiagramBarProps) => (
+export const DiagramBar = ({
+  axes,
+  axis,
+  scale,
+  by,
+  isPicture,
+  marksPath,
+  onChange,
+}: DiagramBarProps) => (
   <>
     {axes.length > 1 && (
       <Choice
@@ -33,8 +43,8 @@ export const DiagramBar = ({ axes, axis, scale, by, marksPath, onChange }: Diagr
         onChoose={(next) => onChange({ axis: next as RowScale })}
       />
     )}
-    <ScaleChoice scale={scale} onScale={(next) => onChange({ scale: next })} />
-    {by && <ColourChoice by={by} onBy={(next) => onChange({ by: next })} />}
+    {isPicture && <ScaleChoice scale={scale} onScale={(next) => onChange({ scale: next })} />}
+    {isPicture && by && <ColourChoice by={by} onBy={(next) => onChange({ by: next })} />}
     <label>
       <input
         type="checkbox"

@@ -10,7 +10,7 @@ import { DiagramBar } from "./DiagramBar.tsx";
 import { inView, PICTURE, type Diagram } from "./diagram.ts";
 import { paintSpaceTime } from "./paint-space-time.ts";
 import { coordinatesOf } from "../plot/plot.ts";
-import { eventsIn, scalesOf, unitOf } from "./rows.ts";
+import { BREAK, eventsIn, scalesOf, unitOf } from "./rows.ts";
 import "./space-time.css";
 import { useDiagram, type DiagramOptions } from "./useDiagram.ts";
 import { useGestures } from "../plot/useGestures.ts";
@@ -94,6 +94,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: S
         <DiagramBar
           {...{ axis, scale, by }}
           axes={scalesOf(recording)}
+          isPicture={recording.n >= PICTURE}
           marksPath={diagram.criticalPath !== undefined}
           onChange={change}
         />
@@ -183,7 +184,7 @@ function announce({ recording, chosen, cursor, marks }: Diagram, refusal = ""): 
 }
 
 function describeDiagram({ recording, rows, taken }: Diagram): string {
-  const count = rows.count - rows.breaks.size;
+  const count = rows.count - BREAK * rows.breaks.size;
   const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
   return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${grouped(taken)} events have happened. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }

@@ -22,7 +22,7 @@ import {
   type DiagramFrame,
 } from "./diagram.ts";
 import { paintArrows, paintCriticalPath, paintInFlight } from "./paint-arrows.ts";
-import { eventsIn, nameOfBreak, nameOfRow } from "./rows.ts";
+import { BREAK, eventsIn, nameOfBreak, nameOfRow } from "./rows.ts";
 
 export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   const { colours, recording, rows, plot, sheet, taken } = diagram;
@@ -53,7 +53,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   // Covers arrows from earlier rows, because a saved picture is not clipped.
   fillBox(pen, colours.paper, 0, 0, diagram.width, HEAD - 4);
   const times = rowTicks(diagram.view, { rows: rows.count, scale: diagram.scale }, plot.height / 22)
-    .filter((row) => !rows.breaks.has(row))
+    .filter((row) => rows.isEven || rows.start[row] < rows.start[row + 1])
     .map((row) => [row, nameOfRow(recording, rows, row)] as const);
   paintTimes(pen, diagram, times, unitName(rows, diagram.width), colours);
   paintNames(frame);
@@ -96,8 +96,11 @@ function paintRings({ pen, diagram, x, y, dot }: DiagramFrame): void {
   }
 }
 
+/** Least distance of two processes, in pixels, at which the states of processes are drawn. */
+const CROWDED = 9;
+
 /** Paints a thin line for each process; the parts between two events of the process are thick. */
-function paintLives({ pen, diagram, x, y, first, last }: DiagramFrame): void {
+function paintLives({ pen, diagram, x, y, gap, first, last }: DiagramFrame): void {
   const { recording, rows, colours, taken, marks, plot, view } = diagram;
   const { n, process, face } = recording;
   const bottom = Math.min(
@@ -106,7 +109,7 @@ function paintLives({ pen, diagram, x, y, first, last }: DiagramFrame): void {
   );
   pen.lineWidth = 1;
   pen.strokeStyle = colours.line;
-  pen.globalAlpha = 1;
+  pen.globalAlpha = Math.min(1, gap / CROWDED);
   pen.beginPath();
   const right = Math.min(n - 1, Math.ceil(view.right));
   for (let p = Math.max(0, Math.floor(view.left) - 1); p <= right; p++) {
@@ -114,8 +117,9 @@ function paintLives({ pen, diagram, x, y, first, last }: DiagramFrame): void {
     pen.lineTo(x(p), bottom);
   }
   pen.stroke();
+  if (gap < CROWDED && !marks) return;
   const latest = new Map<number, number>();
-  pen.lineWidth = 2.5;
+  pen.lineWidth = Math.min(2.5, 0.25 * gap);
   for (const event of eventsIn(rows, first, last)) {
     if (event >= taken && !marks) continue;
     const p = process[event];
@@ -138,8 +142,8 @@ function paintBreaks({ pen, diagram, first, last }: DiagramFrame): void {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   for (const row of rows.breaks.keys()) {
-    if (row < first || row > last) continue;
-    const [top, height] = [edge(row), edge(row + 1) - edge(row)];
+    if (row + BREAK < first || row > last) continue;
+    const [top, height] = [edge(row), edge(row + BREAK) - edge(row)];
     const inset = Math.min(3, 0.2 * height);
     fillBox(pen, colours.paper, plot.x, top + inset, plot.width, height - 2 * inset);
     if (height < 12) continue;

@@ -12,18 +12,24 @@ export interface Rows {
   /** The events of row r are `order[start[r]]` to `order[start[r + 1] - 1]`. */
   readonly order: Uint32Array;
   readonly start: Uint32Array;
-  /** The rows that stand for times without events, with the number of these times. */
+  /** The first rows of breaks, which stand for times without events, with the number of these times. */
   readonly breaks: ReadonlyMap<number, string>;
+  /** True if the number of a row is its time. */
+  readonly isEven: boolean;
 }
 
 /** The scales of a recording; the first is the usual one. */
 export const scalesOf = ({ inRounds, moment }: Recording): readonly RowScale[] =>
   inRounds ? ["rounds"] : moment ? ["causal", "ticks", "events"] : ["causal", "events"];
 
+/** Height of a break, in rows. */
+export const BREAK = 2;
+
 export function rowsOf(recording: Recording, scale: RowScale): Rows {
   const events = recording.process.length;
   const breaks = new Map<number, string>();
-  const rowOf = rowOfEach(recording, scale, breaks);
+  const isEven = scale === "ticks" && lastTime(recording) < MOST_TICKS;
+  const rowOf = isEven ? timeOfEach(recording) : rowOfEach(recording, scale, breaks);
   let count = 0;
   for (let i = 0; i < events; i++) count = Math.max(count, rowOf[i] + 1);
   const start = new Uint32Array(count + 1);
@@ -32,8 +38,16 @@ export function rowsOf(recording: Recording, scale: RowScale): Rows {
   const next = start.slice();
   const order = new Uint32Array(events);
   for (let i = 0; i < events; i++) order[next[rowOf[i]]++] = i;
-  return { scale, count, rowOf, order, start, breaks };
+  return { scale, count, rowOf, order, start, breaks, isEven };
 }
+
+/** Largest number of ticks that have a row each; of a longer run, only ticks with events have one. */
+const MOST_TICKS = 2 ** 20;
+
+const lastTime = ({ moments }: Recording): number => Number(moments.at(-1) ?? 0);
+
+const timeOfEach = ({ moment, moments }: Recording): Uint32Array =>
+  Uint32Array.from(moment!, (m) => Number(moments[m]));
 
 function rowOfEach(
   { process, depth, moment, moments }: Recording,
@@ -50,8 +64,11 @@ function rowOfEach(
   for (let i = 1; i < rows.length; i++) {
     if (moment[i] !== moment[i - 1]) {
       const silent = BigInt(moments[moment[i]]) - BigInt(moments[moment[i - 1]]) - 1n;
-      if (silent > 0n) breaks.set(++row, String(silent));
       row++;
+      if (silent > 0n) {
+        breaks.set(row, String(silent));
+        row += BREAK;
+      }
     }
     rows[i] = row;
   }
@@ -72,8 +89,8 @@ export const unitOf: Readonly<Record<RowScale, string>> = {
 
 /** Labels a row: the number of its event from 1, its causal depth, or its time. */
 export function nameOfRow(recording: Recording, rows: Rows, row: number): string {
-  const { scale, order, start } = rows;
-  if (scale === "causal") return grouped(row);
+  const { scale, order, start, isEven } = rows;
+  if (scale === "causal" || isEven) return grouped(row);
   if (scale === "events") return grouped(row + 1);
   return shortTime(timeOf(recording, order[start[row]]));
 }

@@ -22,7 +22,7 @@ import {
 } from "../../../canvas/plot/viewport.ts";
 import { resize, useCanvasSize, useColours } from "../../../canvas/useCanvas.ts";
 import { grouped } from "../../../form/format.ts";
-import { describeArrow, describePicture, describeView, unitOf } from "./captions.ts";
+import { describeArrow, describePicture, describeView, unitOf, unitsOf } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
 import type { Arrows, OpenedAtlas } from "./huge.worker.ts";
 import {
@@ -126,15 +126,13 @@ export function Chart({ opened, ask }: ChartProps) {
           }
           aria-describedby={help}
         />
-      </div>
-      <p className="row" aria-live="polite">
-        <span>{picture ? describePicture(opened, extent, picture) : "Drawing …"}</span>
         {picture?.total === 0 && (
-          <button type="button" onClick={() => void goToNearest()}>
+          <button type="button" className="huge-nearest" onClick={() => void goToNearest()}>
             Go to the nearest message
           </button>
         )}
-      </p>
+      </div>
+      <p aria-live="polite">{picture ? describePicture(opened, extent, picture) : "Drawing …"}</p>
       <Message {...{ opened, arrows, chosen, words }} />
       <ChartLegend {...palette} />
       <ChartHelp id={help} opened={opened} />
@@ -242,7 +240,7 @@ function ChartHelp({ id, opened }: { readonly id: string; readonly opened: Opene
   const { clock, rows } = opened;
   return (
     <p className="aside" id={id}>
-      Positions run from left to right, {unitOf(opened)}s downwards. Drag to move; turn the wheel or
+      Positions run from left to right, {unitsOf(opened)} downwards. Drag to move; turn the wheel or
       pinch to zoom (with Shift only positions, with Alt only time); double-click to zoom in. Keys:
       arrows move, + and − zoom, Home shows the whole run.
       {clock === "rounds" && " Rounds without events are left out."}

@@ -28,10 +28,11 @@ export function ChartOptions(props: ChartOptionsProps) {
       <ScaleChoice scale={scale} onScale={onScale} />
       <GoTo {...goTo} />
       <canvas ref={map} className="huge-map" aria-hidden="true" />
-      <ViewButtons trail={trail} extent={extent} />
-      <button type="button" onClick={() => void onSave()}>
-        Save as PNG
-      </button>
+      <ViewButtons trail={trail} extent={extent}>
+        <button type="button" onClick={() => void onSave()}>
+          Save as PNG
+        </button>
+      </ViewButtons>
     </div>
   );
 }
@@ -57,7 +58,7 @@ function GoTo({ opened, rowAt, onGo }: GoToProps) {
     if (!isPosition) {
       refuse("position", position, `positions are 0 to ${grouped(opened.n - 1)}`);
     } else if (!isTime) {
-      refuse(unit, time, `a ${unit} is a whole number from 0`);
+      refuse(unit, time, "use a whole number from 0");
     } else {
       setRefusal(undefined);
       const row = await rowAt(time.trim());

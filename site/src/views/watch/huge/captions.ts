@@ -10,7 +10,11 @@ import {
 
 /** Names the unit of time that a row stands for. */
 export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
-  ({ rounds: "round", generations: "generation", receipts: "receipt" })[clock];
+  ({ rounds: "round", generations: "causal time", receipts: "receipt" })[clock];
+
+/** Names several units of time. */
+export const unitsOf = (opened: Pick<OpenedAtlas, "clock">): string =>
+  opened.clock === "generations" ? "steps of causal time" : `${unitOf(opened)}s`;
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
@@ -30,11 +34,11 @@ export function describePicture(
   const down = pixelRows(view, extent, height);
   const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
   const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
-  const unit = unitOf(opened);
+  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened);
   const rows =
     times[0] === times[1]
-      ? `${times[0]} ${times[0] === "1" ? unit : `${unit}s`}`
-      : `${times[0]} to ${times[1]} ${unit}s`;
+      ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened)}`
+      : `${times[0]} to ${times[1]} ${unitsOf(opened)}`;
   return `One pixel: ${positions} × ${rows}; ${all}. To see individual messages, zoom in until at most ${grouped(MOST_ARROWS)} are in view.`;
 }
 

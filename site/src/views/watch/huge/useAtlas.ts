@@ -3,6 +3,7 @@ import type * as Comlink from "comlink";
 import { useEffect, useRef, useState } from "react";
 import { canvasOf, pixelsOf } from "../../../canvas/plot/sheet.ts";
 import type { Palette } from "../../../canvas/plot/palette.ts";
+import { shortTime } from "../../../canvas/space-time/rows.ts";
 import type { Plot } from "../../../canvas/plot/plot.ts";
 import {
   isSame,
@@ -101,7 +102,7 @@ export function usePictures({ ask, extent, palette, plot, ratio, view }: Picture
       if (!picture) now.isClosed = true;
       if (!picture || now.isClosed) return;
       const sheet = sheetOf(picture);
-      const times = ticks.map((row, i) => [row, picture.ticks[i]] as const);
+      const times = ticks.map((row, i) => [row, shortTime(picture.ticks[i])] as const);
       setPictures((old) => ({
         whole: isSame(viewport, whole(extent)) ? sheet : old.whole,
         sheet,
