@@ -180,6 +180,14 @@ describe("definitions", () => {
       { leastId: -1 },
       "algorithm mine: leastId: -1 is not accepted; give a whole number from 0 to 4294967295.",
     ],
+    [
+      { state: { part: one("active", "passive") }, standing: ["activ"] },
+      "algorithm mine: standing: activ is not a label of part; did you mean active?",
+    ],
+    [
+      { state: {}, standing: ["active"] },
+      "algorithm mine: standing is not accepted, because no field of the state has labels.",
+    ],
     [{ wake: 3 }, "algorithm mine: wake: 3 is not accepted; give a function."],
     [
       { report: {} },

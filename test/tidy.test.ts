@@ -31,7 +31,7 @@ test("imports: folders of core import only in one direction", () => {
           export: ["check", "draw", "solo", "trace"],
           judge: ["request"],
           "lower-bound": ["judge", "request", "simulate", "trace"],
-          recording: ["compile", "simulate"],
+          recording: ["compile", "reason", "simulate"],
           request: ["algorithms"],
           simulate: ["compile", "judge"],
           solo: ["compile"],

@@ -33,6 +33,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly links?: "fifo" | "any";
   readonly state: S;
   readonly messages: M;
+  /** The labels of processes that can still be elected and have not been: `standing: ["candidate"]`. Pictures show them. */
+  readonly standing?: readonly LabelOf<S>[];
   /** `me.mark(label)` records the current time under one of these labels. */
   readonly marks?: readonly string[];
   /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
@@ -70,6 +72,11 @@ type Handler<N extends Needs, S extends StateSchema, M extends MessageSchema, K 
   message: Readonly<Values<M[K]>>,
   port: Port<N>,
 ) => void;
+
+/** The labels of all fields of a state. */
+type LabelOf<S extends StateSchema> = {
+  [K in keyof S]: S[K] extends Field<infer T> ? Extract<T, string> : never;
+}[keyof S];
 
 type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 

@@ -1,7 +1,7 @@
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { fieldOf, isPerPort, WORDS, type Field } from "./schema.ts";
+import { fieldOf, isPerPort, labelField, WORDS, type Field } from "./schema.ts";
 import { assumptions } from "./system/needs.ts";
 
 const TAKEN = new Set(
@@ -58,6 +58,7 @@ const optional: Readonly<Record<string, Rule>> = {
   contenders: oneOf("woke", "willing", "woke-or-willing"),
   ties: oneOf("smallest first"),
   links: oneOf("fifo", "any"),
+  standing: texts,
   marks: texts,
   wake: handler,
   alarm: handler,
@@ -96,6 +97,7 @@ export function checkDefinition(definition: unknown): void {
     if (!NAME.test(field)) wrong(`${shorten(field)} cannot be the name of a state field`);
     checkField(field, declared, wrong);
   }
+  checkStanding(definition, wrong);
   checkMessages(messages, wrong);
   checkHandlers(messages, on, wrong);
   checkClaims(claims as unknown as readonly unknown[], wrong);
@@ -155,6 +157,16 @@ function checkField(name: string, declared: unknown, wrong: Wrong): void {
         ? `${name} has no labels; give at least one`
         : `${name}: ${shown(max)} is not accepted as its greatest value; give a whole number from 0 to ${MOST_ID}`,
     );
+}
+
+function checkStanding({ state, standing }: Parts, wrong: Wrong): void {
+  if (standing === undefined) return;
+  const field = labelField(state as never);
+  if (!field) return wrong("standing is not accepted, because no field of the state has labels");
+  const odd = (standing as string[]).find((label) => !field.labels.includes(label));
+  if (odd === undefined) return;
+  const hint = suggest(odd, field.labels, "its labels are");
+  wrong(`standing: ${shorten(odd)} is not a label of ${field.name}; ${hint}`);
 }
 
 function checkMessages(messages: Parts, wrong: Wrong): void {

@@ -129,6 +129,20 @@ export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Fiel
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>
   Object.hasOwn(field ?? {}, "each");
 
+/** Largest number of labels that a field may have to say what a process is. */
+const MOST_LABELS = 15;
+
+/** Finds the field that says what a process is: the first with at most 15 labels, one for the whole process. */
+export const labelField = (
+  state: StateSchema,
+): { readonly name: string; readonly labels: readonly string[] } | undefined => {
+  for (const [name, field] of Object.entries(state)) {
+    if (!isPerPort(field) && field.kind === "one" && field.labels.length <= MOST_LABELS)
+      return { name, labels: field.labels };
+  }
+  return undefined;
+};
+
 /** Returns the field itself, or the field of each port if it is `perPort`. */
 export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>
   isPerPort(field) ? field.each : field;

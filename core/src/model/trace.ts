@@ -181,12 +181,17 @@ export function parseEvent(line: string, number: number): Event {
   return event as unknown as Event;
 }
 
-export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
+/** Describes an event; `nameOf` names the process at a position. */
+export function sayEvent(
+  { kind, process, port, words, time, tosses }: Event,
+  nameOf = (p: number) => `position ${p}`,
+): string {
+  const name = nameOf(process);
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =
     words.length > 0 || port !== 0 ? ` (words ${words.join(", ") || "none"}, port ${port})` : "";
-  if (kind === "wake") return `position ${process} wakes at time ${time}${odd}${tossed}`;
+  if (kind === "wake") return `${name} wakes at time ${time}${odd}${tossed}`;
   if (kind === "alarm")
-    return `the alarm ${words.join(", ")} of position ${process} rings at time ${time}${tossed}`;
-  return `position ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+    return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
+  return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
 }

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { isPerPort } from "../model/schema.ts";
+import { labelField } from "../model/schema.ts";
 
 /** A face describes a process in one byte: label index (4 bits), awake, follows, leads. */
 export const LABEL = 15;
@@ -9,16 +9,19 @@ export const LEADS = 64;
 /** Every face is less than this. */
 export const FACES = 128;
 
-/** Finds the labels of processes, which are those of the first suitable state field; only `awake` if there is none. */
-export function labelsOf({ state }: Algorithm): {
+/**
+ * Finds the labels of processes, and those with which a process can still be elected. Without a suitable state field,
+ * every process is `awake`; without a declaration, processes with the first label are standing.
+ */
+export function labelsOf({ state, standing }: Algorithm): {
   readonly field?: string;
   readonly labels: readonly string[];
+  readonly standing: readonly string[];
 } {
-  for (const [field, it] of Object.entries(state)) {
-    if (!isPerPort(it) && it.kind === "one" && it.labels.length <= LABEL)
-      return { field, labels: it.labels };
-  }
-  return { labels: ["awake"] };
+  const field = labelField(state);
+  if (!field) return { labels: ["awake"], standing: ["awake"] };
+  const { name, labels } = field;
+  return { field: name, labels, standing: standing ?? labels.slice(0, 1) };
 }
 
 /** Makes a function that reads the face of the process `me`. */

@@ -1,5 +1,6 @@
 import { FOLLOWS, LABEL, LEADS } from "./face.ts";
 import { phaseOf } from "./event.ts";
+import type { Names } from "../reason/names.ts";
 import type { Recording } from "./recording.ts";
 
 /**
@@ -30,19 +31,20 @@ function changes(now: number, then: number | undefined): "leads" | "label" | und
   return undefined;
 }
 
-export function sayLandmark(recording: Recording, i: number): string {
+/** Describes a landmark in a few words. */
+export function sayLandmark(recording: Recording, i: number, names: Names): string {
   const { process, face, before, labels, sends } = recording;
   const then = before[i] < 0 ? undefined : face[before[i]];
-  const p = process[i];
+  const name = names.of(process[i]);
   const what = changes(face[i], then);
-  if (what === "leads") return `position ${p} leads`;
+  if (what === "leads") return `${name} is elected`;
   if (what === "label") {
     const to = labels[face[i] & LABEL];
-    return `position ${p}: ${labels[then! & LABEL]} → ${to}${face[i] & FOLLOWS ? ", follows" : ""}`;
+    return `${name}: ${labels[then! & LABEL]} → ${to}${face[i] & FOLLOWS ? ", follows" : ""}`;
   }
   for (let f = sends[i]; f < sends[i + 1]; f++) {
     const phase = phaseOf(recording, f);
-    if (phase >= 0) return `phase ${phase} starts at position ${p}`;
+    if (phase >= 0) return `phase ${phase} starts at ${name}`;
   }
-  return `an event at position ${p}`;
+  return `an event at ${name}`;
 }

@@ -21,9 +21,13 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly links: "fifo" | "any";
   readonly kinds: readonly string[];
   readonly labels: readonly string[];
+  /** The labels of processes that can still be elected. */
+  readonly standing: readonly string[];
   /** For each kind, the names of its words, and the index of the word with the phase (-1 if there is none). */
   readonly wordNames: readonly (readonly string[])[];
   readonly phaseWord: readonly number[];
+  /** For each kind, the index of the first word that is an id; -1 if there is none. */
+  readonly idWord: readonly number[];
 
   /** For each event, the index of its time in `moments`; absent if the time is the causal depth. */
   readonly moment?: Uint32Array;
@@ -196,6 +200,7 @@ class RunLog implements Observer {
   cut(): Recording | undefined {
     const { events } = this;
     const { algorithm, n, links } = this.#setup;
+    const { labels, standing } = labelsOf(algorithm);
     if (this.isTooLong || this.#ended !== events.count) return undefined;
     events.sends[events.count] = this.#flights.count;
     events.tossed[events.count] = this.#tosses.length;
@@ -208,9 +213,13 @@ class RunLog implements Observer {
       inRounds,
       links,
       kinds: Object.keys(algorithm.messages),
-      labels: labelsOf(algorithm).labels,
+      labels,
+      standing,
       wordNames: this.#words,
       phaseWord: this.#words.map((names) => names.indexOf("phase")),
+      idWord: Object.values(algorithm.messages).map((fields) =>
+        Object.values(fields).findIndex(({ kind }) => kind === "id"),
+      ),
       ...columns,
       ...(moment && { moment }),
       moments: this.#moments,

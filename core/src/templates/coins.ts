@@ -14,6 +14,8 @@ export default algorithm({
 
   // The memory of a process, and the kinds of messages with their fields.
   state: { status: one("active", "passive", "leader"), coin: bit },
+  // The label of a process that can still be elected; pictures show it.
+  standing: ["active"],
   messages: { coin: { coin: bit }, count: { count: nat } },
 
   // A process starts.

@@ -15,6 +15,8 @@ export default algorithm({
 
   // The memory of a process, and the kinds of messages with their fields.
   state: { status: one("candidate", "beaten") },
+  // The label of a process that can still be elected; pictures show it.
+  standing: ["candidate"],
   messages: { elect: { id } },
 
   // A process starts.

@@ -15,6 +15,8 @@ export default algorithm({
 
   // The memory of a process, and the kinds of messages with their fields.
   state: { status: one("candidate", "withdrawn"), phase: nat, replies: upTo(2) },
+  // The label of a process that can still be elected; pictures show it.
+  standing: ["candidate"],
   // Messages with a field named phase are counted by phase.
   messages: { probe: { id, phase: nat, hops: nat }, reply: { id, phase: nat } },
 

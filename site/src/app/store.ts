@@ -20,7 +20,7 @@ export interface PageStore extends FormRun {
   readonly view: View;
   readonly note: Note | undefined;
   readonly other: Other | undefined;
-  /** The tour and step of the view Learn; undefined for the list of tours. */
+  /** What Learn shows; undefined for the list of tours. */
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
@@ -88,7 +88,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
       goTo(get().request, add);
     },
     goToLesson(lesson) {
-      set({ lesson });
+      set({ view: "learn", lesson });
       goTo(get().request, true);
     },
     complain: (complaint) => set({ complaint }),

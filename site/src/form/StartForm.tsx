@@ -9,6 +9,8 @@ interface StartFormProps {
   readonly isQuiet?: boolean;
   readonly onStart: () => void;
   readonly more?: ReactNode;
+  /** What follows the button. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export const StartForm = ({
   isQuiet = className !== undefined,
   onStart,
   more,
+  after,
   children,
 }: StartFormProps) => (
   <form
@@ -35,5 +38,6 @@ export const StartForm = ({
       </button>
       {more}
     </div>
+    {after}
   </form>
 );

@@ -44,6 +44,8 @@ export type ShownRun = Readonly<Awaited<ReturnType<typeof show>>>;
 export interface RunPicture {
   readonly n: number;
   readonly labels: readonly string[];
+  /** The labels of processes that can still be elected. */
+  readonly standing: readonly string[];
   readonly kinds: readonly string[];
   /** A byte for each process; while the run is under way, only for a sample of the processes. */
   readonly faces: Uint8Array;
@@ -181,7 +183,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
 /** The part of a picture that does not change during the run. */
 const frameOf = ({ n, algorithm, network }: Setup) => ({
   n,
-  labels: labelsOf(algorithm).labels,
+  ...labelsOf(algorithm),
   kinds: Object.keys(algorithm.messages),
   ring: network.ring,
 });

@@ -14,8 +14,9 @@ const isView = (text: string | undefined): text is View =>
 /**
  * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`.
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
- * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`, the second run of a
- * comparison; `tour` and `step`; `open`, a trace on the same server. An address never holds code.
+ * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`,
+ * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server.
+ * An address holds code only in an exercise, and that code never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;
@@ -32,9 +33,13 @@ export const LONGEST = 8000;
 /** The second run of a comparison; has a complaint if its text in the address is damaged. */
 export type Other = Partial<Pick<PageAddress, "request" | "complaint">>;
 
+/** What Learn shows: a step of a tour or of an exercise, or a page. */
 export interface Lesson {
-  readonly tour: string;
-  readonly step: number;
+  readonly tour?: string | undefined;
+  /** The text of an exercise. */
+  readonly exercise?: string | undefined;
+  readonly step?: number | undefined;
+  readonly page?: string | undefined;
 }
 
 const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
@@ -84,7 +89,18 @@ function pairsOf(hash: string): (readonly [string, string])[] {
 }
 
 /** Keys that are not part of the form. */
-const others = ["view", "hand", "at", "look", "open", "other", "tour", "step"] as const;
+const others = [
+  "view",
+  "hand",
+  "at",
+  "look",
+  "open",
+  "other",
+  "tour",
+  "step",
+  "page",
+  "exercise",
+] as const;
 const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
 /** Returns the address of the trace that `open` names; refuses an address of another origin. */
@@ -113,16 +129,27 @@ export function fromAddress(hash: string): PageAddress {
   const at = /^\d{1,9}$/.test(more.at ?? "") ? Number(more.at) : undefined;
   const look = /^\d{1,9}-\d{1,9},\d{1,9}-\d{1,9}$/.test(more.look ?? "") ? more.look : undefined;
   const view = isView(more.view) ? more.view : "watch";
-  const step = /^\d{1,3}$/.test(more.step ?? "") ? Number(more.step) : 1;
   const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
   const isRead = !(hand instanceof Refusal);
   return {
     view,
     other: more.other === undefined ? undefined : fromOther(more.other),
-    lesson: more.tour === undefined ? undefined : { tour: more.tour, step },
+    lesson: lessonOf(more),
     request: { form, at, look, hand: isRead ? hand : undefined },
     complaint: isRead ? undefined : hand.message,
   };
+}
+
+function lessonOf({
+  tour,
+  exercise,
+  page,
+  step,
+}: Partial<Record<keyof Lesson, string>>): Lesson | undefined {
+  const number = /^\d{1,3}$/.test(step ?? "") ? Number(step) : 1;
+  if (tour !== undefined) return { tour, step: number };
+  if (exercise !== undefined) return { exercise, step: number };
+  return page === undefined ? undefined : { page };
 }
 
 const toOther = (request: PageRequest): string => toAddress({ view: "watch", request }).slice(1);

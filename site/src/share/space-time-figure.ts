@@ -1,4 +1,4 @@
-import type { Recording } from "@ringleader/core/internal/recording";
+import { namesOf, type Recording } from "@ringleader/core/internal/recording";
 import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
 import type { CanvasColours } from "../canvas/paint.ts";
@@ -42,10 +42,7 @@ export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: Canva
       height: diagram.height,
       paint(pen, ratio) {
         pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-        paintSpaceTime(pen, {
-          ...diagram,
-          nameOf: (p) => String(picture.ids?.[p] ?? p),
-        });
+        paintSpaceTime(pen, { ...diagram, names: namesOf(picture.ids, recording.n) });
       },
     },
     {
@@ -106,7 +103,7 @@ function diagramOf(recording: Recording, rows: Rows, taken: number, colours: Can
     part,
     isByPhase,
     colourOf: (event: number) => palette.css[palette.groupOf[sorts.sortOf[event]]],
-  } satisfies Omit<Diagram, "nameOf"> & { part: string; isByPhase: boolean };
+  } satisfies Omit<Diagram, "names"> & { part: string; isByPhase: boolean };
 }
 
 /** Returns the range of rows around `at` that can be drawn with arrows. */

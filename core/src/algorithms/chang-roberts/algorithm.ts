@@ -30,6 +30,7 @@ export const changRoberts = family(
       elects: "min",
       announces: announce === "yes",
       state: { part: one("relay", "initiator") },
+      standing: ["initiator"],
       messages: { elect: { id }, terminate: { id } },
 
       // The slide says "upon receiving no message"; a process does this once, when it starts.

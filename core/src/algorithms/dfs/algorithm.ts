@@ -22,6 +22,7 @@ const elect = (prune: Answer, announce: Answer) =>
     elects: "min",
     ...ending(announce),
     state,
+    standing: ["searching"],
     messages,
 
     wake(me) {

@@ -21,6 +21,7 @@ export const dfsTree = (prune: Answer, announce: Answer) =>
     needs: { bothWays: true, ids: true, root: true },
     ...ending(announce),
     state: { ...state, visited: bit },
+    standing: ["searching"],
     messages,
 
     wake(me) {

@@ -15,6 +15,7 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
     elects: "max",
     announces: true,
     state: { part: one("active", "passive", "detected"), max: id, left: id, round: ghost(nat) },
+    standing: ["active"],
     messages: {
       one: { value: id, phase: ghost(nat) },
       two: { value: id, phase: ghost(nat) },

@@ -44,6 +44,7 @@ export const franklinProbabilistic = family(
       announces: true,
       links: withBit === "yes" ? "any" : "fifo",
       state: state(rules),
+      standing: ["active"],
       messages: messages(rules),
 
       wake: (me) => newRound(me, rules),

@@ -25,6 +25,7 @@ export const franklin = family("franklin", {}, () =>
     elects: "max",
     announces: false,
     state,
+    standing: ["active"],
     messages,
 
     wake(me) {

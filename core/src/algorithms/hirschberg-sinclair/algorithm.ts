@@ -21,6 +21,7 @@ export const reply = () =>
     elects: "max",
     announces: false,
     state: { status: one("candidate", "withdrawn", "leader"), stage: nat, oks: nat },
+    standing: ["candidate"],
     // 000's {from, id, x, y} has y = 2^i; the message carries the exponent i instead, as its phase.
     messages: {
       from: { id, x: nat, phase: nat },
@@ -75,6 +76,7 @@ export const swallow = () =>
     elects: "min",
     announces: false,
     state: { status: one("active", "leader"), phase: nat, seen: perPort(bit) },
+    standing: ["active"],
     messages: { out: { id, h: nat, phase: ghost(nat) }, in: { id, phase: ghost(nat) } },
 
     wake(me) {

@@ -18,6 +18,7 @@ export const itaiRodeh = family(
       needs: { ring: true, direction: true, fifo: true, n: true, coins: true, everyone: true },
       announces: false,
       state: { part: one("active", "passive", "leader"), choice: upTo(k - 1), round: ghost(nat) },
+      standing: ["active"],
       messages: {
         choice: { choice: upTo(k - 1), phase: ghost(nat) },
         count: { count: nat, phase: ghost(nat) },

@@ -21,6 +21,7 @@ export const peterson = family("peterson", {}, () =>
       ntid: id,
       round: ghost(nat),
     },
+    standing: ["active"],
     // Sent clockwise, as in the proof; Example 4.21 numbers its processes anticlockwise (PE-9).
     // In 002 messages are bare numbers; the phase is added only for counting.
     messages: { tid: { tid: id, phase: ghost(nat) } },

@@ -29,6 +29,7 @@ export const variableSpeeds = family(
       ties: "smallest first",
       leastId: 1,
       state: { part: one("asleep", "participant", "relay"), least: maybe(id) },
+      standing: ["participant"],
       messages: { token: { id, phase: upTo(2) } },
 
       wake(me) {

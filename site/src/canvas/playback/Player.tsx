@@ -1,5 +1,5 @@
 import { sayEvent } from "@ringleader/core/internal";
-import { eventAt, sayLandmark, type Recording } from "@ringleader/core/internal/recording";
+import { eventAt, namesOf, sayLandmark, type Recording } from "@ringleader/core/internal/recording";
 import { useStore } from "zustand";
 import { grouped } from "../../form/format.ts";
 import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
@@ -141,6 +141,7 @@ function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }
 }
 
 function describeStop(recording: Recording, stop: number, marks: Uint32Array): string {
+  const names = namesOf(undefined, recording.n);
   if (stop === 0) return "No event has happened yet.";
   const { stops, inRounds } = recording;
   const [first, end] = [stops[stop - 1], stops[stop]];
@@ -148,7 +149,7 @@ function describeStop(recording: Recording, stop: number, marks: Uint32Array): s
   const event = sayEvent(eventAt(recording, end - 1));
   const more = inRounds && others > 0 ? `, and ${grouped(others)} more events at that time` : "";
   const mark = marks.find((event) => event >= first && event < end);
-  const landmark = mark === undefined ? "" : ` ${upper(sayLandmark(recording, mark))}.`;
+  const landmark = mark === undefined ? "" : ` ${upper(sayLandmark(recording, mark, names))}.`;
   return `${upper(event)}${more}.${landmark}`;
 }
 

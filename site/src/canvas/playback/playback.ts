@@ -27,6 +27,8 @@ export interface Playback {
   readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
+  /** Plays until `event` events have happened, within a few seconds. */
+  readonly playTo: (event: number) => void;
   /** Goes to a stop; animates a single step forward. */
   readonly go: (stop: number) => void;
   readonly goToEvent: (event: number) => void;
@@ -43,7 +45,10 @@ const MOVING = 30;
 /** Intended duration of playing a whole run, in seconds; determines the initial speed. */
 const SECONDS = 25;
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Intended duration of playing to an event, in seconds. */
+const BRIEF = 8;
+
+export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const none: ReadonlySet<number> = new Set();
 
@@ -132,6 +137,13 @@ export const makePlayback = () =>
           reach(at >= last ? 0 : at, last, last > 0);
           animate();
         }
+      },
+      playTo(event) {
+        const { at, stops } = get();
+        const goal = Math.max(at, stopOf(stops, event));
+        const speed = speeds.find((speed) => speed * BRIEF >= goal - at) ?? speeds.at(-1)!;
+        reach(at, goal, goal > at, speed);
+        animate();
       },
       go(stop) {
         const { at, goal, last, isPlaying } = get();

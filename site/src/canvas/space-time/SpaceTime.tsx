@@ -1,5 +1,4 @@
-import { sayEvent } from "@ringleader/core/internal";
-import { eventAt, type Recording } from "@ringleader/core/internal/recording";
+import { explain, type Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { useMoment } from "../playback/useMoment.ts";
@@ -165,7 +164,7 @@ function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
   return (
     <Bubble
       {...{ event, width, height, onClear }}
-      says={sayEvent(eventAt(recording, event))}
+      says={sayWhy(diagram, event)}
       marks={diagram.marks!}
       x={x(recording.process[event])}
       y={y(rows.rowOf[event])}
@@ -173,11 +172,18 @@ function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
   );
 }
 
+/** Says what happened in an event, and why. */
+function sayWhy({ recording, names }: Diagram, event: number): string {
+  const { says, because } = explain(recording, event, names);
+  return because === undefined ? `${says}.` : `${says}: ${because}.`;
+}
+
 /** Says which event is under the cursor, or what the chosen event depends on. */
-function announce({ recording, chosen, cursor, marks }: Diagram, refusal = ""): string {
+function announce(diagram: Diagram, refusal = ""): string {
+  const { chosen, cursor, marks } = diagram;
   const event = cursor ?? chosen;
   if (event === undefined) return "";
-  const says = `Event ${grouped(event + 1)}: ${sayEvent(eventAt(recording, event))}.`;
+  const says = `Event ${grouped(event + 1)}: ${sayWhy(diagram, event)}`;
   if (event !== chosen || !marks) return `${says} ${refusal}`;
   const { causes, effects, concurrent } = coneOf(marks);
   return `${says} ${plural(causes, "cause")}, ${plural(effects, "effect")}, ${grouped(concurrent)} concurrent. ${refusal}`;

@@ -1,4 +1,11 @@
-import { FUTURE, LABEL, LEADS, PAST, type Recording } from "@ringleader/core/internal/recording";
+import {
+  FUTURE,
+  LABEL,
+  LEADS,
+  PAST,
+  type Names,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import type { CanvasColours } from "../paint.ts";
 import {
   bandMargin,
@@ -20,8 +27,7 @@ export interface Diagram extends Geometry {
   readonly colours: CanvasColours;
   readonly recording: Recording;
   readonly rows: Rows;
-  /** The name of each position, at most a few characters. */
-  readonly nameOf: (position: number) => string;
+  readonly names: Names;
   /** Number of events that have happened; later events are faint. */
   readonly taken: number;
   /** The event under the keyboard's cursor. */
@@ -102,9 +108,12 @@ export function alphaOf({ marks, taken }: Diagram, event: number): number {
   return event < taken ? 1 : 0.16;
 }
 
-/** Returns the colour of a process with a face. */
-export const stateColour = ({ colours }: Diagram, face: number): string =>
-  face & LEADS ? colours.leader : colours.states[(face & LABEL) % colours.states.length];
+/** Returns the colour of a process with a face: blue while it is standing, grey when it is out, gold if it leads. */
+export function stateColour({ colours, recording }: Diagram, face: number): string {
+  if (face & LEADS) return colours.leader;
+  const isStanding = recording.standing.includes(recording.labels[face & LABEL]);
+  return colours.states[isStanding ? 0 : 1];
+}
 
 /** Returns the colour of the message that an event receives. */
 export function colourOf({ colours, marks, ...diagram }: Diagram, event: number): string {

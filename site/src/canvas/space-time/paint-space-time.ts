@@ -76,7 +76,11 @@ function paintEvents({ pen, diagram, x, y, dot, first, last }: DiagramFrame): vo
   for (const event of eventsIn(rows, first, last)) {
     const then = before[event] < 0 ? 0 : face[before[event]];
     const leads = (face[event] & LEADS & ~then) !== 0;
-    const colour = leads ? colours.leader : stateColour(diagram, face[event]);
+    const colour = leads
+      ? colours.leader
+      : diagram.marks?.[event]
+        ? colourOf(diagram, event)
+        : stateColour(diagram, face[event]);
     pen.globalAlpha = alphaOf(diagram, event);
     fillDisc(pen, colour, x(process[event]), y(event), leads ? Math.max(5, dot * 1.7) : dot);
   }
@@ -156,7 +160,8 @@ function paintBreaks({ pen, diagram, first, last }: DiagramFrame): void {
 
 /** Paints the name of every process above its line or, if there are too many, numbers of positions below the plot. */
 function paintNames({ pen, diagram, x, gap }: DiagramFrame): void {
-  const { colours, recording, view, nameOf } = diagram;
+  const { colours, recording, view, names } = diagram;
+  const nameOf = (p: number) => (names.byId ? names.of(p) : String(p));
   const first = Math.max(0, Math.ceil(view.left - 0.5));
   const last = Math.min(recording.n - 1, Math.floor(view.right - 0.5));
   const isPicture = recording.n >= PICTURE;

@@ -2,6 +2,7 @@ import {
   criticalPathTo,
   deepestEvent,
   markCausality,
+  namesOf,
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useEffect, useEffectEvent, useMemo } from "react";
@@ -45,6 +46,7 @@ export function useDiagram({ recording, ids, ratio, options, ...request }: Diagr
   const { width, height, colours, taken, chosen } = request;
   const isPicture = recording.n >= PICTURE;
   const { axis = scalesOf(recording)[0], scale = isPicture ? "doubling" : "even" } = options;
+  const names = useMemo(() => namesOf(ids, recording.n), [ids, recording]);
   const rows = useMemo(() => rowsOf(recording, axis), [recording, axis]);
   const sorts = useMemo(() => sortsOf(recording, rows), [recording, rows]);
   const phased = useMemo(() => hasPhases(sorts), [sorts]);
@@ -108,7 +110,7 @@ export function useDiagram({ recording, ids, ratio, options, ...request }: Diagr
     sheet,
     marks,
     criticalPath,
-    nameOf: (p) => String(ids?.[p] ?? p),
+    names,
     colourOf: (event) => palette.css[palette.groupOf[sorts.sortOf[event]]],
   };
   return { diagram, trail, extent, axis, scale, by: phased ? by : undefined };

@@ -11,7 +11,7 @@ import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
-import { symmetricRun, type AnonymousText } from "./symmetric-run.ts";
+import { firstViolation, type Program } from "./first-violation.ts";
 
 /** A report of a check: the sizes to check, the progress within a size, or the result of a size. */
 export type CheckMessage =
@@ -29,7 +29,7 @@ export interface OpenedRun {
 type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
 
 const api = {
-  /** Checks the sizes in ascending order, up to the first violation. */
+  /** Checks the sizes in ascending order. */
   check: (job: CheckJob, report: (message: CheckMessage) => Promise<void>) =>
     attempt(job, async () => {
       const isStopped = watchStop();
@@ -48,7 +48,7 @@ const api = {
           return pace();
         });
         await report({ result });
-        if (isStopped() || result.verdict === "violated" || result.why === "memory") break;
+        if (isStopped() || result.why === "memory") break;
       }
       return "over" as const;
     }),
@@ -73,10 +73,10 @@ const api = {
       await report(some);
       return exploreExtremes(job, family, some, makePace());
     }),
-  symmetricRun: (alike: AnonymousText) =>
-    attempt({}, async () => {
-      const source = { algorithm: ownName(alike.name), text: alike.text };
-      return symmetricRun(alike, await familyOf(source));
+  firstViolation: (program: Program) =>
+    attempt(program, async () => {
+      const source = { algorithm: ownName(program.name), text: program.text };
+      return firstViolation(program, await familyOf(source));
     }),
 };
 

@@ -6,6 +6,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
+import type { SceneRun } from "./scene.ts";
 
 /** Makes the schedule that repeats the first `taken` events, then delivers this message; undefined if that is not possible. */
 export function delivering(recording: Recording, taken: number, flight: number): Hand | undefined {
@@ -14,30 +15,33 @@ export function delivering(recording: Recording, taken: number, flight: number):
 }
 
 interface LettersProps {
-  readonly recording: Recording;
+  readonly shown: SceneRun;
   readonly onDeliver: (hand: Hand) => void;
 }
 
-export function Letters({ recording, onDeliver }: LettersProps) {
+export function Letters({ shown, onDeliver }: LettersProps) {
+  const { recording, picture } = shown;
   const reel = useMoment(recording);
   const taken = reel?.taken ?? recording.process.length;
   const messages = deliverableAfter(recording, taken);
   const { flights, kinds } = recording;
+  const name = (p: number) => String(picture.ids?.[p] ?? `position ${p}`);
   return (
     <>
       <p className="aside">
         {messages.length === 0
           ? "No message is in flight. Go back with the player, and choose another delivery."
-          : "Click a message here or on the ring to deliver it next. To undo a delivery, go back with the player."}
+          : "Choose the message that is delivered next, here or on the ring. To undo a delivery, go back with the player."}
       </p>
       <ul className="row" aria-label="Messages that can be delivered next">
         {messages.map((f) => {
           const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f)[0]})`;
+          const [from, to] = [name(flights.from[f]), name(flights.to[f])];
           return (
             <li key={f}>
               <button
                 type="button"
-                aria-label={`Deliver ${what} from ${flights.from[f]} to ${flights.to[f]}`}
+                aria-label={`Deliver ${what} from ${from} to ${to}`}
                 onClick={() => onDeliver(delivering(recording, taken, f)!)}
               >
                 <i
@@ -46,7 +50,7 @@ export function Letters({ recording, onDeliver }: LettersProps) {
                 />{" "}
                 {what}{" "}
                 <span className="aside">
-                  {flights.from[f]} → {flights.to[f]}
+                  {from} → {to}
                 </span>
               </button>
             </li>

@@ -1,13 +1,14 @@
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../form/Field.tsx";
 import { Letters } from "./Letters.tsx";
+import { Program } from "./Program.tsx";
 import { usePageStore } from "../../app/store.ts";
-import { useProgress } from "./progress.ts";
+import type { Lesson } from "../../share/address.ts";
+import { FULL_POINTS, pointsOf, questionName, useProgress } from "./progress.ts";
 import { isFailure, orRefusal } from "../../run/worker/failure.ts";
-import { perform } from "./scene.ts";
+import { perform, type SceneRun } from "./scene.ts";
 import type { Question, Scene, SeenRun, TextQuestion, Tour } from "./tours/tour.ts";
-import { tours } from "./tours/index.ts";
 
 interface Verdict {
   readonly isRight: boolean;
@@ -16,57 +17,73 @@ interface Verdict {
 
 interface QuestionViewProps {
   readonly tour: Tour;
-  readonly seen: SeenRun | undefined;
-  readonly navigation: ReactNode;
+  /** Index of the question. */
+  readonly index: number;
+  readonly seen: SceneRun | undefined;
   readonly onScene: (scene: Scene) => void;
+  readonly onNext: () => void;
+  readonly next: { readonly title: string; readonly lesson: Lesson } | undefined;
 }
 
-/** Shows the question of a tour. The run of an answer decides whether the answer is right. */
-export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewProps) {
-  const { question } = tour;
+/** Shows a question of a tour. The run of an answer decides whether the answer is right. */
+export function QuestionView({ tour, index, seen, onScene, onNext, next }: QuestionViewProps) {
+  const question = tour.questions[index];
+  const name = questionName(tour.name, index);
   const { goToLesson } = usePageStore();
+  const score = useProgress((store) => store.scores[name]);
   const [latest, setVerdict] = useState<Verdict>();
   const verdict = question.kind === "text" ? latest : seen && judgeByHand(question, seen);
   const isRight = verdict?.isRight === true;
-  useEffect(() => {
-    if (isRight) useProgress.getState().learn(tour.name);
-  }, [isRight, tour.name]);
-  const next = tours[tours.indexOf(tour) + 1];
+  useCountedTry(name, question.kind === "hand" ? verdict?.isRight : undefined);
+  const answer = async (question: TextQuestion, text: string) => {
+    const given = await judge(question, text, onScene);
+    if (given.isRight !== undefined) useProgress.getState().answer(name, given.isRight);
+    setVerdict({ isRight: false, ...given });
+  };
+  const isLast = index === tour.questions.length - 1;
   return (
     <>
       {question.kind === "text" ? (
-        <AnswerForm
-          question={question}
-          onAnswer={async (text) => setVerdict(await judge(question, text, onScene))}
-        />
+        <AnswerForm question={question} onAnswer={(text) => answer(question, text)} />
       ) : (
         <form className="question">
           <p>{question.asks}</p>
           {seen && (
-            <Letters
-              recording={seen.recording}
-              onDeliver={(hand) => onScene({ ...question.scene, hand })}
-            />
+            <Letters shown={seen} onDeliver={(hand) => onScene({ ...question.scene, hand })} />
           )}
         </form>
       )}
       <output className="answer" data-verdict={verdict && (isRight ? "right" : "wrong")}>
         {verdict?.says}
       </output>
-      {isRight && (
+      <p className="aside">
+        {score
+          ? `${pointsOf(score)} of ${FULL_POINTS} points, ${score.tries === 1 ? "1 try" : `${score.tries} tries`}.`
+          : `${FULL_POINTS} points at the first try, 1 point later. The score stays in this browser.`}
+      </p>
+      {isRight && (!isLast || next) && (
         <p className="row">
           <button
             type="button"
             className="primary"
-            onClick={() => goToLesson(next && { tour: next.name, step: 1 })}
+            onClick={isLast ? () => goToLesson(next!.lesson) : onNext}
           >
-            {next ? `Next tour: ${next.title}` : "All tours"}
+            {isLast ? next!.title : "Next question"}
           </button>
         </p>
       )}
-      {navigation}
     </>
   );
+}
+
+/** Counts a try each time a run by hand gets a verdict. */
+function useCountedTry(name: string, isRight: boolean | undefined): void {
+  const before = useRef<boolean | undefined>(undefined);
+  useEffect(() => {
+    if (isRight !== undefined && before.current !== isRight)
+      useProgress.getState().answer(name, isRight);
+    before.current = isRight;
+  }, [name, isRight]);
 }
 
 interface AnswerFormProps {
@@ -75,15 +92,22 @@ interface AnswerFormProps {
 }
 
 function AnswerForm({ question, onAnswer }: AnswerFormProps) {
-  const { asks, label, hint = "", begins = "", numeric = false, options } = question;
+  const { asks, label, hint = "", begins = "", numeric = false, options, program } = question;
   const [text, setText] = useState(begins);
-  const submit = (event: SyntheticEvent) => {
+  const [agreed, setAgreed] = useState(program === undefined);
+  const [isUnder, setUnder] = useState(false);
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    void onAnswer(text);
+    setUnder(true);
+    await onAnswer(text);
+    setUnder(false);
   };
   return (
-    <form className="question" onSubmit={submit}>
+    <form className="question" onSubmit={(event) => void submit(event)}>
       <p>{asks}</p>
+      {program !== undefined && (
+        <Program text={program} line={text} agreed={agreed} onAgree={setAgreed} />
+      )}
       {options ? (
         <fieldset>
           <legend className="hidden">{label}</legend>
@@ -102,8 +126,8 @@ function AnswerForm({ question, onAnswer }: AnswerFormProps) {
       ) : (
         <Text label={label} hint={hint} numeric={numeric} value={text} onEdit={setText} />
       )}
-      <button type="submit" className="primary" disabled={text.trim() === ""}>
-        Run it and see
+      <button type="submit" className="primary" disabled={text.trim() === "" || !agreed || isUnder}>
+        {isUnder ? "Running …" : "Run it and see"}
       </button>
     </form>
   );
@@ -115,17 +139,17 @@ function judgeByHand(question: Question, seen: SeenRun): Verdict | undefined {
   return { isRight: false, says: question.wrong([seen], "") };
 }
 
-/** Runs the answer, shows the run, and says whether the answer is right. */
+/** Runs the answer, shows the run, and says whether the answer is right; `isRight` is absent if it could not be run. */
 async function judge(
   question: TextQuestion,
   text: string,
   onScene: (scene: Scene) => void,
-): Promise<Verdict> {
+): Promise<Partial<Verdict> & Pick<Verdict, "says">> {
   const scenes = orRefusal(() => question.scenes(text));
-  if (scenes instanceof Refusal) return { isRight: false, says: scenes.message };
+  if (scenes instanceof Refusal) return { says: scenes.message };
   const answers = await Promise.all(scenes.map(perform));
   const failure = answers.find(isFailure);
-  if (failure) return { isRight: false, says: failure.sentence };
+  if (failure) return { says: failure.sentence };
   const seen = answers as readonly SeenRun[];
   const isRight = question.accepts(seen, text);
   if (isRight || !question.hidesRun) onScene(scenes[0]);

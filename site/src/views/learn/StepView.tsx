@@ -1,5 +1,5 @@
 import type { Result } from "@ringleader/core/internal";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { Choice } from "../../form/Field.tsx";
 import { Table } from "../../form/Table.tsx";
 import { useAnswer } from "../../form/useAnswer.ts";
@@ -10,18 +10,19 @@ import { Counts } from "../../canvas/playback/Counts.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { Letters } from "./Letters.tsx";
 import { perform, type SceneRun } from "./scene.ts";
+import { Words } from "./Words.tsx";
 import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;
   readonly seen: SceneRun | undefined;
-  readonly navigation: ReactNode;
   readonly scene: Scene;
   readonly onScene: (scene: Scene) => void;
+  readonly onProcess: (process: number) => void;
 }
 
 /** Shows the text, the task and the measurements of a step. */
-export function StepView({ step, seen, scene, navigation, onScene }: StepViewProps) {
+export function StepView({ step, seen, scene, onScene, onProcess }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);
   const wrong = step.at ? undefined : seen?.result.violations;
@@ -29,7 +30,11 @@ export function StepView({ step, seen, scene, navigation, onScene }: StepViewPro
     <>
       <div className="words" aria-live="polite">
         {seen ? (
-          step.says(seen).map((text) => <p key={text}>{text}</p>)
+          step.says(seen).map((text) => (
+            <p key={text}>
+              <Words text={text} kinds={seen.recording.kinds} onProcess={onProcess} />
+            </p>
+          ))
         ) : (
           <p className="aside">Running …</p>
         )}
@@ -55,11 +60,10 @@ export function StepView({ step, seen, scene, navigation, onScene }: StepViewPro
             />
           )}
           {task.kind === "deliver" && seen && (
-            <Letters recording={seen.recording} onDeliver={(hand) => onScene({ ...scene, hand })} />
+            <Letters shown={seen} onDeliver={(hand) => onScene({ ...scene, hand })} />
           )}
         </div>
       )}
-      {navigation}
       {step.compares && <ComparedRuns compares={step.compares} />}
       {seen && step.claim && <Claims {...seen} isListed={step.claim} />}
       {seen && step.counts && <Counts {...seen} />}
@@ -94,10 +98,10 @@ function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean
   useEffect(() => {
     if (!task || !seen || isDone) return undefined;
     const look = () => {
-      const { isPlaying, reel } = playback.getState();
+      const { reel } = playback.getState();
       // The playback may still hold an earlier run.
       if (reel?.recording !== seen.recording) return;
-      if (isDoneNow(task, seen, isPlaying, reel.taken)) setDone(true);
+      if (isDoneNow(task, seen, reel.taken)) setDone(true);
     };
     look();
     return playback.subscribe(look);
@@ -105,8 +109,7 @@ function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean
   return isDone;
 }
 
-function isDoneNow(task: TourTask, seen: SeenRun, isPlaying: boolean, taken: number): boolean {
-  if (task.kind === "play") return isPlaying;
+function isDoneNow(task: TourTask, seen: SeenRun, taken: number): boolean {
   return task.kind === "reach" ? taken >= task.taken(seen) : task.done(seen);
 }
 

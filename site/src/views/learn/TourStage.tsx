@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Player } from "../../canvas/playback/Player.tsx";
-import { usePlaybackHere } from "../../canvas/playback/playback.ts";
+import { prefersStillness, usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import type { SceneRun } from "./scene.ts";
@@ -9,7 +9,11 @@ import type { Points } from "./tours/tour.ts";
 interface TourStageProps {
   readonly shown: SceneRun;
   readonly step: number;
-  /** Number of events that have happened when the step opens; all if undefined. */
+  /** False while the run of the step is being made and the previous one is still shown. */
+  readonly isCurrent: boolean;
+  /** True if the run plays by itself. */
+  readonly plays: boolean;
+  /** Number of events after which the step stops playing; all if undefined. */
   readonly taken: number | undefined;
   readonly points: Points;
   readonly onProcess: (process: number) => void;
@@ -17,13 +21,19 @@ interface TourStageProps {
 }
 
 export function TourStage(props: TourStageProps) {
-  const { shown, step, taken, points, onProcess, onMessage } = props;
+  const { shown, step, isCurrent, plays, taken, points, onProcess, onMessage } = props;
   const { recording } = shown;
   const playback = usePlaybackHere();
   useLayoutEffect(() => {
-    playback.getState().load(recording, taken);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step goes to its moment.
-  }, [playback, recording, step, taken]);
+    const { recording: loaded, reel, load, playTo } = playback.getState();
+    if (loaded && !isCurrent) return;
+    const goal = taken ?? recording.process.length;
+    if (!plays || prefersStillness()) return load(recording, goal);
+    // A step that shows the run of the step before goes on from there.
+    const now = loaded === recording && reel ? reel.taken : 0;
+    load(recording, now < goal ? now : 0);
+    playTo(goal);
+  }, [playback, recording, step, isCurrent, plays, taken]);
   return (
     <div className="columns two">
       <div>

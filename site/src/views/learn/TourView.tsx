@@ -10,6 +10,7 @@ import {
 } from "../../canvas/playback/playback.ts";
 import { useKeys } from "../../form/useKeys.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
+import type { Lesson } from "../../share/address.ts";
 import { delivering } from "./Letters.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
@@ -20,8 +21,10 @@ import { isFailure } from "../../run/worker/failure.ts";
 
 interface TourViewProps {
   readonly tour: Tour;
-  /** Number of the step, from 1; the number after the last step is the question. */
-  readonly number: number;
+  readonly lesson: Lesson;
+  /** The page that lists the tour, and the lesson that follows; undefined after the last one. */
+  readonly list: { readonly title: string; readonly lesson: Lesson | undefined };
+  readonly next?: { readonly title: string; readonly lesson: Lesson } | undefined;
 }
 
 /** The reader's changes to step `at`; they are discarded when the reader goes to another step. */
@@ -31,82 +34,69 @@ interface Changes {
   readonly process?: number;
 }
 
-export function TourView({ tour, number }: TourViewProps) {
-  const { name, steps, question } = tour;
+/** Shows a tour, step by step, then its questions. Steps are numbered from 1. */
+export function TourView({ tour, lesson, list, next }: TourViewProps) {
+  const { steps, questions } = tour;
   const { goToLesson, run: runInWatch, show } = usePageStore();
-  const all = steps.length + 1;
-  const at = Math.max(1, Math.min(all, number));
-  const step = at < all ? steps[at - 1] : undefined;
+  const all = steps.length + questions.length;
+  const at = Math.max(1, Math.min(all, lesson.step ?? 1));
+  const step = steps[at - 1];
+  const question = step ? undefined : questions[at - 1 - steps.length];
   const [playback] = useState(makePlayback);
   const [latest, setChanges] = useState<Changes>({ at });
   const changes: Changes = latest.at === at ? latest : { at };
   const change = (next: Omit<Changes, "at">) => setChanges({ ...changes, ...next });
 
-  const questioned = question.kind === "hand" ? question.scene : steps[all - 2].scene;
-  const original = step?.scene ?? questioned;
+  const original = step?.scene ?? question?.scene ?? steps.at(-1)?.scene;
   const scene = changes.scene ?? original;
   // Keeps the previous run until the new one is ready.
-  const run = useAnswer(scene, perform);
+  const run = useAnswer(scene, performIfAny);
   const [shown, failure] = isFailure(run?.answer) ? [undefined, run.answer] : [run?.answer];
   const seen = run?.question === scene ? shown : undefined;
   const opening = run?.question === original ? seen : undefined;
   const points = (opening && step?.points?.(opening)) ?? {};
 
   const goTo = useCallback(
-    (next: number) => {
-      if (next >= 1 && next <= all && next !== at) goToLesson({ tour: name, step: next });
+    (number: number) => {
+      if (number >= 1 && number <= all && number !== at) goToLesson({ ...lesson, step: number });
     },
-    [name, all, at, goToLesson],
+    [lesson, all, at, goToLesson],
   );
   useKeys(useMemo(() => tourKeys(playback, goTo, at), [playback, goTo, at]));
 
-  const isSteered = step ? step.task?.kind === "deliver" : question.kind === "hand";
+  const isSteered = step ? step.task?.kind === "deliver" : question?.kind === "hand";
   const deliver = (flight: number) => {
     const { reel } = playback.getState();
     const hand = seen && reel && delivering(seen.recording, reel.taken, flight);
-    if (hand) change({ scene: { ...scene, hand } });
+    if (hand && scene) change({ scene: { ...scene, hand } });
   };
   const openInWatch = () => {
     show("watch");
     void runInWatch(requestOf(scene, playback.getState().reel?.taken));
   };
-  const navigation = (
-    <Navigation at={at} all={all} onGo={goTo}>
-      {!scene.alike && (
-        <button type="button" onClick={openInWatch} disabled={!seen}>
-          Open in Watch
-        </button>
-      )}
-    </Navigation>
-  );
+  const onScene = (next: Scene) => change({ scene: next });
+  const onProcess = (process: number) => change({ process });
   return (
     <PlaybackHere value={playback}>
       <section className="lesson" aria-label="The tour">
         <p className="aside">
-          <button type="button" className="link" onClick={() => goToLesson(undefined)}>
-            All tours
+          <button type="button" className="link" onClick={() => goToLesson(list.lesson)}>
+            {list.title}
           </button>{" "}
           · {tour.title}
         </p>
         <h2 key={`title ${at}`} ref={focus} tabIndex={-1}>
-          {step ? step.title : "Question"}
+          {step ? step.title : questionTitle(at - steps.length, questions.length)}
         </h2>
         {failure && <FailureLine {...failure} />}
         {step ? (
-          <StepView
-            key={at}
-            step={step}
-            seen={seen}
-            navigation={navigation}
-            scene={scene}
-            onScene={(next) => change({ scene: next })}
-          />
+          <StepView key={at} {...{ step, seen, onScene, onProcess }} scene={scene} />
         ) : (
           <QuestionView
-            tour={tour}
-            seen={seen}
-            navigation={navigation}
-            onScene={(next) => change({ scene: next })}
+            key={at}
+            {...{ tour, seen, onScene, next }}
+            index={at - 1 - steps.length}
+            onNext={() => goTo(at + 1)}
           />
         )}
       </section>
@@ -115,45 +105,64 @@ export function TourView({ tour, number }: TourViewProps) {
           <TourStage
             shown={shown}
             step={at}
+            isCurrent={seen !== undefined}
+            plays={step !== undefined && !isSteered}
             taken={opening && step?.at?.(opening)}
             points={{
               ...points,
               ...(changes.process !== undefined && { process: changes.process }),
             }}
-            onProcess={(process) => change({ process })}
+            onProcess={onProcess}
             onMessage={isSteered ? deliver : undefined}
           />
         ) : (
-          !failure && <p className="aside">Running …</p>
+          scene && !failure && <p className="aside">Running …</p>
         )}
       </section>
+      <TourBar at={at} all={all} onGo={goTo}>
+        {scene && !scene.program && (
+          <button type="button" onClick={openInWatch} disabled={!seen}>
+            Open in Watch
+          </button>
+        )}
+      </TourBar>
     </PlaybackHere>
   );
 }
 
-interface NavigationProps {
+interface TourBarProps {
   readonly at: number;
   readonly all: number;
   readonly onGo: (step: number) => void;
   readonly children: ReactNode;
 }
 
-const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
-  <nav aria-label="Steps" className="row">
-    <button type="button" onClick={() => onGo(at - 1)} disabled={at === 1}>
+/** The controls of a tour. They stay at the lower edge of the window, whatever the step shows. */
+const TourBar = ({ at, all, onGo, children }: TourBarProps) => (
+  <nav aria-label="Steps" className="row tour-bar">
+    <button type="button" title="Back ([)" onClick={() => onGo(at - 1)} disabled={at === 1}>
       Back
     </button>
-    {at < all && (
-      <button type="button" className="primary" onClick={() => onGo(at + 1)}>
-        {at === all - 1 ? "To the question" : "Next"}
-      </button>
-    )}
-    {children}
+    <button
+      type="button"
+      className="primary"
+      title="Next (])"
+      onClick={() => onGo(at + 1)}
+      disabled={at === all}
+    >
+      Next
+    </button>
     <span className="aside">
-      {at} of {all} · keys [ and ]
+      {at} of {all}
     </span>
+    {children}
   </nav>
 );
+
+const performIfAny = async (scene: Scene | undefined) => scene && perform(scene);
+
+const questionTitle = (number: number, all: number): string =>
+  all === 1 ? "Question" : `Question ${number} of ${all}`;
 
 /** Moves the focus from the pressed button to the heading, so that the space bar plays the run. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });

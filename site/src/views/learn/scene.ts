@@ -4,6 +4,7 @@ import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn, ownName } from "../../run/own/own-algorithms.ts";
 import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
+import type { Program } from "../../run/check/first-violation.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 import type { Scene, SeenRun } from "./tours/tour.ts";
 
@@ -51,23 +52,32 @@ export function perform(scene: Scene): Promise<SceneRun | Failure> {
 }
 
 async function performScene(scene: Scene): Promise<SceneRun | Failure> {
-  const answer = await requestRun(scene);
+  const { program } = scene;
+  const [answer, isCorrect] = program ? await runProgram(program) : [await requestRun(scene)];
   if (answer.kind !== "shown") return answer;
   const { recording } = answer;
-  if (recording) return Object.assign(answer, { recording });
+  if (recording) return Object.assign(answer, { recording, isCorrect });
   return refused("The run is too long to be shown; choose a smaller ring.");
 }
 
 async function requestRun(scene: Scene): Promise<RunAnswer> {
-  const { alike } = scene;
-  if (!alike) {
-    const job = orRefusal(() => jobOf(scene));
-    if (job instanceof Refusal) return refused(job.message);
-    return runner.call(undefined, (api) => api.run(job));
-  }
-  const { name, text } = alike;
-  const lines = await makeCheckWorker().callOnce(text, (api) => api.symmetricRun(alike));
-  if (isFailure(lines)) return lines;
+  const job = orRefusal(() => jobOf(scene));
+  if (job instanceof Refusal) return refused(job.message);
+  return runner.call(undefined, (api) => api.run(job));
+}
+
+/** Milliseconds that the check of a program may take, not counting loading. */
+const PATIENCE = 20_000;
+const endless = refused(`The program was stopped after ${PATIENCE / 1000} s without a verdict.`);
+
+/** Checks a program; returns the run that violates a property, or some run if there is none. */
+async function runProgram(program: Program): Promise<[RunAnswer, isCorrect?: boolean]> {
+  const { name, text, sizes } = program;
   const source = { algorithm: ownName(name), text };
-  return runner.call(text, (api) => api.open(lines, source));
+  const checking = makeCheckWorker();
+  const lines = await checking.callOnce(text, (api) => api.firstViolation(program), PATIENCE);
+  if (isFailure(lines)) return [lines.kind === "ended" ? endless : lines];
+  if (lines) return [await runner.call(text, (api) => api.open(lines, source)), false];
+  const spec = { algorithm: source.algorithm, n: Math.max(...sizes), seed: 1 };
+  return [await runner.call(text, (api) => api.run({ spec, text })), true];
 }

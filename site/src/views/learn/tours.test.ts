@@ -18,7 +18,7 @@ import {
   type Result,
 } from "@ringleader/core/internal";
 import { makeHandScheduler, choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
-import { symmetricRun, type AnonymousText } from "../../run/check/symmetric-run.ts";
+import { firstViolation, type Program } from "../../run/check/first-violation.ts";
 import { runUnconfined } from "../../../../test/run-unconfined.ts";
 import { compile } from "../../run/own/compile.ts";
 import { jobOf } from "./scene.ts";
@@ -37,9 +37,9 @@ function see(scene: Scene): SeenRun {
   return seen;
 }
 
-async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
+async function makeViolation(of: Program): Promise<SeenRun> {
   const family = await compile(of.text, runUnconfined);
-  const [first, ...rest] = symmetricRun(of, family);
+  const [first, ...rest] = firstViolation(of, family)!;
   const { maxMessages, ...head } = parseHeader(first);
   const events = rest.map((line, i) => parseEvent(line, i + 2));
   const request = parseRun(specFromHeader(head), family);
@@ -52,7 +52,7 @@ async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
 // Texts outside the catalogue compile asynchronously, so their runs are made in advance; the other runs
 // are made on demand.
 for (const { scene } of tours.flatMap(({ steps }) => steps)) {
-  if (scene.alike) known.set(JSON.stringify(scene), await makeSymmetric(scene.alike));
+  if (scene.program) known.set(JSON.stringify(scene), await makeViolation(scene.program));
 }
 
 function make(scene: Scene): SeenRun {
@@ -137,13 +137,13 @@ function judge(question: Question, answer: string): { right: boolean; says: stri
 function runsOf(question: Question, answer: string): SeenRun[] {
   if (question.kind === "text") return question.scenes(answer).map(see);
   const choices = answer.split(",").map(Number);
-  const begun = question.scene.hand!.choices;
+  const begun = question.scene!.hand!.choices;
   if (begun.some((choice, i) => choices[i] !== choice))
     throw new Error("the answer does not extend the given deliveries");
   return [see({ ...question.scene, hand: { choices, then: "fifo" } })];
 }
 
-const named = tours.map(({ name, question }) => [name, question] as const);
+const named = tours.map(({ name, questions: [question] }) => [name, question] as const);
 
 test.each(named)(
   "tour %s: the question accepts a right answer and rejects a wrong one",
@@ -161,7 +161,7 @@ const making = named.flatMap(([name, question]) =>
 test.each(making)(
   "tour %s: the question is unanswered at the start, and refuses invalid text",
   (_, question) => {
-    expect(judge(question, question.begins!).right).toBe(false);
+    expect(judge(question, question.begins ?? "").right).toBe(false);
     for (const text of ["", "x", "1;1"]) {
       expect(() => question.scenes(text).map(see)).toThrow(Refusal);
     }
