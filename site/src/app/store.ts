@@ -26,6 +26,8 @@ export interface PageStore extends FormRun {
   readonly show: (view: View) => void;
   /** Runs a request and writes it into the address; `add` adds an entry to the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
+  /** Writes the part of a chart that is shown into the address. */
+  readonly lookAt: (look: string | undefined) => void;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
@@ -67,6 +69,12 @@ export const usePageStore = create<PageStore>()((set, get) => {
       set({ note: undefined });
       goTo(request, add);
       return run(request);
+    },
+    lookAt(look) {
+      const { request, shownRequest } = get();
+      if (request.look === look) return;
+      set({ request: { ...request, look }, shownRequest: { ...shownRequest, look } });
+      goTo(get().request, false);
     },
     async openTrace(trace) {
       set({ note: undefined });

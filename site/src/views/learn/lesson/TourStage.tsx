@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Player } from "../../../canvas/playback/Player.tsx";
 import { prefersStillness, usePlaybackHere } from "../../../canvas/playback/playback.ts";
-import { SpaceTime } from "../../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../../canvas/Stage.tsx";
 import type { SceneRun } from "./scene.ts";
 import type { Points } from "../tours/tour.ts";
