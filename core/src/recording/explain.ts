@@ -1,7 +1,8 @@
 import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
 import { fillWording } from "../reason/wording.ts";
-import { ALARM, WAKE } from "./observe.ts";
+import type { FaultKind } from "../model/fault.ts";
+import { ALARM, faultOf, WAKE } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
 /** What happened in an event, for people. */
@@ -39,7 +40,31 @@ function sayArrival(recording: Recording, event: number, names: Names): string {
   const name = names.of(process[event]);
   if (kind[event] === WAKE) return `${name} wakes up`;
   if (kind[event] === ALARM) return `the alarm of ${name} rings`;
+  const fault = faultOf(kind[event]);
+  if (fault) return sayFault(recording, event, fault, names);
   return `${sayMessage(recording, came[event], names)} reaches ${name}`;
+}
+
+const broken: Readonly<Record<FaultKind, string>> = {
+  lose: "is lost",
+  duplicate: "is duplicated",
+  crash: "crashes",
+  hold: "is held",
+  release: "is released",
+};
+
+function sayFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
+  const { process, came, flights } = recording;
+  const to = names.of(process[event]);
+  if (fault === "crash") return `${to} ${broken.crash}`;
+  if (fault === "hold" || fault === "release") {
+    // The sender is known if the link ever carried a message.
+    const flight = flights.link.indexOf(came[event]);
+    const from = flight < 0 ? "" : ` from ${names.of(flights.from[flight])}`;
+    return `the link${from} to ${to} ${broken[fault]}`;
+  }
+  const from = names.of(flights.from[came[event]]);
+  return `${sayMessage(recording, came[event], names)} from ${from} to ${to} ${broken[fault]}`;
 }
 
 function reasonOf(recording: Recording, event: number, names: Names): Omit<Explanation, "says"> {
