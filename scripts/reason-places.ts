@@ -6,17 +6,17 @@ const CALL = /\bme\.because\(\s*"(?:[^"\\]|\\.)*"/g;
 
 /**
  * Adds to each `me.because("…")` the place of the line that it explains: the statement behind it in the same block, or
- * its own line if there is none.
+ * the condition before it if there is none.
  */
 export function addPlaces(text: string, file: string): string {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) =>
     comment.replaceAll(/[^\n]/g, " "),
   );
   return text.replaceAll(CALL, (call, at: number) => {
-    const isStatement = /[{};]\s*$/.test(code.slice(0, at));
-    const rest = code.slice(at + call.length);
-    const next = /^\s*,?\s*\);?\s*(?=[^}\s])/.exec(rest);
-    const end = isStatement && next ? at + call.length + next[0].length : at;
+    const before = code.slice(0, at).replace(/\s*(?:\breturn\s+)?$/, "");
+    const next = /^\s*,?\s*\);?\s*(?=[^};\s])/.exec(code.slice(at + call.length));
+    const isStatement = /[{};]$/.test(before);
+    const end = isStatement && next ? at + call.length + next[0].length : before.length;
     const line = text.slice(0, end).split("\n").length;
     return `${call}, ${JSON.stringify(`${file}:${line}`)}`;
   });

@@ -124,7 +124,11 @@ test("places: the page's build adds to each reason the line that it explains", (
 
           // Another comment.
           me.lead();
-        } else me.because("{id} is larger");
+        } else if (id > 9)
+          return me.because("{id} is larger");
+        else {
+          me.because("{id} is much larger");
+        }
         me.send.token({ id });
       },
     },`;
@@ -135,7 +139,8 @@ test("places: the page's build adds to each reason the line that it explains", (
   expect(places.map((line) => lines[line - 1].trim())).toEqual([
     'if (id < me.id) return me.because("{id} is smaller"); // a comment',
     "me.lead();",
-    '} else me.because("{id} is larger");',
+    "} else if (id > 9)",
+    "else {",
   ]);
 });
 
