@@ -50,6 +50,8 @@ export { arrangements } from "./check/setups/arrangements.ts";
 export { describeNotExplored, notExplored } from "./check/setups/open-dimensions.ts";
 export type { Scope } from "./check/setups/scope.ts";
 export { setups, type Setups } from "./check/setups/setups.ts";
+export { exploreStates, listSetups } from "./check/state-explorer.ts";
+export type { MoveView, ProcessView, StateExplorer, StateView } from "./check/state-explorer.ts";
 export { exploredOf, kindOf, momentOf, notExploredOf, propertiesOf } from "./check/summary.ts";
 export { markDrawn, markUnfinished, verdictOfAll, witnessesBySize } from "./check/summary.ts";
 export type { SizeReport, WitnessBySize } from "./check/summary.ts";

@@ -1,11 +1,15 @@
 import {
   computeChances,
+  exploreStates,
+  listSetups,
   parseConjecture,
   replayRun,
   sweptSizes,
   type Checker,
+  type Portable,
   type Run,
   type Scope,
+  type StateExplorer,
   type SweptSize,
   type Witness,
 } from "@ringleader/core/internal";
@@ -36,6 +40,12 @@ export interface OpenedRun {
 }
 
 type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
+
+/** Largest number of states that are walked one by one, and of setups to choose from. */
+const MOST_EXPLORED = 300_000;
+const MOST_SETUPS = 100;
+
+let explorer: StateExplorer | undefined;
 
 const api = {
   /** Checks the sizes in ascending order. */
@@ -90,6 +100,18 @@ const api = {
       const { trace, refused } = replayRun(scope, run, job.algorithm);
       return { lines: trace, refused };
     }),
+  /** Lists the setups of one size whose states can be explored. */
+  setups: (job: CheckJob, n: number) =>
+    attempt(job, async () => listSetups(scopeOf(job, await familyOf(job), n), MOST_SETUPS)),
+  /** Explores the states of one setup. `state` then describes them one by one. */
+  explore: (job: CheckJob, setup: Portable) =>
+    attempt(job, async () => {
+      const scope = scopeOf(job, await familyOf(job), setup.n);
+      explorer = exploreStates(scope, setup, MOST_EXPLORED);
+      const { states, transitions, ends, violations } = explorer;
+      return { states, transitions, ends, violations, first: explorer.state(0) };
+    }),
+  state: (job: CheckJob, index: number) => attempt(job, () => explorer!.state(index)),
   /** Computes chances in one long step. To cancel it, terminate the worker. */
   chance: (job: ChanceJob, rounds: number) =>
     attempt(job, async () => {
