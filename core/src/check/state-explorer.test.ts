@@ -39,6 +39,6 @@ test("state explorer: distances are those of a search by hand", () => {
 test("state explorer: refuses too many states and algorithms in rounds, and lists setups", () => {
   expect(() => explore("peterson", [1, 2, 3, 4], 10)).toThrow("more than 10 states");
   expect(() => explore("time-slice", [1, 2])).toThrow("in rounds a setup has only one run");
-  const { with: of } = findAlgorithm("peterson");
-  expect(listSetups({ algorithm: of({}), n: 3 }, 10).map(({ ids }) => ids)).toHaveLength(2);
+  const algorithm = findAlgorithm("peterson").with({});
+  expect(listSetups({ algorithm, n: 3 }, 10).map(({ ids }) => ids)).toHaveLength(2);
 });

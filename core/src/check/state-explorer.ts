@@ -187,7 +187,9 @@ const messageText = (kind: string, values: readonly string[]): string =>
 function valueText(algorithm: Algorithm, field: Field<unknown>, value: unknown): string {
   if (value === undefined) return "–";
   if (field.kind === "one" && typeof value === "number") return field.labels[value];
-  return String(typeof value === "number" ? wordOutside(algorithm, field, value) : value);
+  return typeof value === "number"
+    ? String(wordOutside(algorithm, field, value))
+    : (value as string);
 }
 
 function processView({ setup, read, waiting }: Configuration, p: number): ProcessView {

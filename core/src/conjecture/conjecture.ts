@@ -47,8 +47,8 @@ export interface ConjecturedBound {
   /** The key of the measure in the extremes of a report; undefined if reports do not have it. */
   readonly key: string | undefined;
   readonly relation: Bound["relation"];
-  limit(n: number): number | undefined;
-  measure(run: Outcome): number | undefined;
+  readonly limit: (n: number) => number | undefined;
+  readonly measure: (run: Outcome) => number | undefined;
 }
 
 const CITE = "your conjecture";

@@ -60,7 +60,10 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
 }
 
 /** Leaves out the coins of one run. */
-const plain = ({ started: _, ...setup }: Portable): Portable => setup;
+function plain(setup: Portable): Portable {
+  const { started: _, ...rest } = setup;
+  return rest;
+}
 
 function describeWitness({ setup, deliveries, shortest, loop }: Witness, inRounds: boolean) {
   const length = inRounds
