@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Player } from "../../../canvas/playback/Player.tsx";
 import { prefersStillness, usePlaybackHere } from "../../../canvas/playback/playback.ts";
-import { SpaceTime } from "../../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../../canvas/Stage.tsx";
 import type { SceneRun } from "./scene.ts";
 import type { Points } from "../tours/tour.ts";
@@ -39,7 +39,7 @@ export function TourStage(props: TourStageProps) {
     <div className="columns two">
       <div>
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
-        <Player recording={recording} />
+        <Player recording={recording} ids={shown.picture.ids} />
       </div>
       <SpaceTime
         key={`${step} ${recording.inRounds}`}
