@@ -29,6 +29,7 @@ export const StartForm = ({
     onSubmit={(event) => {
       event.preventDefault();
       onStart();
+      showResults(event.currentTarget);
     }}
   >
     {children}
@@ -41,3 +42,11 @@ export const StartForm = ({
     {after}
   </form>
 );
+
+/** Scrolls to what follows the form if less than a third of the window shows it, as on a phone. */
+function showResults(form: HTMLFormElement): void {
+  const results = form.closest("section")?.nextElementSibling;
+  if (!results || results.getBoundingClientRect().top < (innerHeight * 2) / 3) return;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  results.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+}
