@@ -12,7 +12,7 @@ import {
 import { makeHandScheduler, makeRecorder } from "@ringleader/core/internal/recording";
 import { firstViolation, type Program } from "../site/src/run/check/first-violation.ts";
 import { compile } from "../site/src/run/own/compile.ts";
-import { jobOf } from "../site/src/views/learn/scene.ts";
+import { jobOf } from "../site/src/views/learn/lesson/scene.ts";
 import type { Scene, SeenRun } from "../site/src/views/learn/tours/tour.ts";
 import { runUnconfined } from "./run-unconfined.ts";
 

@@ -5,8 +5,8 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { embeddedIn, fromAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
@@ -18,6 +18,7 @@ import { ShareMenu } from "./views/share/ShareMenu.tsx";
 import Watch from "./views/watch/Watch.tsx";
 import { usePageStore } from "./app/store.ts";
 import { ErrorBoundary } from "./app/Failures.tsx";
+import { OverPanel } from "./form/OverPanel.tsx";
 import { useKeys } from "./form/useKeys.ts";
 
 const others: Readonly<Partial<Record<View, ComponentType>>> = {
@@ -101,7 +102,7 @@ function Header({ onHelp }: { readonly onHelp: () => void }) {
     <header className="row">
       <h1>ringleader</h1>
       <Tabs />
-      <div className="row tools">
+      <Tools>
         <OpenFile />
         <ShareMenu />
         <PresentButton />
@@ -109,7 +110,7 @@ function Header({ onHelp }: { readonly onHelp: () => void }) {
           ?
         </button>
         <SchemeButton />
-      </div>
+      </Tools>
     </header>
   );
 }
@@ -128,7 +129,17 @@ function PresentButton() {
   );
 }
 
-const titleOf = (view: View) => view[0].toUpperCase() + view.slice(1);
+/** The tools of the page; on a phone they are in a menu. */
+function Tools({ children }: { readonly children: ReactNode }) {
+  const isNarrow = useMediaQuery("(max-width: 759px)");
+  return (
+    <div className="row tools">
+      {isNarrow ? <OverPanel title="Menu">{children}</OverPanel> : children}
+    </div>
+  );
+}
+
+const titleOf = (view: string) => view[0].toUpperCase() + view.slice(1);
 
 function Tabs() {
   const { view, show } = usePageStore();
@@ -155,8 +166,8 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
   return (
-    <button type="button" onClick={() => setColorScheme(other)}>
-      {other === "dark" ? "Dark" : "Light"}
+    <button type="button" aria-label={titleOf(other)} onClick={() => setColorScheme(other)}>
+      {other === "dark" ? "☾" : "☀"}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { orRefusal } from "../run/worker/failure.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
 /** The views of the page, in the order of their tabs. */
-export const views = ["watch", "compare", "check", "measure", "learn", "write"] as const;
+export const views = ["learn", "watch", "compare", "check", "measure", "write"] as const;
 export type View = (typeof views)[number];
 
 const isView = (text: string | undefined): text is View =>
@@ -15,9 +15,9 @@ const isView = (text: string | undefined): text is View =>
 /**
  * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`.
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
- * `hand`, a schedule made by hand; `at`, the event that is shown; `other`, the second run of a
- * comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server; `text`, an
- * algorithm. Code that an address holds, in `text` or in an exercise, never runs unasked.
+ * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`,
+ * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server;
+ * `text`, an algorithm. Code that an address holds, in `text` or in an exercise, never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;
@@ -60,7 +60,7 @@ function unescape(text: string): string {
 }
 
 export function toAddress({ view, request, other, lesson, text }: PageAddress): string {
-  const { form, hand, at, traceOnly } = request;
+  const { form, hand, at, look, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const unused = unusedKeys(form);
   const texts = own.filter(
@@ -74,6 +74,7 @@ export function toAddress({ view, request, other, lesson, text }: PageAddress): 
     ...Object.fromEntries(texts.map((key) => [key, form[key]])),
     hand: hand && toText(hand),
     at,
+    look,
     other: view === "compare" && other?.request ? toOther(other.request) : undefined,
     text,
   };
@@ -99,6 +100,7 @@ const others = [
   "view",
   "hand",
   "at",
+  "look",
   "open",
   "other",
   "tour",
@@ -131,6 +133,7 @@ export function fromAddress(hash: string): PageAddress {
     set: Object.fromEntries(pairs.filter(([key]) => !isOwn(key) && !isMore(key))),
   };
   const at = /^\d{1,9}$/.test(more.at ?? "") ? Number(more.at) : undefined;
+  const look = /^\d{1,9}-\d{1,9},\d{1,9}-\d{1,9}$/.test(more.look ?? "") ? more.look : undefined;
   const view = isView(more.view) ? more.view : "watch";
   const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
   const isRead = !(hand instanceof Refusal);
@@ -139,7 +142,7 @@ export function fromAddress(hash: string): PageAddress {
     view,
     other: more.other === undefined ? undefined : fromOther(more.other),
     lesson: lessonOf(more),
-    request: { form, at, hand: isRead ? hand : undefined },
+    request: { form, at, look, hand: isRead ? hand : undefined },
     ...(more.text !== undefined && { text: more.text }),
     complaint: complaints.length === 0 ? undefined : complaints.join(" "),
   };

@@ -14,7 +14,7 @@ export function eventShown(state: Playback): number | undefined {
 export function linkTo(
   page: string,
   view: View,
-  { form, hand, traceOnly }: PageRequest,
+  { form, hand, look, traceOnly }: PageRequest,
   { maxMessages }: Header,
   at: number | undefined,
   beside: Pick<PageAddress, "other" | "lesson" | "text"> = {},
@@ -23,7 +23,7 @@ export function linkTo(
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
   const url = new URL(page);
   url.search = "";
-  url.hash = toAddress({ ...beside, view, request: { form: { ...form, most }, hand, at } });
+  url.hash = toAddress({ ...beside, view, request: { form: { ...form, most }, hand, at, look } });
   return url.href;
 }
 

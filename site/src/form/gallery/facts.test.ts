@@ -18,37 +18,35 @@ function cost(algorithm: string, n: number): number {
   const { needs } = findAlgorithm(algorithm).with({});
   const total = (more: object) => run({ algorithm, n, ...more }).messages.total;
   if (needs.ids) return Math.max(...idOrders.map((ids) => total({ ids, seed: 1 })));
-  const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
+  const seeds = Array.from({ length: 20 }, (_, i) => i + 1);
   return seeds.reduce((sum, seed) => sum + total({ seed }), 0) / seeds.length;
 }
 
 test("gallery: every algorithm has its facts, and its paper has the year", () => {
   expect(Object.keys(facts).sort()).toEqual(catalogue.map(({ name }) => name).sort());
-  for (const { name, with: make } of catalogue)
-    expect(make({}).paper, name).toContain(String(facts[name].year));
+  const years = catalogue.map(({ name }) => facts[name].year);
+  expect(catalogue.map((family, i) => family.with({}).paper?.includes(String(years[i])))).toEqual(
+    catalogue.map(() => true),
+  );
 });
 
 test.each(catalogue.filter((family) => family.with({}).needs.ring).map(({ name }) => name))(
   "gallery: the messages of %s grow no faster than its order",
   (name) => {
-    const [small, large] = [16, 128];
+    const [small, large] = [8, 64];
     const growth = cost(name, large) / cost(name, small);
-    const [, order] = orders.find(([word]) => word === facts[name].messages)!;
-    expect(growth).toBeLessThan(1.25 * (order(large) / order(small)));
-    // The next smaller order is too small.
     const at = orders.findIndex(([word]) => word === facts[name].messages);
-    if (at > 0 && !facts[name].expected)
-      expect(growth).toBeGreaterThan(1.02 * (orders[at - 1][1](large) / orders[at - 1][1](small)));
+    const grows = (i: number) => (i < 0 ? 0 : orders[i][1](large) / orders[i][1](small));
+    expect(growth).toBeLessThan(1.25 * grows(at));
+    // The next smaller order is too small; a mean over seeds is too rough to tell.
+    expect(growth).toBeGreaterThan(facts[name].expected ? 0 : 1.02 * grows(at - 1));
   },
 );
 
 test("gallery: a search knows bounds, however they are written", () => {
   const text = searchText("O(n log n) messages by Franklin");
-  for (const query of ["O(n log n)", "o(nlogn)", "O(n · log n) franklin", "messages"])
-    expect(
-      searchWords(query).every((word) => text.includes(word)),
-      query,
-    ).toBe(true);
+  const finds = (query: string) => searchWords(query).every((word) => text.includes(word));
+  const queries = ["O(n log n)", "o(nlogn)", "O(n · log n) franklin", "messages", "O(n)"];
+  expect(queries.map(finds)).toEqual([true, true, true, true, false]);
   expect(searchText("O(n²)")).toContain(searchWords("o(n^2)")[0]);
-  expect(text).not.toContain(searchWords("O(n)")[0]);
 });

@@ -6,7 +6,7 @@ import { usePageStore } from "../../app/store.ts";
 import { Choice } from "../../form/Field.tsx";
 import { Bar } from "../../canvas/playback/Player.tsx";
 import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
-import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";

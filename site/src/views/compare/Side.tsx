@@ -5,7 +5,7 @@ import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
 import { describedOf } from "../../run/describe.ts";
 import { applies, isList, type Form } from "../../run/form.ts";
-import { Outcome } from "../../app/headline/Headline.tsx";
+import { Outcome } from "../../app/headline/Outcome.tsx";
 
 interface SideProps {
   readonly name: string;

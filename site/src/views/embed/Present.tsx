@@ -3,7 +3,7 @@ import { usePageStore } from "../../app/store.ts";
 import { useLoaded } from "../../app/useLoaded.ts";
 import { usePlayback, watchKeys } from "../../canvas/playback/playback.ts";
 import { Player } from "../../canvas/playback/Player.tsx";
-import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { grouped } from "../../form/format.ts";
 import { useKeys } from "../../form/useKeys.ts";
@@ -32,7 +32,7 @@ export default function Present() {
         <Stage shown={shown} />
         {recording && <SpaceTime recording={recording} ids={shown!.picture.ids} isFixed />}
       </div>
-      {recording && <Player recording={recording} />}
+      {recording && <Player recording={recording} ids={shown!.picture.ids} />}
       <button type="button" className="small leave" onClick={stopPresenting}>
         Leave (Esc)
       </button>

@@ -19,9 +19,7 @@ test("growth: is undefined for one size", () => {
 
 test("formatLogarithm: recovers the number", () => {
   for (const value of [0.5, 1, 190, 36_272, 123_456_789])
-    expect(formatLogarithm(Math.log10(value)).replace(/\u202f/g, "")).toBe(
-      String(Math.round(value)),
-    );
+    expect(formatLogarithm(Math.log10(value)).replaceAll(",", "")).toBe(String(Math.round(value)));
   expect(formatLogarithm(316.377)).toBe("≈ 10^316.38");
 });
 

@@ -5,6 +5,7 @@ import {
   makeSetup,
   mutantName,
   mutantRun,
+  nameSource,
   parseRun,
   Refusal,
   type Mutant,
@@ -32,7 +33,13 @@ export const bugs: readonly Bug[] = allMutants.map((mutant) => {
 /** Makes the tour of a bug: show it, then name it. */
 export function tourOfBug({ mutant, name, title }: Bug): Tour {
   const questions = [showing(mutant), naming(mutant)].filter((question) => question !== undefined);
-  return { name, title, about: "", minutes: 2, steps: [], questions };
+  const { says, truth, shows, cite } = mutant;
+  const reveals = [
+    `Wrong: ${says} (${nameSource(cite)}).`,
+    `Right: ${truth}.`,
+    `Consequence: ${shows}.`,
+  ];
+  return { name, title, about: "", minutes: 2, steps: [], questions, reveals };
 }
 
 /** Longest run of a mutant, in messages; some do not end. */
@@ -56,14 +63,14 @@ function showing(mutant: Mutant): Question | undefined {
   const size = form.ids.split(",").length;
   const isFixed = [form.ports, form.wake, form.willing].some((text) => /\d/.test(text));
   const how = isFixed ? `a ring of ${size}` : "a ring";
-  const begins = Array.from({ length: isFixed ? size : 4 }, (_, i) => i + 1).join(" ");
+  const usual = Array.from({ length: isFixed ? size : 4 }, (_, i) => i + 1).join(" ");
   return {
     kind: "text",
-    asks: `This is ${right} with one mistake. Find ${how} on which it goes wrong: a wrong leader, several leaders, no end, or another number of messages.`,
+    asks: `${isComparable ? `The picture shows ${right} as it should be. A second version has one mistake.` : `This is ${right} with one mistake.`} Find ${how} on which it goes wrong: a wrong leader, several leaders, no end, or another number of messages.`,
     label: "Ids, clockwise",
     hint: "whole numbers, like 2 1 3",
-    scene: { form: { ...form, ids: begins } },
-    begins,
+    // The run of the mutant itself would give the answer away.
+    scene: scenes(usual).at(-1)!,
     scenes,
     accepts: ([broken, good]) => differ(broken, good).length > 0,
     right: ([broken, good]) => `Yes: ${differ(broken, good).join("; ")}.`,

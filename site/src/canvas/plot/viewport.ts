@@ -18,18 +18,29 @@ export interface Extent {
   readonly n: number;
   readonly rows: number;
   readonly scale: Scale;
+  /** End of the axis of time, if it goes on after the last row. */
+  readonly end?: number;
 }
 
+/** Largest number of messages in view that are drawn as arrows. */
+export const MOST_ARROWS = 4000;
+
+/** Least number of positions and rows in view. */
 const LEAST = 6;
 
-export const whole = ({ n, rows, scale }: Extent): Viewport => ({
+const endOf = ({ rows, scale, end }: Extent): number => Math.max(end ?? 0, toAxis(rows, scale));
+
+export const whole = (extent: Extent): Viewport => ({
   left: 0,
-  right: n,
+  right: extent.n,
   top: 0,
-  bottom: toAxis(rows, scale),
+  bottom: endOf(extent),
 });
 
-export const rowsOf = ({ top, bottom }: Viewport, { rows, scale }: Extent): [number, number] => [
+export const isSame = (a: Viewport, b: Viewport): boolean =>
+  a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;
+
+export const rowRange = ({ top, bottom }: Viewport, { rows, scale }: Extent): [number, number] => [
   Math.max(0, toRow(top, scale)),
   Math.min(rows, toRow(bottom, scale)),
 ];
@@ -42,7 +53,7 @@ const inside = (from: number, length: number, end: number): [number, number] => 
 /** Makes a view of the given size, moved to lie inside the extent. */
 function viewAt(x: number, y: number, width: number, height: number, extent: Extent): Viewport {
   const [left, right] = inside(x, width, extent.n);
-  const [top, bottom] = inside(y, height, toAxis(extent.rows, extent.scale));
+  const [top, bottom] = inside(y, height, endOf(extent));
   return { left, right, top, bottom };
 }
 
@@ -62,8 +73,8 @@ export function zoom(
 ): Viewport {
   const x = view.left + at.x * (view.right - view.left);
   const y = view.top + at.y * (view.bottom - view.top);
-  const { n, rows, scale } = extent;
-  const end = toAxis(rows, scale);
+  const { n, scale } = extent;
+  const end = endOf(extent);
   const row = toRow(y, scale);
   const least = toAxis(row + LEAST, scale) - toAxis(row, scale);
   const width = between(across * (view.right - view.left), Math.min(LEAST, n), n);
@@ -90,8 +101,42 @@ export function around(position: number, row: number, { n, rows, scale }: Extent
   return { left, right, top: toAxis(first, scale), bottom: toAxis(last, scale) };
 }
 
+/** Moves a view, without zooming, until it shows a position and a row. */
+export function reveal(view: Viewport, position: number, row: number, extent: Extent): Viewport {
+  const [width, height] = [view.right - view.left, view.bottom - view.top];
+  const at = toAxis(row + 0.5, extent.scale);
+  const isBeside = position + 0.5 < view.left || position + 0.5 > view.right;
+  const isBeyond = at < view.top || at > view.bottom;
+  if (!isBeside && !isBeyond) return view;
+  return viewAt(
+    isBeside ? position + 0.5 - width / 2 : view.left,
+    isBeyond ? at - 0.6 * height : view.top,
+    width,
+    height,
+    extent,
+  );
+}
+
+/** Writes the positions and rows of a view, as an address holds them; undefined for the whole run. */
+export function formatLook(view: Viewport, extent: Extent): string | undefined {
+  if (isSame(view, whole(extent))) return undefined;
+  const [first, last] = rowRange(view, extent);
+  const ends = [view.left, view.right, first, last];
+  const [left, right, top, bottom] = ends.map((end, i) =>
+    i % 2 ? Math.ceil(end) : Math.floor(end),
+  );
+  return `${left}-${right},${top}-${bottom}`;
+}
+
+/** Reads what `formatLook` wrote; undefined if it is not a part of the run. */
+export function parseLook(text: string, { n, rows, scale }: Extent): Viewport | undefined {
+  const [left, right, first, last] = text.split(/[-,]/).map(Number);
+  if (!(left < right && right <= n && first < last && last <= rows)) return undefined;
+  return { left, right, top: toAxis(first, scale), bottom: toAxis(last, scale) };
+}
+
 export function rescale(view: Viewport, extent: Extent, scale: Scale): Viewport {
-  const [first, last] = rowsOf(view, extent);
+  const [first, last] = rowRange(view, extent);
   return { ...view, top: toAxis(first, scale), bottom: toAxis(last, scale) };
 }
 
@@ -111,7 +156,11 @@ export function positionTicks({ left, right }: Viewport, most: number): number[]
 }
 
 /** Chooses about `most` rows that are round numbers; on the doubling scale 1, 2, 5, 10, 20, … */
-export function rowTicks(view: Viewport, { scale, rows }: Extent, most: number): number[] {
+export function rowTicks(
+  view: Viewport,
+  { scale, rows }: Pick<Extent, "scale" | "rows">,
+  most: number,
+): number[] {
   const [first, last] = [toRow(view.top, scale), Math.min(rows - 1, toRow(view.bottom, scale))];
   if (scale === "doubling" && last > 8 * (first + 1)) {
     const ticks = first <= 0 ? [0] : [];

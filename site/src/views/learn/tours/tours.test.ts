@@ -12,12 +12,12 @@ import {
   type Result,
 } from "@ringleader/core/internal";
 import { choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
-import { prepareProgram, see } from "../../../../test/see-scene.ts";
-import type { Form } from "../../run/form.ts";
-import type { Question, Scene, SeenRun, TourStep } from "./tours/tour.ts";
-import { chosen, refuted } from "./tours/errata.ts";
-import { tours } from "./tours/index.ts";
-import { twoLeaders } from "./tours/peterson-fifo.ts";
+import { prepareProgram, see } from "../../../../../test/see-scene.ts";
+import type { Form } from "../../../run/form.ts";
+import type { Question, Scene, SeenRun, TourStep } from "./tour.ts";
+import { chosen, refuted } from "./errata.ts";
+import { tours } from "./index.ts";
+import { twoLeaders } from "./peterson-fifo.ts";
 
 for (const { scene } of tours.flatMap(({ steps }) => steps)) await prepareProgram(scene);
 
@@ -82,7 +82,7 @@ function judge(question: Question, answer: string): { right: boolean; says: stri
 function runsOf(question: Question, answer: string): SeenRun[] {
   if (question.kind === "text") return question.scenes(answer).map(see);
   const choices = answer.split(",").map(Number);
-  const begun = question.scene!.hand!.choices;
+  const begun = question.scene.hand!.choices;
   if (begun.some((choice, i) => choices[i] !== choice))
     throw new Error("the answer does not extend the given deliveries");
   return [see({ ...question.scene, hand: { choices, then: "fifo" } })];
