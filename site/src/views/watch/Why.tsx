@@ -32,7 +32,7 @@ export function Why({ recording, picture }: WhyProps) {
             <button type="button" className="link" onClick={() => goToEvent(event)}>
               {grouped(event + 1)}
             </button>{" "}
-            {sayWhy(recording, event, names)}
+            {sayWhy(recording, event, names, landmarks)}
           </li>
         ))}
       </ol>
