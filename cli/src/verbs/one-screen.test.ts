@@ -82,6 +82,7 @@ test("show: the parts that flags show are not on the page, and only they are sho
 test.each([
   [60, "run marchetti-spaccamela-simplified -n 12 --claims"],
   [60, "run chang-roberts -n 20 --events 15..60"],
+  [60, "lower-bound peterson -n 8 -v"],
   [60, "show dfs"],
   [60, "list"],
   [120, "run chang-roberts -n 20 --events 15..60"],

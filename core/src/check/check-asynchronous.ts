@@ -3,7 +3,13 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { ENDS, leaveAtLimit, leaveOpen, type CheckContext } from "./properties/check-context.ts";
+import {
+  ENDS,
+  leaveAtLimit,
+  leaveOpen,
+  RIGHT,
+  type CheckContext,
+} from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
@@ -17,6 +23,7 @@ import {
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {
   judgeStates,
+  judgeWrongEnds,
   runTo,
   stepsAround,
   withGraph,
@@ -37,6 +44,7 @@ import type { ValueRange } from "./report/findings.ts";
 import { runOfEvents, runOf } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
 import { simulateSetup } from "./rounds/simulate-setup.ts";
+import type { Edges } from "./search/exact-store.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { wrongIn } from "./states/contest.ts";
 import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
@@ -54,8 +62,10 @@ export function* checkAsynchronous(
   weight: number,
   context: CheckContext,
 ): Generator<void> {
+  const wasViolated = context.findings.violated;
   yield* checkAllSchedules(setup, weight, context);
-  if (context.reduce && context.findings.violated) yield* shorten(setup, context);
+  const isViolated = context.findings.violated && !wasViolated;
+  if (context.reduce && isViolated) yield* shorten(setup, context);
 }
 
 /** Searches the whole graph for a shortest counterexample. A counterexample from the reduced graph may be longer. */
@@ -82,12 +92,13 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
   yield* seek(setup, only, context);
   let range: ValueRange | undefined;
+  let isElectionRight = true;
   if (only) {
     const moves = only.steps.length;
     findings.addDeterminate();
     progress.statesLeft -= moves + 1;
     findings.addStates(moves + 1, moves, moves, 0);
-    judgeElection(only, context);
+    isElectionRight = judgeElection(only, context);
     range = judgeRuns(weight, [only], context, isNotCausal);
     judgeInvariantsAlong(only, context);
   } else if (context.compact) {
@@ -102,10 +113,11 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
       (explored) => checkGraph(weight, explored, context),
       (explored) => checkCut(explored, context),
     );
+    if (!judged && context.onward && findings.violated) yield* judgeRest(setup, weight, context);
     if (!judged) return;
     ({ range } = judged);
   }
-  if (findings.violated) return;
+  if (context.onward ? !isElectionRight : findings.violated) return;
   if (reduce && !(yield* checkWhole(setup, range, context))) onlyVisited(context);
   yield* checkCausalDepth(setup, context);
   simulateOnce(setup, context);
@@ -133,6 +145,25 @@ function* checkGraph(
   } else findings.markDependent();
   yield* judgeInvariants(explored, context);
   return { range };
+}
+
+/** Judges the remaining properties of a setup that violates the election, on the graph that goes on after violations. */
+function* judgeRest(setup: Setup, weight: number, context: CheckContext): Generator<void> {
+  const plan = {
+    mostStates: Math.min(NEAREST, context.progress.statesLeft),
+    goesOn: true,
+  } as const;
+  const isJudged = yield* withGraph(setup, plan, context, function* (explored) {
+    judgeWrongEnds(wrongEndsOf(explored), witnessTo(explored), context);
+    const edges = explored.graph.edges!;
+    if (judgeEnding(explored, edges, context)) {
+      const { sorted } = graphs.order(explored.graph.states, edges);
+      if (sorted) judgeRuns(weight, extremeRuns(explored, sorted, context), context, isPlain);
+    }
+    yield* judgeInvariants(explored, context);
+    return true;
+  });
+  if (!isJudged) for (const index of [ENDS, RIGHT]) context.findings.judge(index, undefined);
 }
 
 /** Looks for violations in a graph without the states beyond the largest depth, and leaves the check undecided. */
@@ -248,20 +279,27 @@ function confluentRun(
 
 /** Judges the three properties of every election; false if one is violated. */
 function judgeGraph(explored: ExploredGraph, context: CheckContext): boolean {
-  const { setup, graph, local } = explored;
-  const { findings } = context;
-  const witness = witnessTo(explored);
-  if (!judgeStates(explored, wrongEndsOf(explored), witness, context)) return false;
-  if (!graph.edges) return true;
+  const { graph } = explored;
+  if (!judgeStates(explored, wrongEndsOf(explored), witnessTo(explored), context)) return false;
+  return !graph.edges || judgeEnding(explored, graph.edges, context);
+}
+
+/** Judges whether every run of a stored graph ends. */
+function judgeEnding(explored: ExploredGraph, edges: Edges, { findings }: CheckContext): boolean {
+  const { setup, local, graph } = explored;
   const endless = setup.algorithm.needs.coins
-    ? graphs.canAvoidEnd(graph.states, graph.edges, local, graph.ends)
-    : (graphs.order(graph.states, graph.edges).cycle ?? -1);
+    ? graphs.canAvoidEnd(graph.states, edges, local, graph.ends)
+    : (graphs.order(graph.states, edges).cycle ?? -1);
   if (endless >= 0) {
     findings.judge(ENDS, false, () => endlessRun(explored, endless));
     return false;
   }
-  const stuck = graphs.canReach(graph.states, graph.edges, graph.ends).indexOf(0);
-  findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
+  const stuck = graphs.distancesTo(graph.ends, graph.states, edges).indexOf(-1);
+  findings.judge(
+    ENDS,
+    stuck < 0,
+    witnessTo(explored)(stuck, "from here on, no election can finish"),
+  );
   return stuck < 0;
 }
 

@@ -35,6 +35,8 @@ export interface CheckRequest {
   readonly safetyOnly?: boolean;
   /** Store 64-bit fingerprints instead of states. Properties that need the stored graph are then not judged. */
   readonly compact?: boolean;
+  /** After a violation, check the other properties and setups too. By default the check ends with its setup. */
+  readonly onward?: boolean;
 }
 
 export interface CheckProgress extends Pick<
@@ -139,7 +141,8 @@ function mustBeCheckable({ scope, schedules }: CheckRequest): void {
 }
 
 function makeContext(request: CheckRequest, part: Part, count: number | undefined): CheckContext {
-  const { scope, budget, reduce, steps, safetyOnly = false, compact = false } = request;
+  const { scope, budget, reduce, steps, onward = false } = request;
+  const { safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const spare = Math.min(Math.floor(SPARE / part.of), budget.states);
@@ -170,6 +173,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     steps,
     edges: !safetyOnly,
     compact,
+    onward,
     claims: safetyOnly ? [] : claims,
     sometimes,
     more,
@@ -206,7 +210,7 @@ function* checkSetups(
       leaveUndecided(error.message, context);
     }
     yield;
-    if (findings.violated) break;
+    if (findings.violated && !context.onward) break;
   }
   if (checked === 0 && part.index === 0)
     findings.markUndecided("no setup fits the given ids, ports and wake-ups");

@@ -20,12 +20,14 @@ export interface PageStore extends FormRun {
   readonly view: View;
   readonly note: Note | undefined;
   readonly other: Other | undefined;
-  /** The tour and step of the view Learn; undefined for the list of tours. */
+  /** What Learn shows; undefined for the list of tours. */
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
   /** Runs a request and writes it into the address; `add` adds an entry to the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
+  /** Writes the part of a chart that is shown into the address. */
+  readonly lookAt: (look: string | undefined) => void;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
@@ -68,6 +70,12 @@ export const usePageStore = create<PageStore>()((set, get) => {
       goTo(request, add);
       return run(request);
     },
+    lookAt(look) {
+      const { request, shownRequest } = get();
+      if (request.look === look) return;
+      set({ request: { ...request, look }, shownRequest: { ...shownRequest, look } });
+      goTo(get().request, false);
+    },
     async openTrace(trace) {
       set({ note: undefined });
       const { isLatest, report } = begin({ trace: true });
@@ -84,7 +92,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
       goTo(get().request, add);
     },
     goToLesson(lesson) {
-      set({ lesson });
+      set({ view: "learn", lesson });
       goTo(get().request, true);
     },
     openTour(tour) {

@@ -11,7 +11,12 @@ export type Pen = Pick<
   | "fill"
   | "stroke"
   | "fillText"
+  | "save"
+  | "clip"
+  | "restore"
 > & {
+  /** Draws a picture of pixels into a rectangle, without smoothing. */
+  drawImage(picture: HTMLCanvasElement, x: number, y: number, width: number, height: number): void;
   strokeStyle: unknown;
   fillStyle: unknown;
   lineWidth: number;

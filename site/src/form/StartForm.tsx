@@ -11,6 +11,8 @@ interface StartFormProps {
   /** Called when the user leaves a field. */
   readonly onLeave?: () => void;
   readonly more?: ReactNode;
+  /** What follows the button. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export const StartForm = ({
   onStart,
   onLeave,
   more,
+  after,
   children,
 }: StartFormProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving a field bubbles to its form.
@@ -40,5 +43,6 @@ export const StartForm = ({
       </button>
       {more}
     </div>
+    {after}
   </form>
 );

@@ -6,6 +6,7 @@ import {
   blocks,
   commandFact,
   fact,
+  indented,
   knowledge,
   ownParameters,
   page,
@@ -48,7 +49,7 @@ export function showLowerBound(
   const table = inRounds ? levelsInRounds(found) : levels(found);
   return page([
     verdict,
-    all ? table : shortTable(table),
+    all ? [...table, ...legendOf(table, inRounds ? roundsLegend : legend)] : shortTable(table),
     all ? titled(strong("the run"), paintPicture(picture)) : [],
     [...facts, ...commandFact("again", replay)],
   ]);
@@ -84,13 +85,14 @@ function levels(found: LowerBound): string[] {
   return levelTable(
     [heads, ...rows],
     found.levels.map(({ forced }) => forced),
-    [
-      "received: messages at this level in all rings; least: the fewest in one ring",
-      "required: in each ring; otherwise: least if the other channel is unblocked",
-      "M: required in total, by these rings and the smaller rings in them",
-    ],
   );
 }
+
+const legend = [
+  "received: messages at this level in all rings; least: the fewest in one ring",
+  "required: in each ring; otherwise: least if the other channel is unblocked",
+  "M: required in total, by these rings and the smaller rings in them",
+];
 
 /** Formats one line for each level: the active rounds in which the same number of processes act alike. */
 function levelsInRounds(found: LowerBoundInRounds): string[] {
@@ -101,55 +103,48 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
     return [length, alike, rounds, least, sent, floor, soFar, floors].map(grouped);
   });
   const heads = ["seen", "alike", "rounds", "least", "sent", "floor", "so far", "floors"];
-  const table = [heads, ...rows];
-  const isWide = alignColumns(table)[0].join("  ").length > WIDTH - 5;
   return levelTable(
-    // The last two columns are left out if the table is too wide.
-    isWide ? table.map((row) => row.slice(0, -2)) : table,
+    [heads, ...rows],
     found.levels.map(({ sent }) => sent),
-    [
-      "seen: processes that a process can know of at this level, including itself",
-      "alike: processes that see the same order; least: fewest sent in one round",
-      "floor: rounds that every election needs, multiplied by alike",
-    ],
   );
 }
+
+const roundsLegend = [
+  "seen: processes that a process can know of at this level, including itself",
+  "alike: processes that see the same order; least: fewest sent in one round",
+  "floor: rounds that every election needs, multiplied by alike",
+];
+
+/** Explains the columns that the table has. */
+const legendOf = ([, head]: readonly string[], all: readonly string[]): string[] =>
+  all
+    .filter((text) => new RegExp(`\\b${text.slice(0, text.indexOf(":"))}\\b`).test(head))
+    .flatMap((text) => indented(text, quiet));
 
 /** Maximum number of levels on one screen. */
 const FEW = 8;
 
-/** Leaves out the legend and, if there are many levels, all but the largest. */
-function shortTable([title, head, ...lines]: readonly string[]): string[] {
+/** If there are many levels, leaves out all but the largest. */
+function shortTable([title, head, ...rows]: readonly string[]): string[] {
   if (title === undefined) return [];
-  const rows = lines.slice(0, -LEGEND);
   const hidden = Math.max(0, rows.length - FEW);
   const note = hidden > 0 ? [quiet(`  ${counted(hidden, "smaller level")}: -v`)] : [];
   return [`${title}${quiet("  -v explains the columns")}`, head, ...note, ...rows.slice(-FEW)];
 }
 
-/** Number of lines of a legend. */
-const LEGEND = 3;
-
 /** Lengths of the longest bar, and of the shortest that is drawn, in characters. */
 const LONGEST_BAR = 16;
 const SHORTEST_BAR = 4;
 
-/** Formats a table of levels with a legend. Each row has a bar for its amount if there is room. */
-function levelTable(
-  table: readonly (readonly string[])[],
-  amounts: readonly number[],
-  legend: readonly string[],
-): string[] {
+/** Formats a table of levels, without its last two columns if it is too wide. Each row has a bar for its amount if there is room. */
+function levelTable(whole: readonly (readonly string[])[], amounts: readonly number[]): string[] {
+  const isWide = alignColumns(whole)[0].join("  ").length > WIDTH - 5;
+  const table = isWide ? whole.map((row) => row.slice(0, -2)) : whole;
   const [head, ...rows] = alignColumns(table).map((cells) => `  ${cells.join("  ")}`);
   const room = Math.min(LONGEST_BAR, WIDTH - 3 - head.length);
   const most = Math.max(1, ...amounts);
   const bar = (amount: number) => (room < SHORTEST_BAR ? "" : `  ${blocks(amount / most, room)}`);
-  return [
-    strong("levels"),
-    quiet(head),
-    ...rows.map((row, i) => row + bar(amounts[i])),
-    ...legend.map((text) => quiet(`  ${text}`)),
-  ];
+  return [strong("levels"), quiet(head), ...rows.map((row, i) => row + bar(amounts[i]))];
 }
 
 function factsOf(

@@ -42,6 +42,8 @@ export interface CheckContext {
   readonly edges: boolean;
   /** True if only fingerprints of states are stored. */
   readonly compact: boolean;
+  /** True if a violation ends neither its setup nor the check. */
+  readonly onward: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
   /** The states and runs that must be reachable. */
   readonly sometimes: readonly Sometimes[];

@@ -87,8 +87,8 @@ export function extremeRuns(
   return runs;
 }
 
-/** Judges the three properties of every election on a run that represents all runs. */
-export function judgeElection(only: CompleteRun, { findings }: CheckContext): void {
+/** Judges the three properties of every election on a run that represents all runs; false if one is violated. */
+export function judgeElection(only: CompleteRun, { findings }: CheckContext): boolean {
   const { setup, local } = only;
   const last = statesAlong(only).at(-1);
   // Decisions are never undone, so the last state shows all of them.
@@ -98,6 +98,7 @@ export function judgeElection(only: CompleteRun, { findings }: CheckContext): vo
   findings.judge(SAFE, broken === undefined, witness(broken));
   findings.judge(ENDS, true);
   findings.judge(RIGHT, why === undefined, witness(why));
+  return why === undefined;
 }
 
 /** Judges claims on the extreme runs of a setup and reports the extremes. Returns the extremes of the total number of messages. */

@@ -41,6 +41,8 @@ export interface SearchPlan {
   readonly isTurning?: false;
   /** True if the verdict needs this graph. Its states then count towards the budget, and the verdict is undecided if they exceed it. */
   readonly isNeeded?: boolean;
+  /** True if the search goes on after a state that violates the election. */
+  readonly goesOn?: true;
   readonly mostStates: number;
   /** A cache to use instead of `context.cache`. With it, starts are not moves, even if the context has `steps`. */
   readonly cache?: LocalStateCache;
@@ -108,7 +110,8 @@ export function* runSearch<S extends Search>(
       const initial = initialStates(setup, local, wires, steps);
       let whyBroken = "";
       const isWrong = (cells: Int32Array): boolean => {
-        if (isSuspect(local, cells)) [whyBroken = ""] = wrongIn(setup, local, cells, false);
+        if (!plan.goesOn && isSuspect(local, cells))
+          [whyBroken = ""] = wrongIn(setup, local, cells, false);
         return whyBroken !== "";
       };
       const limits = { mostStates, mostBytes: budget.bytes, mostDepth: budget.depth };
@@ -173,13 +176,23 @@ export function judgeStates(
   { search, whyBroken }: Explored,
   wrongEnds: readonly WrongEnd[],
   witness: ReturnType<typeof witnessTo>,
-  { findings }: CheckContext,
+  context: CheckContext,
 ): boolean {
+  const { findings } = context;
   if (search.broken >= 0) {
     findings.judge(SAFE, false, witness(search.broken, whyBroken));
     return false;
   }
   findings.judge(SAFE, true);
+  return judgeWrongEnds(wrongEnds, witness, context);
+}
+
+/** Judges whether every final state has the right leader. */
+export function judgeWrongEnds(
+  wrongEnds: readonly WrongEnd[],
+  witness: ReturnType<typeof witnessTo>,
+  { findings }: CheckContext,
+): boolean {
   if (wrongEnds.length === 0) findings.judge(RIGHT, true);
   for (const { state, why } of wrongEnds) findings.judge(RIGHT, false, witness(state, why));
   return wrongEnds.length === 0;

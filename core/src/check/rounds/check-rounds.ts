@@ -22,7 +22,7 @@ import {
   mustBegin,
   type MarkovChain,
 } from "../search/markov-chain.ts";
-import { canReach } from "../search/graph-queries.ts";
+import { distancesTo } from "../search/graph-queries.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder } from "../search/round-orders.ts";
 import { MOST_EVENTS } from "../setups/wake-patterns.ts";
@@ -73,7 +73,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   findings.judge(SAFE, true);
   findings.judge(RIGHT, true);
   // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
-  const stuck = canEnd(chain).indexOf(0);
+  const stuck = distancesToEnd(chain).indexOf(-1);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
   const visitor = new Visitor(setup, local, context, { reachables: true });
   for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
@@ -105,11 +105,12 @@ function reportUnexplored(
   }
 }
 
-/** Returns 1 for each state that can reach a final state, and 0 for the others. */
-function canEnd({ states, first, branch, to }: MarkovChain): Uint8Array {
+/** Returns, by state, the number of rounds to the nearest final state; -1 if none can be reached. */
+function distancesToEnd({ states, first, branch, to }: MarkovChain): Int32Array {
   const firstOf = Float64Array.from(first, (choice) => branch[choice]);
   const ends = Array.from(first.keys()).filter((s) => first[s] === first[s + 1]);
-  return canReach(states, { first: firstOf, to: Int32Array.from(to), count: to.length }, ends);
+  const edges = { first: firstOf, to: Int32Array.from(to), count: to.length };
+  return distancesTo(ends, states, edges);
 }
 
 /** True if several messages ever reach a process at the same time. */

@@ -54,25 +54,29 @@ function reversed(states: number, edges: Arrows, labelOf: (state: number, edge: 
   return { first, label };
 }
 
-/** Returns 1 for each state that can reach one of these final states, and 0 for the others. */
-export function canReach(states: number, edges: Arrows, ends: readonly number[]): Uint8Array {
+/** Returns, by state, the number of moves to the nearest of these states; -1 if none can be reached. */
+export function distancesTo(
+  targets: readonly number[],
+  states: number,
+  edges: Arrows,
+): Int32Array<ArrayBuffer> {
   const { first, label: from } = reversed(states, edges, (s) => s);
-  const reached = new Uint8Array(states);
+  const distance = new Int32Array(states).fill(-1);
   const queue = new Int32Array(states);
   let tail = 0;
-  for (const end of ends) {
-    reached[end] = 1;
-    queue[tail++] = end;
+  for (const target of targets) {
+    distance[target] = 0;
+    queue[tail++] = target;
   }
   for (let head = 0; head < tail; head++) {
     const s = queue[head];
     for (let i = first[s]; i < first[s + 1]; i++) {
-      if (reached[from[i]]) continue;
-      reached[from[i]] = 1;
+      if (distance[from[i]] >= 0) continue;
+      distance[from[i]] = distance[s] + 1;
       queue[tail++] = from[i];
     }
   }
-  return reached;
+  return distance;
 }
 
 /**

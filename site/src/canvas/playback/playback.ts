@@ -43,6 +43,8 @@ export interface Playback {
   readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
+  /** Plays until `event` events have happened, within a few seconds. */
+  readonly playTo: (event: number) => void;
   /** Goes to a stop; animates a single step forward. */
   readonly go: (stop: number) => void;
   /** Goes one step or event forward or back. */
@@ -60,6 +62,9 @@ const STEP_SPEED = 3;
 const MOVING = 30;
 /** Intended duration of playing a whole run, in seconds; determines the initial speed. */
 const SECONDS = 25;
+
+/** Intended duration of playing to an event, in seconds. */
+const BRIEF = 8;
 
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -216,6 +221,14 @@ export const makePlayback = (usual: Mode = "message") =>
           reach(begin, last, last > 0, undefined, start);
           animate();
         }
+      },
+      playTo(event) {
+        const { at, from, stops, rests } = get();
+        const goal = Math.max(from, indexFrom(stops, event));
+        const count = indexFrom(rests, goal) - indexFrom(rests, from);
+        const speed = speeds.find((speed) => speed * BRIEF >= count) ?? speeds.at(-1)!;
+        reach(at, goal, goal > at, speed, from);
+        animate();
       },
       go: (stop) => jumpTo(Math.max(0, Math.min(get().last, stop))),
       step(by) {

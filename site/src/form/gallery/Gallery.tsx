@@ -1,20 +1,12 @@
-import {
-  catalogue,
-  findAlgorithm,
-  papers,
-  mutantName,
-  allMutants,
-  type Needs,
-} from "@ringleader/core/internal";
+import { catalogue, listNeeds, type Needs } from "@ringleader/core/internal";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { usePageStore } from "../../app/store.ts";
 import { chooseAlgorithm, type Form } from "../../run/form.ts";
 import { isFailure } from "../../run/worker/failure.ts";
-import { Dialog } from "../Dialog.tsx";
-import { Facts } from "../Facts.tsx";
 import { Choice } from "../Field.tsx";
 import { arrows } from "./arrows.ts";
-import { AlgorithmCard, MutantCard, OwnCard } from "./cards.tsx";
+import { AlgorithmCard, OwnCard } from "./cards.tsx";
+import { facts, sayOrder } from "./facts.ts";
 import "./gallery.css";
 import {
   all,
@@ -25,59 +17,54 @@ import {
   questions,
   type ModelFilter,
 } from "./model-filter.ts";
+import { needWords } from "./need-words.ts";
 import { useOwnReadings } from "./own-readings.ts";
-
-interface GalleryProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+import { searchText, searchWords } from "./search.ts";
 
 /** The algorithms of the catalogue, each with the text that a search matches. */
 const shelf = catalogue.map((family) => {
   const { needs, idea, paper, claims = [] } = family.with({});
-  const text = [family.name, idea, paper, ...claims.map(({ says }) => says)].join(" ");
-  return { family, needs, text: text.toLowerCase() };
-});
-const mutantShelf = allMutants.map((mutant) => {
-  const { needs } = findAlgorithm(mutantName(mutant)).with(mutant.set ?? {});
-  const text = [mutantName(mutant), mutant.says, mutant.truth, mutant.shows, mutant.cite].join(" ");
-  return { mutant, needs, text: text.toLowerCase() };
+  const about = facts[family.name];
+  const text = [
+    family.name,
+    about.title,
+    about.authors,
+    about.year,
+    about.sentence,
+    sayOrder(about),
+    ...listNeeds(needs).map((need) => needWords[need]),
+    idea,
+    paper,
+    ...claims.map(({ says }) => says),
+  ];
+  return { family, needs, text: searchText(text.join(" ")) };
 });
 
-/** Shows the catalogue, the user's algorithms and the mutants as cards. */
-export default function Gallery({ isOpen, onClose }: GalleryProps) {
-  const { form, run } = usePageStore();
+/** Shows the catalogue and the user's algorithms as cards. */
+export default function Gallery() {
+  const { form, run, show } = usePageStore();
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<ModelFilter>({});
-  const [isBrokenOpen, setBrokenOpen] = useState(false);
-  const own = useOwnReadings(isOpen);
-  const words = useDeferredValue(query).toLowerCase().split(/\s+/);
+  const own = useOwnReadings();
+  const words = searchWords(useDeferredValue(query));
   const isSelected = ({ needs, text }: { readonly needs: Needs; readonly text: string }) =>
     fits(needs, filter) && words.every((word) => text.includes(word));
   const selected = shelf.filter(isSelected);
-  const broken = mutantShelf.filter(isSelected);
   const owned = [...own].filter(([name, reading]) => {
     const { needs, idea } = reading && !isFailure(reading) ? reading : { needs: {}, idea: "" };
-    return isSelected({ needs, text: `${name} ${idea}`.toLowerCase() });
+    return isSelected({ needs, text: searchText(`${name} ${idea}`) });
   });
   const runForm = (next: Form) => {
+    show("watch");
     void run({ form: next });
-    onClose();
   };
   return (
-    <Dialog
-      title="Gallery"
-      opened={isOpen}
-      onClose={onClose}
-      size="min(100%, 1240px)"
-      classNames={{ content: "gallery" }}
-      transitionProps={{ duration: 0 }}
-      onKeyDown={(event) => arrows(event, "button[data-run]")}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons.
+    <div className="gallery" onKeyDown={(event) => arrows(event, "button[data-run]")}>
+      <h2>Gallery</h2>
       <Filters {...{ query, setQuery, filter, setFilter }} />
       <output className="aside">
-        {selected.length} of {catalogue.length} algorithms; mutants, broken on purpose:{" "}
-        {broken.length}
+        {selected.length} of {catalogue.length} algorithms
       </output>
       {selected.length === 0 && isHopeless(filter) && (
         <p>
@@ -109,27 +96,7 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
           />
         ))}
       </Group>
-      {broken.length > 0 && (
-        <details
-          className="broken"
-          open={isBrokenOpen || query !== ""}
-          onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
-        >
-          <summary>
-            <h3>Broken on purpose ({broken.length})</h3>
-          </summary>
-          <ul className="cards">
-            {(isBrokenOpen || query !== "") &&
-              broken.map(({ mutant }) => (
-                <MutantCard key={mutantName(mutant)} mutant={mutant} onForm={runForm} />
-              ))}
-          </ul>
-        </details>
-      )}
-      <div className="aside sources">
-        <Facts facts={Object.entries(papers)} />
-      </div>
-    </Dialog>
+    </div>
   );
 }
 
@@ -148,8 +115,8 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
         <input
           id="gallery-search"
           type="search"
-          data-autofocus=""
           autoComplete="off"
+          placeholder="O(n log n), coins, 1982 …"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />

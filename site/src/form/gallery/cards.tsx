@@ -1,58 +1,49 @@
 import {
   assumptions,
   listNeeds,
-  mutantName,
-  mutantRun,
-  papers,
+  nameSource,
   sayBasis,
   sayTruth,
-  tellingBounds,
-  type Algorithm,
   type Claim,
   type Family,
-  type Mutant,
+  type Needs,
 } from "@ringleader/core/internal";
 import type { ReactNode } from "react";
 import type { AlgorithmDescription } from "../../run/describe.ts";
 import { formatForm, type Form } from "../../run/form.ts";
 import { isFailure, type Failure } from "../../run/worker/failure.ts";
-import { firstSentence, plural } from "../format.ts";
-import { TinyPicture } from "./TinyPicture.tsx";
+import { plural } from "../format.ts";
+import { facts, sayOrder } from "./facts.ts";
+import { needWords } from "./need-words.ts";
+import { TinyRing } from "./TinyRing.tsx";
 
 interface CardProps {
   readonly name: string;
-  readonly runs?: string;
+  readonly title?: string;
   readonly onRun: () => void;
   readonly picture?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Card = ({ name, runs = "Run it", onRun, picture, children }: CardProps) => (
+const Card = ({ name, title = name, onRun, picture, children }: CardProps) => (
   <li className="box card">
     {picture}
-    <h4>{name}</h4>
+    <h4>{title}</h4>
     {children}
-    <button type="button" data-run="" aria-label={`Run ${name}`} onClick={onRun}>
-      {runs}
+    <button type="button" data-run="" aria-label={`Watch ${name}`} onClick={onRun}>
+      Watch it
     </button>
   </li>
 );
 
-const Idea = ({ idea, needs }: Pick<Algorithm, "idea" | "needs">) => (
-  <>
-    <p>{firstSentence(idea)}</p>
-    <ul className="row aside tags" aria-label="Needs">
-      {listNeeds(needs).map((need) => (
-        <li key={need} title={assumptions[need]}>
-          {need}
-        </li>
-      ))}
-    </ul>
-  </>
-);
-
-const Source = ({ cite }: { readonly cite: string }) => (
-  <cite title={papers[cite.slice(0, 3)]}>{cite}</cite>
+const NeedList = ({ needs }: { readonly needs: Needs }) => (
+  <ul className="row aside tags" aria-label="Needs">
+    {listNeeds(needs).map((need) => (
+      <li key={need} title={assumptions[need]}>
+        {needWords[need]}
+      </li>
+    ))}
+  </ul>
 );
 
 interface AlgorithmCardProps {
@@ -66,27 +57,27 @@ export function AlgorithmCard({ family, onRun, onForm }: AlgorithmCardProps) {
   const algorithm = family.with({});
   const claims = algorithm.claims ?? [];
   const refuted = claims.filter((claim) => claim.refuted).length;
-  const [bound] = tellingBounds(algorithm);
+  const about = facts[family.name];
   return (
-    <Card name={family.name} onRun={onRun} picture={<TinyPicture family={family} />}>
-      <Idea {...algorithm} />
-      {bound && <p className="soft">{bound.says}</p>}
+    <Card
+      name={family.name}
+      title={about.title}
+      onRun={onRun}
+      picture={<TinyRing family={family} />}
+    >
+      <p className="aside">
+        {about.authors}, {about.year}
+      </p>
+      <p>{about.sentence}</p>
+      <p className="bound">{sayOrder(about)}</p>
+      <NeedList needs={algorithm.needs} />
       <details>
         <summary>
           {plural(claims.length, "claim")}
           {refuted > 0 && `, ${refuted} refuted`}, and its paper
         </summary>
         <p>{algorithm.idea}</p>
-        <p>{algorithm.paper}</p>
-        <h5>Needs</h5>
-        <ul>
-          {listNeeds(algorithm.needs).map((need) => (
-            <li key={need}>
-              <b>{need}</b>: {assumptions[need]}
-            </li>
-          ))}
-        </ul>
-        <h5>Claims</h5>
+        <p>{nameSource(algorithm.paper ?? "")}</p>
         <ul>
           {claims.map((claim) => (
             <li key={claim.id}>
@@ -106,17 +97,18 @@ interface ClaimTextProps extends Pick<AlgorithmCardProps, "onForm"> {
 
 function ClaimText({ algorithm, claim, onForm }: ClaimTextProps) {
   const { says, cite, known, refuted } = claim;
+  const source = <cite>{nameSource(cite)}</cite>;
   if (!refuted)
     return (
       <>
-        {says} <Source cite={cite} />
+        {says} {source}
         <span className="aside"> {sayBasis(known)}</span>
       </>
     );
   return (
     <>
       <b className="refuted">⚠ refuted: </b>
-      {says} <Source cite={cite} /> {sayTruth(refuted.truth, refuted.known)}.{" "}
+      {says} {source} {sayTruth(refuted.truth, refuted.known)}.{" "}
       <button
         type="button"
         className="small"
@@ -145,36 +137,10 @@ export const OwnCard = ({ name, reading, onRun }: OwnCardProps) => (
     ) : isFailure(reading) ? (
       <p>Not readable: {reading.sentence}</p>
     ) : (
-      <Idea {...reading} />
+      <>
+        <p>{reading.idea}</p>
+        <NeedList needs={reading.needs} />
+      </>
     )}
-  </Card>
-);
-
-/** Says where the mistake of a mutant comes from. */
-const blame: Readonly<Record<Mutant["mistake"], string>> = {
-  printed: "as printed",
-  "left out": "where the paper is silent",
-  misread: "a possible misreading",
-};
-
-interface MutantCardProps {
-  readonly mutant: Mutant;
-  readonly onForm: (form: Form) => void;
-}
-
-export const MutantCard = ({ mutant, onForm }: MutantCardProps) => (
-  <Card
-    name={mutantName(mutant)}
-    runs="Show it"
-    onRun={() => onForm(formatForm(mutantRun(mutant)))}
-  >
-    <p>
-      <b className="refuted">⚠ Wrong</b>, {blame[mutant.mistake]}: {mutant.says}.{" "}
-      <Source cite={mutant.cite} />
-    </p>
-    <p>
-      <b>Right:</b> {mutant.truth}.
-    </p>
-    <p className="soft">Consequence: {mutant.shows}.</p>
   </Card>
 );

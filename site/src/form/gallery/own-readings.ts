@@ -4,10 +4,9 @@ import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { makeRunner, PATIENCE } from "../../run/request.ts";
 
 /** Reads the user's algorithms in a worker, because a text may run forever; each is undefined until read. */
-export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading | undefined> {
+export function useOwnReadings(): ReadonlyMap<string, OwnReading | undefined> {
   const [readings, setReadings] = useState<ReadonlyMap<string, OwnReading>>(new Map());
-  // The texts may have changed since the gallery was last open.
-  const texts = useMemo(() => (isOpen ? Object.entries(ownTexts()) : []), [isOpen]);
+  const texts = useMemo(() => Object.entries(ownTexts()), []);
   useEffect(() => {
     if (texts.length === 0) return undefined;
     const reader = makeRunner();

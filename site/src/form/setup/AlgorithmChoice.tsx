@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { catalogue, shorten } from "@ringleader/core/internal";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
@@ -74,26 +73,13 @@ const names = (): string[] => [
   ...Object.keys(ownTexts()).map(ownName),
 ];
 
-const Gallery = lazy(() => import("../gallery/Gallery.tsx"));
-
 function GalleryButton() {
-  const [isOpen, setOpen] = useState<boolean>();
-  useKeys({ g: () => setOpen(true) });
+  const { goToLesson } = usePageStore();
+  const open = () => goToLesson({ page: "gallery" });
+  useKeys({ g: open });
   return (
-    <>
-      <button
-        type="button"
-        className="small"
-        title="All algorithms as cards (g)"
-        onClick={() => setOpen(true)}
-      >
-        Gallery
-      </button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <Gallery isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <button type="button" className="small" title="All algorithms as cards (g)" onClick={open}>
+      Gallery
+    </button>
   );
 }

@@ -12,7 +12,7 @@ import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.t
 /** The initial texts of the controls of a check. Empty means all that the model allows. */
 export const openingCheck = {
   /** A size or a range: `4`, `2..5`. */
-  n: "2..4",
+  n: "2..3",
   /** `all`, or a list of ids. */
   ids: "all",
   /** `aligned`, `each`, or one digit per process. */

@@ -6,7 +6,6 @@ import {
   parseRun,
   markUnfinished,
   decide,
-  verdictOf,
   type Checker,
   type Family,
   type SizeReport,
@@ -51,6 +50,7 @@ export async function checkSize(
   const work = checker({
     scope,
     ...options,
+    onward: true,
     budget: { states: job.states, bytes: MOST_BYTES },
   });
   let why: "interrupted" | "memory" | undefined;
@@ -69,11 +69,9 @@ export async function checkSize(
   const report = work.report();
   const outside = isOutside(job);
   const cut = why && reasons[why];
-  const isViolated = verdictOf(report, outside) === "violated";
   const isWhole = cut === undefined && report.undecided === undefined;
-  // After a violation or an early end, a property that holds so far may still fail in other setups.
-  const marked =
-    isWhole && !(isViolated && report.setups !== count) ? report : markUnfinished(report, cut);
+  // After an early end, a property that holds so far may still fail in other setups.
+  const marked = isWhole ? report : markUnfinished(report, cut);
   return {
     n,
     says,

@@ -43,9 +43,10 @@ export class TextWorkers<Api extends object> {
   async callOnce<P extends Promise<unknown>>(
     text: string | undefined,
     request: (api: Comlink.Remote<Api>) => P,
+    limit?: number,
   ): Promise<Awaited<P> | Failure> {
     try {
-      return await this.call(text, request);
+      return await this.call(text, request, limit);
     } finally {
       this.end();
     }

@@ -1,46 +1,50 @@
-import { usePageStore } from "../../app/store.ts";
+import { useEffect } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
+import { usePageStore } from "../../app/store.ts";
 import { Chance } from "./Chance.tsx";
 import { CheckControls } from "./CheckControls.tsx";
 import { useCheckStore } from "./check-store.ts";
+import { ConjectureField } from "./ConjectureField.tsx";
+import { Counterexamples } from "./Counterexamples.tsx";
 import { CheckProgress, Coverage } from "./Coverage.tsx";
 import { Extremes } from "./Extremes.tsx";
 import { Properties, Witnesses } from "./Properties.tsx";
 import { Verdict } from "./Verdict.tsx";
 import "./check.css";
 
+/** Reports what holds on every schedule. Opens with the check of small rings. */
 export default function Check() {
-  const { under, checked, complaint } = useCheckStore();
-  const tossesCoins = usePageStore((store) => store.described?.needs.coins === true);
+  const { under, checked, complaint, refresh } = useCheckStore();
+  const described = usePageStore((store) => store.described);
+  useEffect(() => {
+    if (described) refresh();
+  }, [described, refresh]);
+  const results = checked && checked.results.length > 0 ? checked : undefined;
   return (
-    <main className="check">
+    <main className="stack sections check">
       <section aria-label="Scope of the check">
         <CheckControls />
       </section>
-      <div className="stack sections results">
-        <section aria-label="The check">
-          <h2 className="hidden">Check</h2>
-          {complaint && <FailureLine {...complaint} />}
-          {under && <CheckProgress />}
-          {!checked && !under && !complaint && (
-            <p className="aside">
-              A check explores every schedule of every setup: every order of the identities and
-              every order in which messages can arrive. You can open each run that it finds in
-              Watch.
-            </p>
-          )}
-          {checked && checked.results.length > 0 && <Verdict checked={checked} />}
-        </section>
-        {checked && checked.results.length > 0 && (
-          <>
-            <Properties checked={checked} />
-            <Extremes checked={checked} />
-            <Witnesses checked={checked} />
-            <Coverage checked={checked} />
-          </>
-        )}
-        {tossesCoins && <Chance />}
-      </div>
+      <section aria-label="The check" className="results">
+        {results ? <Verdict checked={results} /> : <h2 className="hidden">Check</h2>}
+        {complaint && <FailureLine {...complaint} />}
+        {under && <CheckProgress />}
+      </section>
+      {results && (
+        <div className="stack sections results">
+          <Counterexamples checked={results} />
+          <ConjectureField />
+          <div className="columns two">
+            <Properties checked={results} />
+            <div className="stack sections">
+              <Extremes checked={results} />
+              <Witnesses checked={results} />
+              <Coverage checked={results} />
+            </div>
+          </div>
+        </div>
+      )}
+      {described?.needs.coins && <Chance />}
     </main>
   );
 }

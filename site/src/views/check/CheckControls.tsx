@@ -9,23 +9,60 @@ import { useState } from "react";
 import { grouped } from "../../form/format.ts";
 import { usePageStore } from "../../app/store.ts";
 import { Choice, Text } from "../../form/Field.tsx";
+import { Fold } from "../../form/Fold.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
 import { Parameters } from "../../form/setup/Parameters.tsx";
 import { type FormNeeds, applies, isList } from "../../run/form.ts";
-import { MOST_BYTES, MOST_STATES, type CheckForm } from "../../run/check/check-job.ts";
+import {
+  MOST_BYTES,
+  MOST_STATES,
+  openingCheck,
+  type CheckForm,
+} from "../../run/check/check-job.ts";
 import { useCheckStore } from "./check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 
 /** The default choice of every dimension. */
 const OPEN = ["", "all that the model allows"] as const;
 
+/** Chooses what is checked: the algorithm and the sizes; the rest of the scope is folded. */
 export function CheckControls() {
-  const { form, described, edit } = usePageStore();
-  const { form: check, under, edit: editCheck, start } = useCheckStore();
+  const { described } = usePageStore();
+  const { form: check, edit, start } = useCheckStore();
   const needs: FormNeeds = described?.needs ?? {};
   return (
-    <StartForm action="Check" under={under !== undefined} onStart={() => void start()}>
+    <StartForm
+      action="Check"
+      onStart={() => void start()}
+      after={<CheckScope needs={needs} />}
+      isQuiet={false}
+      className="check-form"
+    >
       <CheckedAlgorithm />
+      {(!applies(needs).ids || check.ids === "all") && (
+        <Text
+          label="Processes, n"
+          value={check.n}
+          hint="a number, or a range like 2..5"
+          onEdit={(n) => edit({ n })}
+        />
+      )}
+    </StartForm>
+  );
+}
+
+function CheckScope({ needs }: { readonly needs: FormNeeds }) {
+  const { form, described, edit } = usePageStore();
+  const { form: check, edit: editCheck } = useCheckStore();
+  const isSet =
+    Object.entries(openingCheck).some(
+      ([name, value]) => name !== "n" && check[name as keyof CheckForm] !== value,
+    ) ||
+    form.links !== "" ||
+    form.violate !== "" ||
+    Object.keys(form.set).length > 0;
+  return (
+    <Fold title="Scope" now="every setup that the model allows" isSet={isSet}>
       {described && (
         <Parameters
           parameters={described.parameters}
@@ -48,28 +85,19 @@ export function CheckControls() {
       <Text
         label="Limit of states, for each n"
         value={check.states}
-        hint={`at most ${grouped(MOST_STATES)}, in ${MOST_BYTES / 2 ** 20} MB; if a size has more states, its check is undecided`}
+        hint={`stops at ${grouped(MOST_STATES)} states (${MOST_BYTES / 2 ** 20} MB) and reports "undecided"`}
         onEdit={(states) => editCheck({ states })}
       />
-    </StartForm>
+    </Fold>
   );
 }
 
 function Dimensions({ needs }: { readonly needs: FormNeeds }) {
   const form = usePageStore((store) => store.form);
-  const { form: check, edit } = useCheckStore();
   const has = applies(needs);
   const isDirected = needs.direction === true && form.violate !== "direction";
   return (
     <>
-      {(!has.ids || check.ids === "all") && (
-        <Text
-          label="Processes, n"
-          value={check.n}
-          hint="a number, or a range like 2..5"
-          onEdit={(n) => edit({ n })}
-        />
-      )}
       {has.graph && (
         <WordOrList
           label="Networks"

@@ -1,34 +1,35 @@
 import {
-  counts,
-  leavesOpen,
   propertiesOf,
   coverageTexts,
   witnessesBySize,
   type Property,
   type WitnessBySize,
 } from "@ringleader/core/internal";
-import type { ReactNode } from "react";
 import { plural } from "../../form/format.ts";
 import { isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
 import type { CheckState } from "./check-store.ts";
+import { Marked, markOf } from "./Marked.tsx";
 import { OpenButton } from "./OpenButton.tsx";
+import { isElection } from "./Verdict.tsx";
 
+/** Lists the claims about the algorithm; those known to be false are folded. */
 export function Properties({ checked }: { readonly checked: CheckState }) {
-  const all = propertiesOf(checked.results);
+  const claims = propertiesOf(checked.results).filter((property) => !isElection(property));
   const outside = isOutside(checked.job);
   const [refuted, others] = [true, false].map((isRefuted) =>
-    all.filter((property) => (property.refuted === true) === isRefuted),
+    claims.filter((property) => (property.refuted === true) === isRefuted),
   );
+  if (claims.length === 0) return null;
   return (
-    <section aria-label="Properties">
-      <h3>Properties and claims</h3>
+    <section aria-label="Bounds">
+      <h3>Bounds and claims</h3>
       <PropertyList properties={others} outside={outside} />
       {refuted.length > 0 && (
-        <>
-          <h3>Published claims known to be false</h3>
+        <details>
+          <summary>Published claims known to be false ({refuted.length})</summary>
           <PropertyList properties={refuted} outside={outside} />
-        </>
+        </details>
       )}
     </section>
   );
@@ -43,10 +44,8 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
   <ul className="stack marked">
     {properties.map((property) => {
       const { id, says, cite, known, judged, holds, witness, refuted } = property;
-      const [mark, word] = markOf(property);
-      const isBad = holds === false && counts(property, outside);
       return (
-        <Marked key={id} mark={mark} word={word} kind={isBad ? "bad" : holds ? "good" : "open"}>
+        <Marked key={id} {...markOf(property, outside)}>
           <div>
             <p>
               {says}{" "}
@@ -77,12 +76,6 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
 function describeCoverage(judged: NonNullable<Property["judged"]>): string {
   const coverage = coverageTexts[judged];
   return coverage.startsWith("on ") ? `Judged ${coverage}.` : `Not judged: ${coverage}.`;
-}
-
-function markOf(property: Property): readonly [string, string] {
-  if (property.holds === undefined)
-    return leavesOpen(property) ? ["?", "open"] : ["–", "does not apply"];
-  return property.holds ? ["✓", "holds"] : ["✗", "violated"];
 }
 
 /** Lists situations that some run must reach. Otherwise a property could hold only because no process acts. */
@@ -134,20 +127,3 @@ function describeSeen(
   const after = length === 0 ? "at the start" : `after ${plural(length, "delivery", "deliveries")}`;
   return [`n = ${size.n}`, ...(inRounds ? [] : [after])].join(", ");
 }
-
-interface MarkedProps {
-  readonly mark: string;
-  readonly word: string;
-  readonly kind: "good" | "bad" | "open";
-  readonly children: ReactNode;
-}
-
-const Marked = ({ mark, word, kind, children }: MarkedProps) => (
-  <li data-mark={kind}>
-    <b>
-      <span aria-hidden="true">{mark}</span>
-      <span className="hidden">{word}</span>
-    </b>
-    {children}
-  </li>
-);

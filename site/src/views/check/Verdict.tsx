@@ -2,53 +2,44 @@ import {
   exploredOf,
   notExploredOf,
   outsideModel,
-  witnessesBySize,
+  propertiesOf,
   verdictOfAll,
+  witnessesBySize,
+  type Property,
 } from "@ringleader/core/internal";
-import { plural } from "../../form/format.ts";
-import { isOutside, describeSizes } from "../../run/check/check-job.ts";
-import { useCheckStore, violationOf, type CheckState } from "./check-store.ts";
-import { OpenButton } from "./OpenButton.tsx";
-import { describeSetup } from "./phrases.ts";
+import { grouped, plural } from "../../form/format.ts";
+import { describeSizes, isOutside } from "../../run/check/check-job.ts";
+import type { SizeResult } from "../../run/check/check-size.ts";
+import { useCheckStore, type CheckState } from "./check-store.ts";
+import { violationsOf } from "./Counterexamples.tsx";
+import { Marked, markOf } from "./Marked.tsx";
 
-const signs = {
-  holds: "✓ holds",
-  violated: "✗ violated",
-  undecided: "? open",
-  under: "so far",
-} as const;
-
+/** The headline of the report: on how many schedules the election is safe, or what fails. */
 export function Verdict({ checked }: { readonly checked: CheckState }) {
   const { job, results } = checked;
   const isOver = useCheckStore((store) => store.under === undefined);
   const soFar = verdictOfAll(results);
   // Before the last size is explored, a property may still be violated.
   const verdict = isOver || soFar === "violated" ? soFar : "under";
-  const violation = violationOf(checked);
-  const vacuous = witnessesBySize(results).find((witness) => witness.vacuous);
   const { setups, states, transitions, seconds } = exploredOf(results);
   const notExplored = notExploredOf(results);
   const changed = Object.entries(job.set).map(([name, value]) => `${name} = ${value}`);
-  const of = [job.algorithm, `n = ${describeSizes(results.map(({ n }) => n))}`, ...changed];
   return (
     <div className="judged" data-verdict={verdict}>
-      <p className="line" id="verdict" aria-live="polite">
-        <b>{signs[verdict]}</b> <span>{of.join(" · ")}</span>
-      </p>
+      <h2 id="verdict" aria-live="polite">
+        {headlineOf(checked, verdict)}
+      </h2>
       <p className="facts">
-        {verdict === "holds" &&
-          (setups === 1
-            ? "On every schedule of the only setup."
-            : `On every schedule of all ${plural(setups, "setup")} that were explored.`)}
-        {verdict === "undecided" &&
-          `Not decided: ${results.find(({ undecided }) => undecided !== undefined)?.undecided ?? "a property is still open"}. The results so far are below.`}
-        {verdict === "violated" && !violation && vacuous && `Not reachable: ${vacuous.says}.`}
+        {[job.algorithm, ...changed, `n = ${describeSizes(results.map(({ n }) => n))}`].join(" · ")}{" "}
+        · {plural(setups, "setup")}, {plural(states, "state")}, {plural(transitions, "transition")},{" "}
+        {seconds.toFixed(seconds < 1 ? 2 : 1)} s
       </p>
+      <Ticks checked={checked} />
       {notExplored.length > 0 && (
         <p className="box outside" id="not-explored">
           Not explored:{" "}
           {notExplored.map(({ dimension, from }) => `${dimension} (for n ≥ ${from})`).join(", ")}.
-          There are too many setups or states. To include a dimension, choose it in the controls.
+          There are too many setups or states. To include a dimension, choose it in the scope.
         </p>
       )}
       {isOutside(job) && (
@@ -57,33 +48,57 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
           Claims do not count towards the verdict.
         </p>
       )}
-      {violation && (
-        <div className="box outside">
-          <h3>Counterexample</h3>
-          <p>
-            Violates: {violation.property.says}. <b>{violation.witness.why}</b>
-          </p>
-          <p className="aside">
-            {describeSetup(violation.witness.setup)} ·{" "}
-            {checked.inRounds
-              ? "in rounds the setup determines the run"
-              : plural(violation.witness.deliveries.length, "delivery", "deliveries")}
-            {violation.witness.shortest ? "; no counterexample is shorter" : ""}
-            {violation.witness.loop === undefined
-              ? ""
-              : `; after ${plural(violation.witness.loop, "delivery", "deliveries")}, the rest of the run repeats forever`}
-          </p>
-          <OpenButton
-            primary
-            run={violation.witness}
-            what={`The counterexample: ${violation.witness.why}.`}
-          />
-        </div>
-      )}
-      <p className="aside">
-        {plural(setups, "setup")}, {plural(states, "state")}, {plural(transitions, "transition")},{" "}
-        {seconds.toFixed(seconds < 1 ? 2 : 1)} s
-      </p>
     </div>
   );
 }
+
+function headlineOf(
+  checked: CheckState,
+  verdict: ReturnType<typeof verdictOfAll> | "under",
+): string {
+  const { results } = checked;
+  const sizes = results.map(({ n }) => n);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const processes = `${least === most ? "" : `${least} to `}${plural(most, "process", "processes")}`;
+  if (verdict === "under") return `So far safe on ${schedulesOf(results)} of ${processes}`;
+  if (verdict === "holds") return `Safe on ${schedulesOf(results)} of ${processes}`;
+  if (verdict === "undecided") {
+    const why = results.find(({ undecided }) => undecided !== undefined)?.undecided;
+    return `Undecided: ${why ?? "a property is still open"}`;
+  }
+  const [violation] = violationsOf(checked);
+  if (violation) return `Not safe: ${violation.witness.why}`;
+  const vacuous = witnessesBySize(results).find((witness) => witness.vacuous);
+  return `Not reachable: ${vacuous?.says ?? "what some run must reach"}`;
+}
+
+function schedulesOf(results: readonly SizeResult[]): string {
+  const counts = results.map(({ report }) => report?.schedules);
+  if (counts.some((count) => count === undefined)) return "every schedule";
+  const all = counts.reduce((sum, count) => sum + BigInt(count!), 0n);
+  return all === 1n ? "the only schedule" : `all ${grouped(all)} schedules`;
+}
+
+const ticks: Readonly<Record<string, string>> = {
+  "never-two-leaders": "One leader",
+  "every-run-ends": "It ends",
+  "one-leader-at-end": "The right leader",
+};
+
+/** True for a property of every election. The ticks show these; all others are claims. */
+export const isElection = ({ id }: Property): boolean => Object.hasOwn(ticks, id);
+
+const Ticks = ({ checked }: { readonly checked: CheckState }) => (
+  <ul className="ticks" aria-label="The election">
+    {propertiesOf(checked.results)
+      .filter(isElection)
+      .map((property) => (
+        <Marked key={property.id} {...markOf(property, isOutside(checked.job))}>
+          <div>
+            <strong>{ticks[property.id]}</strong>
+            <p className="aside">{property.says}</p>
+          </div>
+        </Marked>
+      ))}
+  </ul>
+);

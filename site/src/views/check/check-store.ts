@@ -1,22 +1,10 @@
-import {
-  counterexampleOf,
-  Refusal,
-  verdictOfAll,
-  type Property,
-  type Run,
-  type Witness,
-} from "@ringleader/core/internal";
+import { Refusal, type Run, type Witness } from "@ringleader/core/internal";
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import { toAddress } from "../../share/address.ts";
-import {
-  isOutside,
-  jobOf,
-  openingCheck,
-  type CheckForm,
-  type CheckJob,
-} from "../../run/check/check-job.ts";
+import type { Form } from "../../run/form.ts";
+import { jobOf, openingCheck, type CheckForm, type CheckJob } from "../../run/check/check-job.ts";
 import { endedSize, type SizeProgress, type SizeResult } from "../../run/check/check-size.ts";
 import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
@@ -38,7 +26,10 @@ interface Checking {
   /** True while a run is being replayed to be shown. */
   readonly opening: boolean;
   readonly edit: (change: Partial<CheckForm>) => void;
+  /** Starts a check in place of the one under way. */
   readonly start: () => Promise<void>;
+  /** Starts a check if the results are those of another algorithm or if there are none. */
+  readonly refresh: () => void;
   readonly cancel: () => void;
   /** Shows a run of the checker in Watch. */
   readonly open: (run: Run | Witness, what: string) => Promise<void>;
@@ -46,9 +37,14 @@ interface Checking {
 
 const worker = makeCheckWorker();
 
+/** Tells whether a check is about this algorithm with these parameters. */
+const isOf = ({ job }: CheckState, { algorithm, set }: Form): boolean =>
+  job.algorithm === algorithm && JSON.stringify(job.set) === JSON.stringify(set);
+
 /** The check of this page. It continues while the user watches one of its runs. */
 export const useCheckStore = create<Checking>()((set, get) => {
-  const receive = async (message: CheckMessage): Promise<void> => {
+  let latest = 0;
+  const receive = (message: CheckMessage): void => {
     const { checked, under } = get();
     if (!checked) return;
     if ("sizes" in message) set({ checked: { ...checked, ...message } });
@@ -81,8 +77,15 @@ export const useCheckStore = create<Checking>()((set, get) => {
     opening: false,
 
     edit: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
+    refresh() {
+      const { checked, complaint } = get();
+      if (checked ? isOf(checked, usePageStore.getState().form) : complaint) return;
+      void get().start();
+    },
     async start() {
-      if (get().under) return;
+      worker.end();
+      const mine = ++latest;
+      set({ under: undefined, checked: undefined, complaint: undefined });
       const { form, described } = usePageStore.getState();
       const job = orRefusal(() =>
         jobOf(form, get().form, described?.needs ?? {}, textOf(form.algorithm)),
@@ -92,12 +95,11 @@ export const useCheckStore = create<Checking>()((set, get) => {
       history.replaceState(null, "", toAddress({ view: "check", request: { form } }));
       const checked = { job, sizes: job.sizes, inRounds: false, results: [] };
       set({ under: {}, checked, complaint: undefined });
-      finish(await worker.callOnce(job.text, (api) => api.check(job, receive)));
-      const violation = violationOf(get().checked);
-      // If the user has left this view, the counterexample is not opened.
-      if (violation && usePageStore.getState().view === "check") {
-        await get().open(violation.witness, `The counterexample: ${violation.witness.why}.`);
-      }
+      const report = async (message: CheckMessage) => void (mine === latest && receive(message));
+      const answer = await worker.call(job.text, (api) => api.check(job, report));
+      if (mine !== latest) return;
+      worker.end();
+      finish(answer);
     },
     cancel() {
       const { under } = get();
@@ -127,13 +129,4 @@ async function show({ lines, refused: reason }: OpenedRun, what: string): Promis
   }
   const more = reason === undefined ? "" : ` Then the algorithm refuses: ${reason}`;
   usePageStore.setState({ note: { sentence: `${what}${more}`, back: "check" } });
-}
-
-/** Returns the violated property and its shortest known counterexample. */
-export function violationOf(
-  checked: CheckState | undefined,
-): { readonly property: Property; readonly witness: Witness } | undefined {
-  if (!checked || verdictOfAll(checked.results) !== "violated") return undefined;
-  const { report } = checked.results.find(({ verdict }) => verdict === "violated")!;
-  return report && counterexampleOf(report, isOutside(checked.job));
 }

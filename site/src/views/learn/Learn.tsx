@@ -1,66 +1,105 @@
+import { Refusal } from "@ringleader/core/internal";
+import { lazy, Suspense, useMemo } from "react";
 import { usePageStore } from "../../app/store.ts";
-import { useProgress } from "./progress.ts";
-import { TourView } from "./TourView.tsx";
+import { useAnswer } from "../../form/useAnswer.ts";
+import { isFailure, refused, type Failure } from "../../run/worker/failure.ts";
+import type { Lesson } from "../../share/address.ts";
+import { Doors, pages } from "./Doors.tsx";
+import { bugs, tourOfBug } from "./exercises/bugs.ts";
+import { fromLink } from "./exercises/exercise-link.ts";
+import { tourOfExercise } from "./exercises/tour-of-exercise.ts";
+import { perform } from "./lesson/scene.ts";
+import { TourList } from "./TourList.tsx";
+import { TourView } from "./lesson/TourView.tsx";
 import { tours } from "./tours/index.ts";
+import type { Tour } from "./tours/tour.ts";
 import "./learn.css";
 
+const Gallery = lazy(() => import("../../form/gallery/Gallery.tsx"));
+const Exercises = lazy(() => import("./exercises/Exercises.tsx"));
+
 export default function Learn() {
-  const lesson = usePageStore((store) => store.lesson);
-  const tour = tours.find(({ name }) => name === lesson?.tour);
+  const lesson = usePageStore((store) => store.lesson) ?? {};
+  if (lesson.exercise !== undefined) return <OpenedExercise lesson={lesson} />;
+  const tour = tours.find(({ name }) => name === lesson.tour);
+  if (tour) {
+    const next = tours[tours.indexOf(tour) + 1];
+    return (
+      <Lecture
+        tour={tour}
+        lesson={lesson}
+        list={{ title: "All tours", lesson: undefined }}
+        next={next && { title: `Next tour: ${next.title}`, lesson: { tour: next.name, step: 1 } }}
+      />
+    );
+  }
+  const bug = bugs.findIndex(({ name }) => name === lesson.tour);
+  if (bug >= 0) return <BugLesson number={bug} lesson={lesson} />;
+  const page = pages.find(({ name }) => name === lesson.page)?.name ?? "tours";
   return (
-    <main className="columns learn">
-      {tour ? (
-        <TourView key={tour.name} tour={tour} number={lesson!.step} />
-      ) : (
-        <TourList missing={lesson?.tour} />
+    <main className="learn">
+      <Doors page={page} />
+      {lesson.tour !== undefined && (
+        <p className="complaint" role="alert">
+          No tour is called {lesson.tour.slice(0, 40)}.
+        </p>
       )}
+      <Suspense fallback={<p className="aside">Loading …</p>}>
+        {page === "gallery" ? <Gallery /> : page === "exercises" ? <Exercises /> : <TourList />}
+      </Suspense>
     </main>
   );
 }
 
-function TourList({ missing }: { readonly missing: string | undefined }) {
-  const { goToLesson } = usePageStore();
-  const learned = useProgress((store) => store.learned);
-  const done = tours.filter(({ name }) => learned.includes(name)).length;
+type LectureProps = Parameters<typeof TourView>[0];
+
+const Lecture = (props: LectureProps) => (
+  <main className="columns learn">
+    <TourView key={props.tour.name} {...props} />
+  </main>
+);
+
+const toExercises = { title: "All exercises", lesson: { page: "exercises" } };
+
+function BugLesson({ number, lesson }: { readonly number: number; readonly lesson: Lesson }) {
+  const tour = useMemo(() => tourOfBug(bugs[number]), [number]);
+  const next = bugs[number + 1];
   return (
-    <>
-      <h2>Tours</h2>
-      <p className="facts">
-        Each tour shows one idea on live runs and ends with a question. The page checks your answer
-        by running it. {done} of {tours.length} answered.
-      </p>
-      {missing !== undefined && (
-        <p className="complaint" role="alert">
-          No tour is called {missing.slice(0, 40)}.
-        </p>
-      )}
-      <ol className="tours">
-        {tours.map(({ name, title, about, minutes, steps }) => {
-          const isDone = learned.includes(name);
-          return (
-            <li key={name}>
-              <button
-                type="button"
-                className="box card"
-                onClick={() => goToLesson({ tour: name, step: 1 })}
-                data-done={isDone ? "" : undefined}
-              >
-                <b>{title}</b>
-                <span>{about}</span>
-                <span className="aside">
-                  {minutes} minutes · {steps.length} steps and a question
-                  {isDone && (
-                    <span className="tick">
-                      {" "}
-                      <span aria-hidden="true">✓</span> answered
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </>
+    <Lecture
+      tour={tour}
+      lesson={lesson}
+      list={toExercises}
+      next={next && { title: "Next bug", lesson: { tour: next.name, step: 1 } }}
+    />
   );
+}
+
+/** Reads the exercise of a link, and makes the runs from which its questions take their words. */
+async function openExercise(text: string): Promise<Tour | Failure> {
+  try {
+    return await tourOfExercise(fromLink(text), perform);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+function OpenedExercise({ lesson }: { readonly lesson: Lesson }) {
+  const opened = useAnswer(lesson.exercise!, openExercise);
+  if (!opened || opened.question !== lesson.exercise)
+    return (
+      <main className="learn">
+        <p className="aside">Running …</p>
+      </main>
+    );
+  if (isFailure(opened.answer))
+    return (
+      <main className="learn">
+        <Doors page="exercises" />
+        <p className="complaint" role="alert">
+          {opened.answer.sentence}
+        </p>
+      </main>
+    );
+  return <Lecture tour={opened.answer} lesson={lesson} list={toExercises} />;
 }

@@ -8,7 +8,7 @@ import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
 import { usePlayback, watchKeys } from "../../canvas/playback/playback.ts";
 import { Player } from "../../canvas/playback/Player.tsx";
-import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { Sentence } from "../../form/setup/Sentence.tsx";
 import { useKeys } from "../../form/useKeys.ts";

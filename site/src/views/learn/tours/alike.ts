@@ -6,9 +6,9 @@ import type { Scene, SeenRun, Tour } from "./tour.ts";
 /** Makes a scene of four processes without ids; `members` is the text of state, messages and handlers. */
 const anonymous = (name: string, members: string): Scene => ({
   form: {},
-  alike: {
+  program: {
     name,
-    n: 4,
+    sizes: [4],
     text: `import { algorithm, nat, one } from "@ringleader/core";
 export default algorithm({
   name: "${name}",
@@ -76,7 +76,6 @@ export const alike: Tour = {
         `The checker finds this run. It consists of turns, and in each turn every process receives one message, and all these messages are equal. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} processes are leaders.`,
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
-      task: { kind: "play", says: "Press Space and watch each turn go around the ring." },
     },
     {
       title: "Second attempt: yield",
@@ -112,26 +111,28 @@ export const alike: Tour = {
       counts: true,
     },
   ],
-  question: {
-    kind: "text",
-    asks: "Three processes each draw 1 or 2. Choose the first draws so that only one process is active after the first round.",
-    label: "First draws",
-    hint: "three numbers, 1 or 2, like 1 1 1",
-    begins: "1 1 1",
-    scenes: (text) => {
-      const words = text.split(/[\s,;]+/).filter((word) => word !== "");
-      if (words.length !== 3 || words.some((word) => !/^[12]$/.test(word))) {
-        throw new Refusal(
-          `draws: ${text.trim().slice(0, 30) || "an empty field"} is not accepted; give three numbers, 1 or 2, like 1 1 1.`,
-        );
-      }
-      return [drawing(words.map((word) => Number(word) - 1).join(";"))];
+  questions: [
+    {
+      kind: "text",
+      asks: "Three processes each draw 1 or 2. Choose the first draws so that only one process is active after the first round.",
+      label: "First draws",
+      hint: "three numbers, 1 or 2, like 1 1 1",
+      begins: "1 1 1",
+      scenes: (text) => {
+        const words = text.split(/[\s,;]+/).filter((word) => word !== "");
+        if (words.length !== 3 || words.some((word) => !/^[12]$/.test(word))) {
+          throw new Refusal(
+            `draws: ${text.trim().slice(0, 30) || "an empty field"} is not accepted; give three numbers, 1 or 2, like 1 1 1.`,
+          );
+        }
+        return [drawing(words.map((word) => Number(word) - 1).join(";"))];
+      },
+      // In round 2 the only active process sends once more; it is elected when its message returns.
+      accepts: ([{ result }]) => countPhases(result) === 2,
+      right: ([{ result }]) =>
+        `One process drew 2, the others 1. Only this process stays active. It sends once more, and its probe returns after ${result.n} hops.`,
+      wrong: ([{ result }]) =>
+        `That takes ${countPhases(result)} rounds, because more than one process was active after the first round. Only a process that receives a larger number becomes passive, so exactly one process must draw the largest number.`,
     },
-    // In round 2 the only active process sends once more; it is elected when its message returns.
-    accepts: ([{ result }]) => countPhases(result) === 2,
-    right: ([{ result }]) =>
-      `One process drew 2, the others 1. Only this process stays active. It sends once more, and its probe returns after ${result.n} hops.`,
-    wrong: ([{ result }]) =>
-      `That takes ${countPhases(result)} rounds, because more than one process was active after the first round. Only a process that receives a larger number becomes passive, so exactly one process must draw the largest number.`,
-  },
+  ],
 };

@@ -96,19 +96,21 @@ export const errata: Tour = {
   about: "Published claims, each with its smallest counterexample, and what is true.",
   minutes: 5,
   steps: chosen().map(stepOf),
-  question: {
-    kind: "text",
-    asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one process refutes this claim. Find a larger ring that refutes it too.`,
-    label: "Ids, clockwise",
-    hint: "different whole numbers, like 2 1 3",
-    begins: "1 2 3",
-    scenes: (text) => [{ form: { algorithm: "peterson", ids: text } }],
-    accepts: ([seen]) => seen.result.n > 1 && !judged(seen, questioned).holds,
-    right: ([seen]) =>
-      `${judged(seen, questioned).measured} messages, but the bound is ${judged(seen, questioned).bound}. What is true: ${sentence(questioned.refuted!.truth)}`,
-    wrong: ([seen]) =>
-      seen.result.n === 1
-        ? "That is a ring of one process; find a larger ring."
-        : `${judged(seen, questioned).measured} messages, and the bound is ${judged(seen, questioned).bound}, so the claim holds on this ring. What is 2n log₂ n on very small rings?`,
-  },
+  questions: [
+    {
+      kind: "text",
+      asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one process refutes this claim. Find a larger ring that refutes it too.`,
+      label: "Ids, clockwise",
+      hint: "different whole numbers, like 2 1 3",
+      begins: "1 2 3",
+      scenes: (text) => [{ form: { algorithm: "peterson", ids: text } }],
+      accepts: ([seen]) => seen.result.n > 1 && !judged(seen, questioned).holds,
+      right: ([seen]) =>
+        `${judged(seen, questioned).measured} messages, but the bound is ${judged(seen, questioned).bound}. What is true: ${sentence(questioned.refuted!.truth)}`,
+      wrong: ([seen]) =>
+        seen.result.n === 1
+          ? "That is a ring of one process; find a larger ring."
+          : `${judged(seen, questioned).measured} messages, and the bound is ${judged(seen, questioned).bound}, so the claim holds on this ring. What is 2n log₂ n on very small rings?`,
+    },
+  ],
 };

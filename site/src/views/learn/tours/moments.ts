@@ -46,5 +46,9 @@ export const countPhases = ({ messages }: Result): number =>
 
 export const idAt = ({ setup }: Result, p: number): number => (setup["ids"] as number[])[p];
 
+/** Names the process at a position by its id; the word lights the process in the picture. */
+export const process = (result: Result, p: number, word = "process "): string =>
+  `[[${p}|${word}${idAt(result, p)}]]`;
+
 export const allHold = ({ claims }: Result, ids: readonly string[]): boolean =>
   ids.every((id) => claims.some((claim) => claim.id === id && claim.holds));

@@ -30,7 +30,7 @@ export const nSquared: Tour = {
       title: "An id travels until it meets a smaller one",
       scene: ring("falling"),
       says: ({ result, recording: { n } }) => [
-        "Every process sends its id clockwise. A process forwards an id that is smaller than its own and discards a larger one. The process whose id returns to it has the smallest id and is elected.",
+        "Every process sends [[elect|its id]] clockwise. A process forwards an id that is smaller than its own and discards a larger one. The process whose id returns to it has the smallest id and is elected.",
         `On this ring the ids fall clockwise. Every id except 1 meets a smaller one at once and makes one hop. Id 1 goes all the way around, ${n} hops. The total is 2n − 1 = ${elect(result)} election messages.`,
       ],
       holds: (seen) =>
@@ -80,7 +80,7 @@ export const nSquared: Tour = {
       scene: probing("rising", 8),
       says: ({ result }) => [
         "In Chang and Roberts, an id that cannot win still travels until a process stops it. Hirschberg and Sinclair send the id 1 step, then 2, then 4, and each time only if no process within the previous distance has a better id.",
-        `On the same rising ring all candidates but one withdraw in stage 0. The run takes ${result.messages.total} messages. On a small ring this saves no messages; the saving grows with n.`,
+        `On the same rising ring all candidates but one withdraw in phase 0. The run takes ${result.messages.total} messages. On a small ring this saves no messages; the saving grows with n.`,
       ],
       holds: ({ result }) =>
         result.messages.total > half(8) && result.messages.byPhase?.["1"] === 8,
@@ -90,7 +90,7 @@ export const nSquared: Tour = {
       title: "How it grows",
       scene: probing("rising", 32),
       says: ({ result }) => [
-        `Hirschberg and Sinclair on a rising ring of ${result.n}. After stage 0 one candidate is left, and its probes double their distance. The table shows rising rings of four sizes, and for Chang and Roberts also two easier kinds of ring.`,
+        `Hirschberg and Sinclair on a rising ring of ${result.n}. After phase 0 one candidate is left, and its probes double their distance. The table shows rising rings of four sizes, and for Chang and Roberts also two easier kinds of ring.`,
       ],
       holds: ({ result }) => result.messages.byPhase?.["1"] === 8,
       compares: {
@@ -116,19 +116,21 @@ export const nSquared: Tour = {
       },
     },
   ],
-  question: {
-    kind: "text",
-    asks: "Find a ring of 6 on which Chang and Roberts send at most 12 election messages.",
-    label: "Ids, clockwise",
-    hint: "six different whole numbers, like 4 1 3 6 2 5",
-    begins: "1 2 3 4 5 6",
-    scenes: (text) => [{ form: { algorithm: "chang-roberts", ids: text } }],
-    accepts: ([{ result }]) => result.n === 6 && elect(result) <= 12,
-    right: ([{ result }]) =>
-      `${elect(result)} election messages. The smallest id must go around the ring, which takes 6 hops. Each of the other ids makes at least one hop, so the minimum is ${2 * 6 - 1}.`,
-    wrong: ([{ result }]) =>
-      result.n === 6
-        ? `That ring takes ${elect(result)} election messages. An id travels until it meets a smaller one. Place a smaller id soon after each id.`
-        : `That is a ring of ${result.n}; give six ids.`,
-  },
+  questions: [
+    {
+      kind: "text",
+      asks: "Find a ring of 6 on which Chang and Roberts send at most 12 election messages.",
+      label: "Ids, clockwise",
+      hint: "six different whole numbers, like 4 1 3 6 2 5",
+      begins: "1 2 3 4 5 6",
+      scenes: (text) => [{ form: { algorithm: "chang-roberts", ids: text } }],
+      accepts: ([{ result }]) => result.n === 6 && elect(result) <= 12,
+      right: ([{ result }]) =>
+        `${elect(result)} election messages. The smallest id must go around the ring, which takes 6 hops. Each of the other ids makes at least one hop, so the minimum is ${2 * 6 - 1}.`,
+      wrong: ([{ result }]) =>
+        result.n === 6
+          ? `That ring takes ${elect(result)} election messages. An id travels until it meets a smaller one. Place a smaller id soon after each id.`
+          : `That is a ring of ${result.n}; give six ids.`,
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import { eventAt, LABEL, STRIDE, type Hand } from "@ringleader/core/internal/recording";
-import { allHold, countPhases, idAt } from "./moments.ts";
+import { allHold, countPhases, idAt, process as name } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
 /** The shortest run with two leaders. A test compares it with the run that the checker finds. */
@@ -51,13 +51,12 @@ export const petersonFifo: Tour = {
         `If ntid is at least as large as both tid and nntid, the process stays active and holds ntid from now on; otherwise it becomes a relay. There are ${n} processes here, and at least half of the active ones become relays in each round.`,
       ],
       holds: ({ result }) => allHold(result, ["rounds-halve"]),
-      task: { kind: "play", says: "Press Space and watch the run to its end." },
     },
     {
       title: "Inside its model it is correct",
       scene: inModel,
       says: ({ result }) => [
-        `Process ${result.leaders[0].id} is elected, the largest id. The run took ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
+        `${name(result, result.leaders[0].position, "Process ")} is elected, the largest id. The run took ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
         "But a message such as tid(3) is only a number. It does not say whether it is the first or the second number of a round. The receiver counts instead. It takes the first number that arrives for ntid and the next for nntid.",
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.leaders[0].id === 4,
@@ -70,14 +69,14 @@ export const petersonFifo: Tour = {
       says: (seen) => {
         const [first, second] = onLink(seen);
         return [
-          `The same ring outside its model. Links may reorder messages, and you choose the next delivery. Position 0 has sent first tid(${first}), then tid(${second}) to position 1, and both are in flight.`,
-          `If tid(${second}) arrives first, position 1 takes ${second} for ntid and ${first} for nntid.`,
+          `The same ring outside its model. Links may reorder messages, and you choose the next delivery. ${name(seen.result, 0, "Process ")} has sent first [[tid|tid(${first})]], then tid(${second}) to ${name(seen.result, 1)}, and both are in flight.`,
+          `If tid(${second}) arrives first, ${name(seen.result, 1)} takes ${second} for ntid and ${first} for nntid.`,
         ];
       },
       holds: (seen) => onLink(seen).join() === "1,3",
       task: {
         kind: "deliver",
-        says: "Deliver to position 1 the message that was sent last, then the one that was sent first.",
+        says: "Deliver to process 2 the message that was sent last, then the one that was sent first.",
         done: (seen) => overtaken(seen) !== undefined,
       },
     },
@@ -90,8 +89,8 @@ export const petersonFifo: Tour = {
         const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
         return [
-          `In the right order, process ${idAt(seen.result, process)} at position ${process} would receive ntid = ${small}. This is smaller than its own id, so the process would become a relay. Now it takes ${large} for ntid, the largest of the three numbers. It stays active and holds ${large}.`,
-          `Position 0 decides whether ${large} survives, and it will drop ${large}, because 4 is larger. But by then position ${process} holds ${large} too. The checker has explored all runs on this ring. This one is the shortest that ends with two leaders.`,
+          `In the right order, ${name(seen.result, process)} would receive ntid = ${small}. This is smaller than its own id, so the process would become a relay. Now it takes ${large} for ntid, the largest of the three numbers. It stays active and holds ${large}.`,
+          `${name(seen.result, 0, "Process ")} decides whether ${large} survives, and it will drop ${large}, because 4 is larger. But by then ${name(seen.result, process)} holds ${large} too. The checker has explored all runs on this ring. This one is the shortest that ends with two leaders.`,
         ];
       },
       holds: (seen) => {
@@ -113,18 +112,20 @@ export const petersonFifo: Tour = {
       points: (seen) => ({ event: seen.recording.process.length - 1 }),
     },
   ],
-  question: {
-    kind: "hand",
-    asks: "One message has been delivered, and two are on the link from 0 to 1. Deliver messages in an order that elects two processes.",
-    scene: begun,
-    accepts: ([{ result }]) => result.leaders.length > 1,
-    right: ([seen]) =>
-      `${declared(seen)} are both elected. Both ids returned to their processes, and no process compared the two.`,
-    wrong: ([{ result }]) =>
-      result.leaders.length === 1
-        ? `Now only process ${result.leaders[0].id} is elected. Go back. On the link from 0 to 1, deliver the 3 before the 1; then deliver in the order of sending.`
-        : "Now no process is elected. Go back. On the link from 0 to 1, deliver the 3 before the 1; then deliver in the order of sending.",
-  },
+  questions: [
+    {
+      kind: "hand",
+      asks: "One message has been delivered, and two are on the link from 1 to 2. Deliver messages in an order that elects two processes.",
+      scene: begun,
+      accepts: ([{ result }]) => result.leaders.length > 1,
+      right: ([seen]) =>
+        `${declared(seen)} are both elected. Both ids returned to their processes, and no process compared the two.`,
+      wrong: ([{ result }]) =>
+        result.leaders.length === 1
+          ? `Now only process ${result.leaders[0].id} is elected. Go back. On the link from 1 to 2, deliver the 3 before the 1; then deliver in the order of sending.`
+          : "Now no process is elected. Go back. On the link from 1 to 2, deliver the 3 before the 1; then deliver in the order of sending.",
+    },
+  ],
 };
 
 /** Returns the label of a process after its event. */

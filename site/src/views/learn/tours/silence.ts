@@ -38,7 +38,7 @@ export const silence: Tour = {
       holds: ({ recording }) => recording.sends[recording.n] === 0,
       task: {
         kind: "reach",
-        says: "Press → to go to the next round with an event.",
+        says: "Press ▶ or the space bar, to the next round with an event.",
         taken: ({ recording: { n } }) => n + 1,
       },
     },
@@ -101,17 +101,20 @@ export const silence: Tour = {
       },
     },
   ],
-  question: {
-    kind: "text",
-    asks: "On which of these rings does TimeSlice take longest to elect a leader?",
-    label: "Answers",
-    options: rings.map(([n, uid]) => `${n} processes, smallest uid ${uid}`),
-    // The chosen ring comes first, because the page shows the first scene.
-    scenes: (answer) => [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
-    accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
-    right: ([, ...all]) =>
-      `Yes. On the three rings the election is at time ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
-    wrong: ([{ result }]) =>
-      `On that ring the election is at time ${home(result)}. A phase lasts n rounds, and ${least(result)} phases pass before the election. Multiply the two numbers for each ring.`,
-  },
+  questions: [
+    {
+      kind: "text",
+      asks: "On which of these rings does TimeSlice take longest to elect a leader?",
+      label: "Answers",
+      options: rings.map(([n, uid]) => `${n} processes, smallest uid ${uid}`),
+      // The chosen ring comes first, because the page shows the first scene.
+      scenes: (answer) =>
+        [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
+      accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
+      right: ([, ...all]) =>
+        `Yes. On the three rings the election is at time ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
+      wrong: ([{ result }]) =>
+        `On that ring the election is at time ${home(result)}. A phase lasts n rounds, and ${least(result)} phases pass before the election. Multiply the two numbers for each ring.`,
+    },
+  ],
 };

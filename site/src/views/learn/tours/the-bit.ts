@@ -51,7 +51,6 @@ export const theBit: Tour = {
         `${n} processes without ids know n. In each round every active process draws an identity, here from 1 to 3, and sends it both ways. A process that receives a larger identity becomes passive. If the probe of a process returns after n hops, the process is the only active one and is elected.`,
         "Links may reorder messages. So each probe carries a bit, the parity of its round. A receiver that is still in the previous round stores the probe until it reaches the next round.",
       ],
-      task: { kind: "play", says: "Press Space and watch." },
     },
     {
       title: "With the bit",
@@ -93,7 +92,7 @@ export const theBit: Tour = {
       holds: (seen) => word(seen, early(seen)) === 1 && draw(seen, 0) === 3 && draw(seen, 1) === 1,
       task: {
         kind: "reach",
-        says: "Press → until no message is in flight.",
+        says: "Press ▶ or the space bar, until no message is in flight.",
         taken: ({ recording }) => recording.process.length,
       },
     },
@@ -112,21 +111,23 @@ export const theBit: Tour = {
       },
     },
   ],
-  question: {
-    kind: "text",
-    asks: "Probes carry no bit, links reorder messages, and the message that was sent last arrives first. Find other draws for which both processes become passive.",
-    label: "Draws",
-    hint: "first and second draw of position 0, then of position 1, each from 1 to 3, like 3 1; 1 2",
-    begins: "2 1; 1 3",
-    scenes: (text) => [without(coinsOf(text))],
-    accepts: (seen) => seen[0].result.outcome === "deadlock" && coinsIn(seen[0]) !== draws,
-    right: () =>
-      "Yes. The first draw of position 0 must be 3. Then position 0 stays active in round 1 whatever position 1 draws, and its late 3 beats the second draw of position 1. The second draw of position 0 must be less than the second draw of position 1, and must not make position 1 passive in round 1.",
-    wrong: ([seen]) =>
-      seen.result.outcome === "deadlock"
-        ? "These are the draws of the tour. Which of the four numbers can you change?"
-        : "One process is elected. Two things must happen. Position 1 must stay active although it lost round 1, and then beat position 0. After that, the late probe of round 1 must beat position 1.",
-  },
+  questions: [
+    {
+      kind: "text",
+      asks: "Probes carry no bit, links reorder messages, and the message that was sent last arrives first. Find other draws for which both processes become passive.",
+      label: "Draws",
+      hint: "first and second draw of position 0, then of position 1, each from 1 to 3, like 3 1; 1 2",
+      begins: "2 1; 1 3",
+      scenes: (text) => [without(coinsOf(text))],
+      accepts: (seen) => seen[0].result.outcome === "deadlock" && coinsIn(seen[0]) !== draws,
+      right: () =>
+        "Yes. The first draw of position 0 must be 3. Then position 0 stays active in round 1 whatever position 1 draws, and its late 3 beats the second draw of position 1. The second draw of position 0 must be less than the second draw of position 1, and must not make position 1 passive in round 1.",
+      wrong: ([seen]) =>
+        seen.result.outcome === "deadlock"
+          ? "These are the draws of the tour. Which of the four numbers can you change?"
+          : "One process is elected. Two things must happen. Position 1 must stay active although it lost round 1, and then beat position 0. After that, the late probe of round 1 must beat position 1.",
+    },
+  ],
 };
 
 /** Converts draws, which count from 1, to outcomes of coins, which count from 0. */

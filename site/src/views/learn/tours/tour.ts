@@ -1,20 +1,22 @@
 import type { Judged, Result } from "@ringleader/core/internal";
 import type { Hand, Recording } from "@ringleader/core/internal/recording";
-import type { AnonymousText } from "../../../run/check/symmetric-run.ts";
+import type { Program } from "../../../run/check/first-violation.ts";
 import type { Form } from "../../../run/form.ts";
 
 /** A run that a tour shows: changes to the default form, and possibly a schedule made by hand. */
 export interface Scene {
   readonly form: Partial<Form>;
   readonly hand?: Hand;
-  /** If present, the scene is a run of this algorithm in which all processes stay alike; `form` is ignored. */
-  readonly alike?: AnonymousText;
+  /** If present, the scene is a run of this program, one that violates a property if there is one; `form` is ignored. */
+  readonly program?: Program;
 }
 
 /** The run of a scene. Every number in the text of a step comes from this run. */
 export interface SeenRun {
   readonly result: Result;
   readonly recording: Recording;
+  /** True if the checker has found no violation of the program. */
+  readonly isCorrect?: boolean;
 }
 
 /** The process, event and critical path that the ring and the diagram highlight. */
@@ -27,10 +29,11 @@ export interface Points {
 export interface TourStep {
   readonly title: string;
   readonly scene: Scene;
+  /** The paragraphs. `[[3|process 8]]` names position 3 and `[[elect|an id]]` a kind of message; `Words` lights both. */
   readonly says: (seen: SeenRun) => readonly string[];
   /** Tells whether the text is true of the run; only tests call this function. */
   readonly holds?: (seen: SeenRun) => boolean;
-  /** Number of events that have happened when the step opens; all by default. */
+  /** Number of events after which the step stops playing; all by default. */
   readonly at?: (seen: SeenRun) => number;
   readonly points?: (seen: SeenRun) => Points;
   /** True if the counts of messages so far are shown beside the text. */
@@ -51,7 +54,6 @@ export interface Comparison {
 
 /** A task for the reader; the page detects when the task is done. */
 export type TourTask =
-  | { readonly kind: "play"; readonly says: string }
   /** The task is done when the player has reached `taken` events. */
   | { readonly kind: "reach"; readonly says: string; readonly taken: (seen: SeenRun) => number }
   /** The reader chooses an option, which changes the run of this step. */
@@ -68,16 +70,23 @@ export type TourTask =
 /** A question. The runs of an answer decide whether the answer is right. */
 interface Asks {
   readonly asks: string;
+  /** The run that is shown with the question; by default the run of the last step. */
+  readonly scene?: Scene;
   readonly accepts: (seen: readonly SeenRun[], answer: string) => boolean;
   readonly right: (seen: readonly SeenRun[]) => string;
   readonly wrong: (seen: readonly SeenRun[], answer: string) => string;
 }
+
+/** Marks the gap of a program that an answer completes. */
+export const GAP = "____";
 
 /** Asks for a text that determines the runs. */
 export interface TextQuestion extends Asks {
   readonly kind: "text";
   readonly label: string;
   readonly hint?: string;
+  /** A program with a gap that the answer completes. It may come from a link, so it runs only after the reader agrees. */
+  readonly program?: string;
   readonly begins?: string;
   readonly numeric?: true;
   /** The options to choose from; the answer is then the index of an option. */
@@ -102,5 +111,7 @@ export interface Tour {
   readonly about: string;
   readonly minutes: number;
   readonly steps: readonly TourStep[];
-  readonly question: Question;
+  readonly questions: readonly Question[];
+  /** The solution, for a reader who gives up. */
+  readonly reveals?: readonly string[];
 }

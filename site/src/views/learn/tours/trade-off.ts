@@ -48,10 +48,6 @@ export const tradeOff: Tour = {
         `Small identities wait less, so they overtake the larger ones, which are discarded. In the first phase whose hypothesis is at least n = ${n}, identity ${result.leaders[0].id} returns to its process, at time ${home(result)}.`,
       ],
       holds: ({ result }) => result.leaders[0].id === 1 && allHold(result, ["phases-exactly"]),
-      task: {
-        kind: "play",
-        says: "Press Space. Each step of the player is a round with an event.",
-      },
       counts: true,
     },
     {
@@ -95,25 +91,27 @@ export const tradeOff: Tour = {
       },
     },
   ],
-  question: {
-    kind: "text",
-    asks: "P2 can be as fast as P1. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later than P1.",
-    label: "n",
-    hint: "a whole number from 5 to 300",
-    begins: "20",
-    scenes: (text) => {
-      const n = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : NaN;
-      if (n >= 5 && n <= 300) return [by("P2", n), by("P1", n)];
-      throw new Refusal(
-        `n: ${text.trim().slice(0, 20) || "an empty field"} is not accepted; n is a whole number from 5 to 300.`,
-      );
+  questions: [
+    {
+      kind: "text",
+      asks: "P2 can be as fast as P1. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later than P1.",
+      label: "n",
+      hint: "a whole number from 5 to 300",
+      begins: "20",
+      scenes: (text) => {
+        const n = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : NaN;
+        if (n >= 5 && n <= 300) return [by("P2", n), by("P1", n)];
+        throw new Refusal(
+          `n: ${text.trim().slice(0, 20) || "an empty field"} is not accepted; n is a whole number from 5 to 300.`,
+        );
+      },
+      accepts: ([two, one]) =>
+        guesses(two.result).length < guesses(one.result).length &&
+        BigInt(home(two.result)) <= BigInt(home(one.result)),
+      right: ([two, one]) =>
+        `P2: ${guesses(two.result).length} phases, elected at time ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at time ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last hypothesis determines the time.`,
+      wrong: ([two, one]) =>
+        `P2 guesses ${listed(two.result)} and elects at time ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at time ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same hypothesis?`,
     },
-    accepts: ([two, one]) =>
-      guesses(two.result).length < guesses(one.result).length &&
-      BigInt(home(two.result)) <= BigInt(home(one.result)),
-    right: ([two, one]) =>
-      `P2: ${guesses(two.result).length} phases, elected at time ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at time ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last hypothesis determines the time.`,
-    wrong: ([two, one]) =>
-      `P2 guesses ${listed(two.result)} and elects at time ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at time ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same hypothesis?`,
-  },
+  ],
 };

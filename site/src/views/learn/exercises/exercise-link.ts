@@ -1,0 +1,20 @@
+import { Refusal } from "@ringleader/core/internal";
+import { fromBase64, toBase64 } from "../../../share/base64.ts";
+import { formatExercise, parseExercise, type Exercise } from "./exercise.ts";
+
+/** Writes an exercise as text for an address: its JSON in base 64. */
+export function toLink(exercise: Exercise): string {
+  return toBase64(new TextEncoder().encode(formatExercise(exercise)));
+}
+
+export function fromLink(text: string): Exercise {
+  return parseExercise(decode(text));
+}
+
+function decode(text: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(fromBase64(text));
+  } catch {
+    throw new Refusal("The exercise in this link is damaged. Ask for the link again.");
+  }
+}
