@@ -2,12 +2,15 @@ import { Dialog } from "../form/Dialog.tsx";
 
 const keys: readonly (readonly [string, string])[] = [
   ["Space", "play, pause"],
-  ["→ ←", "one event (in rounds: one round) forward, back"],
+  ["→ ←", "one step forward, back: all messages of one causal depth, or one message"],
+  ["m", "play by step, by message"],
   ["Home, End", "to the beginning, to the end"],
   [
     "n, b",
-    "to the next or previous interesting event: a candidate withdraws, a phase begins, a process is elected",
+    "to the next or previous interesting event: a process withdraws, a phase begins, a process is elected",
   ],
+  ["↑ ↓ Enter", "on the ring: choose a message in flight, act on it"],
+  ["g", "the gallery of algorithms"],
   ["↑ ↓ + −", "in the diagram: scroll, zoom"],
   ["Esc", "clear the selection, close"],
   ["?", "this help"],

@@ -1,4 +1,9 @@
-import { explain, sayLandmark, type Names, type Recording } from "@ringleader/core/internal/recording";
+import {
+  explain,
+  sayLandmark,
+  type Names,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 
 /** Returns the events between two numbers of events: landmarks first, then the latest. */
 export function tellingEvents(
