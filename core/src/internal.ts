@@ -130,3 +130,4 @@ export type { Annealed } from "./worst/anneal.ts";
 export { startExhaustiveSearch, type Exhausted } from "./worst/exhaustive.ts";
 export { betterOf, reportWorstCase, type BestKnown, type WorstCase } from "./worst/report.ts";
 export { makeWorstSearch, type WorstSearch } from "./worst/search.ts";
+export { findRepeat, isDetermined } from "./trace/repeat.ts";

@@ -29,7 +29,7 @@ test("watch: shows the fields, the incoming messages and the events of a process
   const box = (await ring(page).boundingBox())!;
   const radius = await ring(page).evaluate((it) => it.getBoundingClientRect().width / 2);
   await ring(page).click({ position: { x: box.width / 2, y: box.height / 2 - (radius - 28) } });
-  await expect(chosen(page)).toHaveValue("3");
+  await expect(chosen(page)).toHaveValue("1");
   const fields = page.getByLabel("Fields");
   await expect(fields).toContainText("status");
   await expect(fields).toContainText("candidate");
@@ -121,7 +121,7 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.keyboard.press("n");
-  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ starts|leads/);
+  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ starts|is elected/);
   const first = Number(await slider(page).inputValue());
   await page.keyboard.press("n");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(first);
@@ -144,19 +144,19 @@ test("by hand: delivers a message next, holds others, and keeps both runs", asyn
   await expect(page.getByText("5 messages can be delivered next")).toBeVisible();
   await page.getByRole("button", { name: "Deliver elect(5) from 4 to 0" }).click();
   await expect(slider(page)).toHaveAttribute("max", "6");
-  await expect(page.locator(".event")).toContainText("Position 0 receives elect(5)");
+  await expect(page.locator(".event")).toContainText("5's elect reaches 1");
   expect(new URL(page.url()).hash).toContain("hand=stop.");
   // On the ring, the message between 1 and 2 is drawn on their link.
   const box = (await ring(page).boundingBox())!;
   const angle = (2 * Math.PI * 1.5) / 5;
-  const radius = box.width / 2 - 37;
+  const radius = box.width / 2 - 28;
   await ring(page).click({
     position: {
-      x: box.width / 2 + (radius + 6) * Math.sin(angle),
-      y: box.width / 2 - (radius + 6) * Math.cos(angle),
+      x: box.width / 2 + (radius + 8) * Math.sin(angle),
+      y: box.width / 2 - (radius + 8) * Math.cos(angle),
     },
   });
-  await expect(page.locator(".event")).toContainText("Position 2 receives elect(2)");
+  await expect(page.locator(".event")).toContainText("2's elect reaches 3");
   await page.getByLabel("Hold back elect(1) from 0 to 1").check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText("Process 1 is elected");

@@ -1,5 +1,7 @@
 import {
   advance,
+  findRepeat,
+  isDetermined,
   header,
   Life,
   specFromHeader,
@@ -21,8 +23,6 @@ import {
 import {
   ALARM,
   AWAKE,
-  findRepeat,
-  isDetermined,
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
