@@ -3,7 +3,8 @@ import type { Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useState } from "react";
 import { usePageStore } from "../../app/store.ts";
 import { ByHand } from "./ByHand.tsx";
-import { deliver } from "./steer.ts";
+import { FaultBanner } from "./Faults.tsx";
+import { actOnMessage, actOnProcess } from "./steer.ts";
 import { Controls } from "../../form/setup/Controls.tsx";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
@@ -36,9 +37,11 @@ export default function Watch() {
   const chosen = process !== undefined && process < n ? process : undefined;
   const send = (flight: number) => {
     const { reel } = getState();
-    if (recording && reel) void deliver(recording, reel.taken, flight);
+    if (recording && reel) void actOnMessage(recording, reel.taken, flight);
   };
   const look = (p: number) => {
+    const { reel } = getState();
+    if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
     setProcess(p);
     setPanel("process");
   };
@@ -46,6 +49,7 @@ export default function Watch() {
     <main className="columns watch">
       <section className="stage" aria-label="The run">
         <Headline />
+        {shown && played && <FaultBanner shown={shown} recording={played} />}
         {huge && (
           <Suspense>
             <Huge {...huge} />
