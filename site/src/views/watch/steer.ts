@@ -66,6 +66,8 @@ async function steer(
     ...(broken.length > 0 && { faults: broken }),
   };
   const request: PageRequest = { form: shownRequest.form, hand };
+  // A fault is chosen once; the next click delivers again.
+  useAction.getState().choose("deliver");
   await run(request);
   const { shownRequest: now, shown } = usePageStore.getState();
   // The run was refused, or another request has replaced it.
