@@ -10,6 +10,8 @@ export interface Sort {
   readonly kind: number;
   /** The phase; absent if messages of the kind have none. */
   readonly phase?: number;
+  /** The row in which the first message is sent; with `receipts`, is received. */
+  readonly first: number;
 }
 
 /** Where and when every message of a run was received. Positions go from left to right, rows go down. */

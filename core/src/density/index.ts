@@ -4,8 +4,10 @@
  *
  * @module
  */
-export type { Atlas, Window } from "./atlas.ts";
+export type { Atlas, Sort, Window } from "./atlas.ts";
+export { nearestReceipt, type Place } from "./nearest.ts";
 export { countRaster, distributePixels, type Raster } from "./raster.ts";
+export { countRecorded, UNCOUNTED, type EventRows } from "./recorded.ts";
 export { makeReader } from "./reading.ts";
 export { receiptsIn, type Receipts } from "./receipts.ts";
 export { MOST_RECEIPTS, makeSurveyor } from "./survey.ts";

@@ -48,7 +48,7 @@ export function makeSurveyor(original: Setup, most = MOST_RECEIPTS, size = SLAB)
     position[at] = p;
     ports[at] = port < FAR_PORT ? port : FAR_PORT;
     rows[at] = row;
-    sort[at] = sortOf(kind, message);
+    sort[at] = sortOf(kind, message, clock === "receipts" ? row : row - 1);
   };
   const senderOf = (p: number, port: number): number | undefined =>
     clock === "receipts" || (port === FAR_PORT && !network.ring)
@@ -77,25 +77,25 @@ function sorter({ algorithm: { name, messages } }: Setup) {
   const sorts: Sort[] = [];
   const known = new Int32Array(phases.length * PHASES).fill(-1);
   const others = new Map<string, number>();
-  const add = (kind: number, phase: number): number => {
+  const add = (kind: number, phase: number, first: number): number => {
     if (sorts.length === MOST_SORTS) {
       throw new Refusal(
         `${name}: more than ${MOST_SORTS} pairs of message kind and phase occur, too many to store; use a smaller n.`,
       );
     }
-    return sorts.push({ kind, ...(phased[kind] && { phase }) }) - 1;
+    return sorts.push({ kind, ...(phased[kind] && { phase }), first }) - 1;
   };
-  const find = (kind: number, phase: number): number => {
-    if (phase < PHASES) return (known[kind * PHASES + phase] = add(kind, phase));
+  const find = (kind: number, phase: number, row: number): number => {
+    if (phase < PHASES) return (known[kind * PHASES + phase] = add(kind, phase, row));
     const key = `${kind} ${phase}`;
-    const sort = others.get(key) ?? add(kind, phase);
+    const sort = others.get(key) ?? add(kind, phase, row);
     others.set(key, sort);
     return sort;
   };
-  const sortOf = (kind: number, message: any): number => {
+  const sortOf = (kind: number, message: any, row: number): number => {
     const phase = phased[kind] === 0 ? 0 : phaseOf(kind, message.phase);
     const code = phase < PHASES ? known[kind * PHASES + phase] : -1;
-    return code >= 0 ? code : find(kind, phase);
+    return code >= 0 ? code : find(kind, phase, row);
   };
   const phaseOf = (kind: number, phase: number | string): number =>
     typeof phase === "number" ? phase : phases[kind].labels.indexOf(phase);

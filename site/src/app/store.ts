@@ -26,9 +26,15 @@ export interface PageStore extends FormRun {
   readonly show: (view: View) => void;
   /** Runs a request and writes it into the address; `add` adds an entry to the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
+  /** Writes the part of a chart that is shown into the address. */
+  readonly lookAt: (look: string | undefined) => void;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
+  /** Opens the first step of a tour. */
+  readonly openTour: (tour: string) => void;
+  /** Writes the number of events that have happened into the address of the shown run. */
+  readonly keepMoment: (at: number | undefined) => void;
   readonly complain: (complaint: Complaint | undefined) => void;
 }
 
@@ -64,6 +70,12 @@ export const usePageStore = create<PageStore>()((set, get) => {
       goTo(request, add);
       return run(request);
     },
+    lookAt(look) {
+      const { request, shownRequest } = get();
+      if (request.look === look) return;
+      set({ request: { ...request, look }, shownRequest: { ...shownRequest, look } });
+      goTo(get().request, false);
+    },
     async openTrace(trace) {
       set({ note: undefined });
       const { isLatest, report } = begin({ trace: true });
@@ -82,6 +94,15 @@ export const usePageStore = create<PageStore>()((set, get) => {
     goToLesson(lesson) {
       set({ view: "learn", lesson });
       goTo(get().request, true);
+    },
+    openTour(tour) {
+      set({ view: "learn", lesson: { tour, step: 1 } });
+      goTo(get().request, true);
+    },
+    keepMoment(at) {
+      const { view, request, shownRequest } = get();
+      // The address belongs to a newer request, or to another view.
+      if (view === "watch" && request === shownRequest) goTo({ ...request, at }, false);
     },
     complain: (complaint) => set({ complaint }),
   };

@@ -39,8 +39,16 @@ export function svgPen(): SvgPen {
       const numbers = matrix.map(Number).map(short).join(" ");
       transform = numbers === "1 0 0 1 0 0" ? "" : ` transform="matrix(${numbers})"`;
     },
-    // A new picture is already blank.
+    // A new picture is already blank, and no figure has shapes beyond its plot.
     clearRect() {},
+    save() {},
+    clip() {},
+    restore() {},
+    drawImage: (picture, x, y, width, height) =>
+      put(
+        `<image x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"` +
+          ` preserveAspectRatio="none" style="image-rendering:pixelated" href="${picture.toDataURL()}"/>`,
+      ),
     beginPath() {
       path = circle = "";
     },

@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly hand?: Hand | undefined;
   /** Number of events that have happened when the run opens; by default all. */
   readonly at?: number | undefined;
+  /** The part of a chart that is shown, as `left-right,first-last`: positions and rows; by default the whole run. */
+  readonly look?: string | undefined;
   /** True if only the trace holds the schedule, because it is too long for an address. */
   readonly traceOnly?: true;
 }

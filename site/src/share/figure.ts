@@ -23,6 +23,7 @@ const RATIO = 2;
 export async function pngOf({ width, height, ground, paint }: Figure): Promise<Blob> {
   const canvas = new OffscreenCanvas(width * RATIO, height * RATIO);
   const context = canvas.getContext("2d")!;
+  context.imageSmoothingEnabled = false;
   paint(context, RATIO);
   // Painting the figure clears its area, so the background is painted afterwards, behind it.
   context.setTransform(1, 0, 0, 1, 0, 0);

@@ -14,16 +14,16 @@ export function eventShown(state: Playback): number | undefined {
 export function linkTo(
   page: string,
   view: View,
-  { form, hand, traceOnly }: PageRequest,
+  { form, hand, look, traceOnly }: PageRequest,
   { maxMessages }: Header,
   at: number | undefined,
-  beside: Pick<PageAddress, "other" | "lesson"> = {},
+  beside: Pick<PageAddress, "other" | "lesson" | "text"> = {},
 ): string | undefined {
   if (traceOnly) return undefined;
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
   const url = new URL(page);
   url.search = "";
-  url.hash = toAddress({ ...beside, view, request: { form: { ...form, most }, hand, at } });
+  url.hash = toAddress({ ...beside, view, request: { form: { ...form, most }, hand, at, look } });
   return url.href;
 }
 

@@ -2,7 +2,7 @@ import { usePageStore } from "../../app/store.ts";
 import { grouped } from "../../form/format.ts";
 import { Headline } from "../../app/headline/Headline.tsx";
 import { Player } from "../../canvas/playback/Player.tsx";
-import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { useLoaded } from "../../app/useLoaded.ts";
@@ -27,7 +27,7 @@ export function Embed({ what }: { readonly what: Embedded }) {
       ) : (
         <Stage shown={shown} live={under?.progress?.picture} />
       )}
-      {isPlayed && <Player recording={recording} />}
+      {isPlayed && <Player recording={recording} ids={shown?.picture.ids} />}
       <WholePage />
     </main>
   );

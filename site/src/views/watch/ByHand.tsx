@@ -69,15 +69,15 @@ export function ByHand({ shown, recording }: ByHandProps) {
       <HeldLinks {...moment} isHeld={(link) => now.isHeld(link)} />
       {now.list().length > 0 && <Continue recording={recording} taken={taken} />}
       <BranchTree />
-      <CheckerSays key={setupOf(shownRequest)} shown={shown} recording={recording} />
+      <CheckerSays key={setupOf(shownRequest)} shown={shown} />
     </div>
   );
 }
 
 /** Shows what the checker knows about all schedules of this setup: beside the faults of the run, or as a challenge. */
-function CheckerSays({ shown, recording }: ByHandProps) {
+function CheckerSays({ shown }: Pick<ByHandProps, "shown">) {
   const inside = useExtremes(shown);
-  if (shown.result.faults) return <Faults shown={shown} recording={recording} inside={inside} />;
+  if (shown.result.faults) return <Faults shown={shown} inside={inside} />;
   return <Challenge shown={shown} answer={inside} />;
 }
 

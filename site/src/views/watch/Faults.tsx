@@ -1,5 +1,4 @@
 import type { RunSpec } from "@ringleader/core/internal";
-import { explain, faultOf, namesOf, type Recording } from "@ringleader/core/internal/recording";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { isFailure, type Failure } from "../../run/worker/failure.ts";
@@ -10,33 +9,12 @@ type Answer = Extremes | Failure | undefined;
 
 interface FaultsProps {
   readonly shown: ShownRun;
-  readonly recording: Recording;
-}
-
-/** Lists the sentences of the faults of a run. */
-function sentencesOf({ shown, recording }: FaultsProps): string[] {
-  const names = namesOf(shown.picture.ids, recording.n);
-  return Array.from(recording.kind).flatMap((kind, event) =>
-    faultOf(kind) ? [explain(recording, event, names).says] : [],
-  );
-}
-
-/** Says what the user broke in a run; nothing if the run has no faults. */
-export function FaultBanner(props: FaultsProps) {
-  const sentences = sentencesOf(props);
-  if (sentences.length === 0) return null;
-  return (
-    <output className="row box outside fault-banner">
-      <span>
-        <strong>Outside its model, broken by hand:</strong> {sentences.join("; ")}. Its claims do
-        not apply.
-      </span>
-    </output>
-  );
+  /** The answer for the setup inside its model. */
+  readonly inside: Answer;
 }
 
 /** Shows what the checker says about this ring without the faults, and with links that reorder messages. */
-export function Faults({ shown, inside }: FaultsProps & { readonly inside: Answer }) {
+export function Faults({ shown, inside }: FaultsProps) {
   return (
     <section aria-label="Without the faults">
       <h3>Without the faults</h3>

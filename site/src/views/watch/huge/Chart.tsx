@@ -1,34 +1,48 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { usePageStore } from "../../../app/store.ts";
+import {
+  bandsOf,
+  hasPhases,
+  makePalette,
+  type By,
+  type Palette,
+} from "../../../canvas/plot/palette.ts";
+import { useGestures } from "../../../canvas/plot/useGestures.ts";
+import { useView, type Look } from "../../../canvas/plot/useView.ts";
+import {
+  around,
+  formatLook,
+  pan,
+  parseLook,
+  rescale,
+  whole,
+  type Extent,
+  type Scale,
+  type ViewportPoint,
+} from "../../../canvas/plot/viewport.ts";
 import { resize, useCanvasSize, useColours } from "../../../canvas/useCanvas.ts";
 import { grouped } from "../../../form/format.ts";
-import { describeArrow, describePicture, describeView, unitOf } from "./captions.ts";
+import { describeArrow, describePicture, describeView, unitOf, unitsOf } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
 import type { Arrows, OpenedAtlas } from "./huge.worker.ts";
 import {
+  chartPlot,
   findArrow,
   paintChart,
   paintMap,
-  plotOf,
+  type Aim,
   type Chart as Painting,
-  type Geometry,
 } from "./paintChart.ts";
-import { hasPhases, makePalette, type By, type Palette } from "./palette.ts";
+import { savePicture } from "./savePicture.ts";
 import { usePictures, useWords, type AskAtlas } from "./useAtlas.ts";
-import { useGestures } from "./useGestures.ts";
-import {
-  around,
-  positionTicks,
-  rescale,
-  whole,
-  type Scale,
-  type Viewport,
-  type ViewportPoint,
-} from "./viewport.ts";
 
 interface ChartProps {
   readonly opened: OpenedAtlas;
   readonly ask: AskAtlas;
 }
+
+/** Fraction of the view by which an arrow key moves it. */
+const STEP = 1 / 8;
 
 /** Charts all messages of a run by position and time. The user can zoom in to individual messages. */
 export function Chart({ opened, ask }: ChartProps) {
@@ -37,73 +51,69 @@ export function Chart({ opened, ask }: ChartProps) {
   const map = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const [width, height] = [pixels.width / ratio, pixels.height / ratio];
-  const page = useColours();
+  const colours = useColours();
   const [by, setBy] = useState<By>(hasPhases(opened) ? "phase" : "kind");
   const [scale, setScale] = useState<Scale>("doubling");
   const extent = useMemo(() => ({ n, rows, scale }), [n, rows, scale]);
-  const palette = useMemo(() => {
-    const soft = getComputedStyle(document.documentElement).getPropertyValue("--soft").trim();
-    return { ...makePalette(opened, by, page.kinds, soft), soft };
-  }, [opened, by, page]);
-
-  const viewport = useRef(whole(extent));
-  const view = useCallback(() => viewport.current, []);
-  const pictures = usePictures({ ask, extent, palette, width, height, ratio, view });
-  const { update, picture } = pictures;
+  const { palette, bands } = useMemo(
+    () => ({
+      palette: makePalette(opened, by, colours.kinds, colours.line),
+      bands: bandsOf(opened),
+    }),
+    [opened, by, colours],
+  );
+  const plot = useMemo(() => chartPlot(width, height, bands), [width, height, bands]);
+  const [opening] = useState(() => parseLook(usePageStore.getState().request.look ?? "", extent));
+  const trail = useView(extent, opening);
+  const { view, look } = trail;
+  const pictures = usePictures({ ask, extent, palette, plot, ratio, view });
+  const { picture } = pictures;
   const arrows = picture?.arrows;
   const words = useWords(ask, arrows);
-  const { chosen, step, point } = useChosenArrow(arrows, () => ({
-    view: view(),
-    extent,
+  const aim = { plot, view, scale, ring };
+  const { chosen, step, point } = useChosenArrow(arrows, aim);
+  const painting: Painting = {
+    ...aim,
+    ...pictures,
     width,
     height,
-    ring,
-  }));
-
-  const redraw = usePainter(canvas, map, () => ({
-    width,
-    height,
-    ratio,
-    view: view(),
     extent,
-    ring,
-    whole: pictures.whole,
-    sheet: pictures.sheet,
-    arrows,
-    colourOf: (sort) => palette.css[palette.groupOf[sort]],
     chosen,
-    positions: positionTicks(view(), Math.max(2, Math.floor(plotOf({ width, height }).width / 60))),
-    times: pictures.times,
-    ink: page.ink,
-    soft: palette.soft,
-    line: page.line,
-  }));
-
-  const look = useCallback(
-    (next: Viewport) => {
-      viewport.current = next;
-      redraw();
-      update.current();
-    },
-    [update, redraw],
-  );
-  useGestures({ canvas, extent, view, look, step, point });
-
+    arrows,
+    bands,
+    colours,
+    unit: unitOf(opened),
+    colourOf: (sort) => palette.css[palette.groupOf[sort]],
+  };
+  usePainter(canvas, map, painting, ratio);
+  useRememberedLook(formatLook(view, extent));
+  useGestures({
+    canvas,
+    extent,
+    plot,
+    look,
+    point,
+    wheel: "zoom",
+    keys: chartKeys(look, extent, step),
+  });
+  const goTo = (position: number, row: number) => look(() => around(position, row, extent));
+  const goToNearest = async () => {
+    const place = picture && (await ask((api) => api.nearest(picture.window)));
+    if (place) goTo(place.position, place.row);
+  };
   const help = useId();
   return (
     <div>
       <ChartOptions
-        opened={opened}
-        by={by}
+        {...{ opened, by, scale, map, trail, extent }}
         onBy={setBy}
-        scale={scale}
         onScale={(next) => {
-          viewport.current = rescale(view(), extent, next);
+          trail.replace(trail.isWhole ? undefined : rescale(view, extent, next));
           setScale(next);
         }}
         rowAt={(time) => ask((api) => api.rowAt(time))}
-        onGo={(position, row) => look(around(position, row, extent))}
-        map={map}
+        onGo={goTo}
+        onSave={() => savePicture(painting)}
       />
       <div className="huge-plot">
         <canvas
@@ -116,17 +126,46 @@ export function Chart({ opened, ask }: ChartProps) {
           }
           aria-describedby={help}
         />
+        {picture?.total === 0 && (
+          <button type="button" className="huge-nearest" onClick={() => void goToNearest()}>
+            Go to the nearest message
+          </button>
+        )}
       </div>
       <p aria-live="polite">{picture ? describePicture(opened, extent, picture) : "Drawing …"}</p>
-      <Message opened={opened} arrows={arrows} chosen={chosen} words={words} />
+      <Message {...{ opened, arrows, chosen, words }} />
       <ChartLegend {...palette} />
       <ChartHelp id={help} opened={opened} />
     </div>
   );
 }
 
+/** Makes the keys that move the view, and choose the next or the previous message. */
+function chartKeys(look: Look, extent: Extent, step: (by: number) => void) {
+  const move = (x: number, y: number) => () => look((view) => pan(view, x, y, extent));
+  return {
+    ArrowLeft: move(-STEP, 0),
+    ArrowRight: move(STEP, 0),
+    ArrowUp: move(0, -STEP),
+    ArrowDown: move(0, STEP),
+    Home: () => look(() => whole(extent)),
+    n: () => step(1),
+    b: () => step(-1),
+  };
+}
+
+/** Milliseconds without a change before the view is written into the address. */
+const REST = 400;
+
+function useRememberedLook(look: string | undefined): void {
+  useEffect(() => {
+    const timer = setTimeout(() => usePageStore.getState().lookAt(look), REST);
+    return () => clearTimeout(timer);
+  }, [look]);
+}
+
 /** Returns the message that the user points at, or has chosen by keys. */
-function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
+function useChosenArrow(arrows: Arrows | undefined, aim: Aim) {
   const [pointed, setPointed] = useState<{ arrows: Arrows; i: number }>();
   const chosen = pointed && pointed.arrows === arrows ? pointed.i : undefined;
   return {
@@ -138,42 +177,34 @@ function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
       setPointed({ arrows, i: (from + by + count) % count });
     },
     point: (at: ViewportPoint) => {
-      const i = arrows && findArrow(arrows, at, geometry());
+      const i = arrows && findArrow(arrows, at, aim);
       if (arrows && i !== undefined) setPointed({ arrows, i });
     },
   };
 }
 
-/** Paints chart and map after each render; returns a function that paints them in the next frame. */
+/** Paints chart and map in the frame after each render. */
 function usePainter(
   canvas: RefObject<HTMLCanvasElement | null>,
   map: RefObject<HTMLCanvasElement | null>,
-  describe: () => Painting,
-): () => void {
-  const paint = useRef(() => {});
-  const frame = useRef(0);
-  const redraw = useCallback(() => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => paint.current());
-  }, []);
+  painting: Painting,
+  ratio: number,
+): void {
   useEffect(() => {
-    paint.current = () => {
+    const frame = requestAnimationFrame(() => {
       const element = canvas.current;
       const context = element?.getContext("2d");
-      const painting = describe();
-      if (!element || !context || painting.width === 0) return;
-      const { width, height, ratio, arrows, sheet } = painting;
+      const { width, height, arrows, sheet } = painting;
+      if (!element || !context || width === 0) return;
       resize(element, Math.round(width * ratio), Math.round(height * ratio));
-      paintChart(context, painting);
-      if (map.current) paintMap(map.current, painting);
+      paintChart(context, painting, ratio);
+      if (map.current) paintMap(map.current, painting, ratio);
       // Tells tests that the canvas now shows these messages, so it is set last.
       if (sheet) element.dataset["drawn"] = arrows ? "arrows" : "density";
-    };
-    redraw();
+    });
+    return () => cancelAnimationFrame(frame);
   });
-  return redraw;
 }
-
 interface MessageProps {
   readonly opened: OpenedAtlas;
   readonly arrows: Arrows | undefined;
@@ -209,7 +240,7 @@ function ChartHelp({ id, opened }: { readonly id: string; readonly opened: Opene
   const { clock, rows } = opened;
   return (
     <p className="aside" id={id}>
-      Positions run from left to right, {unitOf(opened)}s downwards. Drag to move; turn the wheel or
+      Positions run from left to right, {unitsOf(opened)} downwards. Drag to move; turn the wheel or
       pinch to zoom (with Shift only positions, with Alt only time); double-click to zoom in. Keys:
       arrows move, + and − zoom, Home shows the whole run.
       {clock === "rounds" && " Rounds without events are left out."}

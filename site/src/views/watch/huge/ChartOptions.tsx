@@ -1,44 +1,38 @@
 import { useState, type FormEvent, type RefObject } from "react";
-import { Choice, Text } from "../../../form/Field.tsx";
+import { ColourChoice, ScaleChoice } from "../../../canvas/plot/PlotChoices.tsx";
+import { hasPhases, type By } from "../../../canvas/plot/palette.ts";
+import type { useView } from "../../../canvas/plot/useView.ts";
+import { ViewButtons } from "../../../canvas/plot/ViewButtons.tsx";
+import type { Extent, Scale } from "../../../canvas/plot/viewport.ts";
+import { Text } from "../../../form/Field.tsx";
 import { grouped } from "../../../form/format.ts";
 import { unitOf } from "./captions.ts";
 import type { OpenedAtlas } from "./huge.worker.ts";
-import { hasPhases, type By } from "./palette.ts";
-import type { Scale } from "./viewport.ts";
 
 interface ChartOptionsProps extends GoToProps {
   readonly by: By;
   readonly onBy: (by: By) => void;
   readonly scale: Scale;
   readonly onScale: (scale: Scale) => void;
+  readonly trail: ReturnType<typeof useView>;
+  readonly extent: Extent;
   readonly map: RefObject<HTMLCanvasElement | null>;
+  readonly onSave: () => Promise<void>;
 }
 
-export function ChartOptions({ by, onBy, scale, onScale, map, ...goTo }: ChartOptionsProps) {
+export function ChartOptions(props: ChartOptionsProps) {
+  const { by, onBy, scale, onScale, trail, extent, map, onSave, ...goTo } = props;
   return (
     <div className="row">
-      {hasPhases(goTo.opened) && (
-        <Choice
-          label="Colours"
-          value={by}
-          options={[
-            ["phase", "by phase"],
-            ["kind", "by kind"],
-          ]}
-          onChoose={(value) => onBy(value as By)}
-        />
-      )}
-      <Choice
-        label="Time"
-        value={scale}
-        options={[
-          ["doubling", "logarithmic"],
-          ["even", "linear"],
-        ]}
-        onChoose={(value) => onScale(value as Scale)}
-      />
+      {hasPhases(goTo.opened) && <ColourChoice by={by} onBy={onBy} />}
+      <ScaleChoice scale={scale} onScale={onScale} />
       <GoTo {...goTo} />
       <canvas ref={map} className="huge-map" aria-hidden="true" />
+      <ViewButtons trail={trail} extent={extent}>
+        <button type="button" onClick={() => void onSave()}>
+          Save as PNG
+        </button>
+      </ViewButtons>
     </div>
   );
 }
@@ -64,7 +58,7 @@ function GoTo({ opened, rowAt, onGo }: GoToProps) {
     if (!isPosition) {
       refuse("position", position, `positions are 0 to ${grouped(opened.n - 1)}`);
     } else if (!isTime) {
-      refuse(unit, time, `a ${unit} is a whole number from 0`);
+      refuse(unit, time, "use a whole number from 0");
     } else {
       setRefusal(undefined);
       const row = await rowAt(time.trim());

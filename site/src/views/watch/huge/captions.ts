@@ -1,13 +1,20 @@
 import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
-import { rowsOf, toRow, type Extent, type Viewport } from "./viewport.ts";
-
-/** Largest number of messages in view that are drawn individually. */
-export const MOST_ARROWS = 4000;
+import {
+  MOST_ARROWS,
+  rowRange,
+  toRow,
+  type Extent,
+  type Viewport,
+} from "../../../canvas/plot/viewport.ts";
 
 /** Names the unit of time that a row stands for. */
 export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
-  ({ rounds: "round", generations: "generation", receipts: "receipt" })[clock];
+  ({ rounds: "round", generations: "causal time", receipts: "receipt" })[clock];
+
+/** Names several units of time. */
+export const unitsOf = (opened: Pick<OpenedAtlas, "clock">): string =>
+  opened.clock === "generations" ? "steps of causal time" : `${unitOf(opened)}s`;
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
@@ -27,11 +34,11 @@ export function describePicture(
   const down = pixelRows(view, extent, height);
   const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
   const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
-  const unit = unitOf(opened);
+  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened);
   const rows =
     times[0] === times[1]
-      ? `${times[0]} ${times[0] === "1" ? unit : `${unit}s`}`
-      : `${times[0]} to ${times[1]} ${unit}s`;
+      ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened)}`
+      : `${times[0]} to ${times[1]} ${unitsOf(opened)}`;
   return `One pixel: ${positions} × ${rows}; ${all}. To see individual messages, zoom in until at most ${grouped(MOST_ARROWS)} are in view.`;
 }
 
@@ -50,7 +57,7 @@ export function describeView(
   extent: Extent,
   { view, total }: DensityPicture,
 ): string {
-  const [first, last] = rowsOf(view, extent);
+  const [first, last] = rowRange(view, extent);
   const unit = unitOf(opened);
   return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
 }

@@ -10,23 +10,23 @@ import {
 } from "@ringleader/core/internal";
 import {
   MOST_RECEIPTS,
-  distributePixels,
   countRaster,
   makeReader,
+  nearestReceipt,
   receiptsIn,
   makeSurveyor,
   type Atlas,
+  type Place,
   type Receipts,
   type Window,
 } from "@ringleader/core/internal/density";
 import * as Comlink from "comlink";
+import { drawDensity, type Exposure, type TintColours } from "../../../canvas/plot/tint.ts";
+import { MOST_ARROWS, type Viewport } from "../../../canvas/plot/viewport.ts";
 import { grouped } from "../../../form/format.ts";
 import { familyOf } from "../../../run/own/own-algorithms.ts";
 import type { Failure } from "../../../run/worker/failure.ts";
 import { attempt, makePace, serve, yieldToMessages } from "../../../run/worker/serve.ts";
-import { MOST_ARROWS } from "./captions.ts";
-import { tint, type TintColours } from "./palette.ts";
-import { toRow, type Extent, type Viewport } from "./viewport.ts";
 
 export interface HugeJob {
   readonly spec: RunSpec;
@@ -47,12 +47,7 @@ export type OpenedAtlas = Pick<Atlas, "n" | "clock" | "rows" | "receipts" | "kin
   readonly digest: string;
 };
 
-export interface Query {
-  readonly view: Viewport;
-  readonly extent: Extent;
-  /** Size of the picture, in pixels. */
-  readonly width: number;
-  readonly height: number;
+export interface Query extends Exposure {
   /** The group of each sort, and the colours of the groups. */
   readonly groupOf: Uint8Array;
   readonly colours: TintColours;
@@ -65,7 +60,8 @@ export interface DensityPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** Number of receipts in view. */
+  /** The positions and rows in view, and the number of receipts there. */
+  readonly window: Window;
   readonly total: number;
   readonly ticks: readonly string[];
   /** The individual messages, if there are few enough to draw each one. */
@@ -136,6 +132,8 @@ const api = {
   stopReading(): void {
     latest++;
   },
+  /** Returns the place of the message nearest to the middle of a window. */
+  nearest: (window: Window): Place | undefined => nearestReceipt(atlas!, window),
   /** Returns the row of a time, or the last row before that time. */
   rowAt(time: string): number {
     const { rows, timeOf } = atlas!;
@@ -168,42 +166,19 @@ async function advanceAll(
   return mayContinue();
 }
 
-function draw(from: Atlas, { view, extent, width, height, groupOf, colours, ticks }: Query) {
-  const { left, right, top, bottom } = view;
-  const rowAt = (at: number) => toRow(at, extent.scale);
-  const across = distributePixels(width, (x) => left + (x / width) * (right - left), from.n);
-  const down = distributePixels(
-    height,
-    (y) => rowAt(top + (y / height) * (bottom - top)),
-    from.rows,
+function draw(from: Atlas, { groupOf, colours, ticks, ...exposure }: Query): DensityPicture {
+  const { window, ...drawn } = drawDensity(exposure, colours, (grid) =>
+    countRaster(from, grid, groupOf, colours.length / 3),
   );
-  const counts = countRaster(
-    from,
-    { columns: across.edges, rows: down.edges },
-    groupOf,
-    colours.length / 3,
-  );
-  const cells = tint(counts, colours);
-  const image = new Uint32Array(width * height);
-  const columns = across.edges.length - 1;
-  for (let y = 0; y < height; y++) {
-    const line = down.bins[y] * columns;
-    for (let x = 0; x < width; x++) image[y * width + x] = cells[line + across.bins[x]];
-  }
-  const window = {
-    left: across.edges[0],
-    right: across.edges.at(-1)!,
-    top: down.edges[0],
-    bottom: down.edges.at(-1)!,
-  };
+  const { view, width, height } = exposure;
   return {
+    ...drawn,
     view,
     width,
     height,
-    pixels: new Uint8ClampedArray(image.buffer),
-    total: counts.total,
+    window,
     ticks: ticks.map((row) => from.timeOf(row)),
-    arrows: counts.total <= MOST_ARROWS ? arrowsIn(from, window) : undefined,
+    ...(drawn.total <= MOST_ARROWS && { arrows: arrowsIn(from, window) }),
   };
 }
 

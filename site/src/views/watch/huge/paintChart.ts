@@ -1,16 +1,25 @@
-import { resize } from "../../../canvas/useCanvas.ts";
-import { grouped, shortened } from "../../../form/format.ts";
-import type { Arrows } from "./huge.worker.ts";
+import type { CanvasColours } from "../../../canvas/paint.ts";
 import {
-  toAxis,
+  bandMargin,
+  coordinatesOf,
+  paintBands,
+  paintPositions,
+  paintTimes,
+  type Band,
+  type Geometry,
+  type Plot,
+} from "../../../canvas/plot/plot.ts";
+import {
   whole as wholeOf,
   type Extent,
   type Viewport,
   type ViewportPoint,
-} from "./viewport.ts";
+} from "../../../canvas/plot/viewport.ts";
+import { resize } from "../../../canvas/useCanvas.ts";
+import type { Arrows } from "./huge.worker.ts";
 
 /** Space for the axes, in CSS pixels. */
-const MARGIN = { left: 76, bottom: 26, top: 8, right: 8 } as const;
+const MARGIN = { left: 96, bottom: 26, top: 26 } as const;
 
 /** A picture that the worker made, and the view that it shows. */
 export interface ChartSheet {
@@ -18,12 +27,10 @@ export interface ChartSheet {
   readonly view: Viewport;
 }
 
-export interface Chart {
-  /** Size in CSS pixels; `ratio` device pixels make one CSS pixel. */
+export interface Chart extends Geometry {
+  /** Size in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  readonly ratio: number;
-  readonly view: Viewport;
   readonly extent: Extent;
   readonly ring: boolean;
   readonly whole: ChartSheet | undefined;
@@ -31,40 +38,28 @@ export interface Chart {
   readonly arrows: Arrows | undefined;
   readonly colourOf: (sort: number) => string;
   readonly chosen: number | undefined;
-  readonly positions: readonly number[];
   readonly times: readonly (readonly [number, string])[];
-  readonly ink: string;
-  readonly soft: string;
-  readonly line: string;
+  readonly unit: string;
+  readonly bands: readonly Band[];
+  readonly colours: CanvasColours;
 }
 
+/** The part of a chart that tells where its arrows are. */
+export type Aim = Pick<Chart, "plot" | "view" | "scale" | "ring">;
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** Returns the part of a chart inside its axes, in CSS pixels. */
-export const plotOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+export const chartPlot = (width: number, height: number, bands: readonly Band[]): Plot => ({
   x: MARGIN.left,
   y: MARGIN.top,
-  width: Math.max(1, width - MARGIN.left - MARGIN.right),
+  width: Math.max(1, width - MARGIN.left - bandMargin(bands)),
   height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
 });
 
-export type Geometry = Pick<Chart, "view" | "extent" | "width" | "height" | "ring">;
-
-/** Returns the plot, its scale, and the coordinates of the middle of a position and of a row. */
-function coordinatesOf({ view, extent, ...size }: Geometry) {
-  const plot = plotOf(size);
-  const across = plot.width / (view.right - view.left);
-  const down = plot.height / (view.bottom - view.top);
-  return {
-    plot,
-    across,
-    down,
-    x: (position: number) => plot.x + (position + 0.5 - view.left) * across,
-    y: (row: number) => plot.y + (toAxis(row + 0.5, extent.scale) - view.top) * down,
-  };
-}
-
-export function paintChart(context: CanvasRenderingContext2D, chart: Chart): void {
-  const { width, height, ratio, line, whole, sheet } = chart;
-  const plot = plotOf(chart);
+/** Paints a chart on a canvas with `ratio` device pixels per CSS pixel. */
+export function paintChart(context: Context, chart: Chart, ratio: number): void {
+  const { width, height, plot, whole, sheet, colours } = chart;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   context.save();
@@ -79,15 +74,17 @@ export function paintChart(context: CanvasRenderingContext2D, chart: Chart): voi
     if (sheet && sheet !== whole) paintSheet(context, chart, sheet);
   }
   context.restore();
-  context.strokeStyle = line;
+  paintBands(context, chart, chart.bands);
+  context.strokeStyle = colours.line;
   context.lineWidth = 1;
   context.strokeRect(plot.x - 0.5, plot.y - 0.5, plot.width + 1, plot.height + 1);
-  paintAxes(context, chart);
+  paintTimes(context, chart, chart.times, chart.unit, colours);
+  paintPositions(context, chart, colours);
 }
 
-function paintSheet(context: CanvasRenderingContext2D, chart: Chart, sheet: ChartSheet) {
-  const { view } = chart;
-  const { plot, across, down } = coordinatesOf(chart);
+function paintSheet(context: Context, chart: Chart, sheet: ChartSheet) {
+  const { view, plot } = chart;
+  const { across, down } = coordinatesOf(chart);
   const { canvas, view: painted } = sheet;
   const box = [
     plot.x + (painted.left - view.left) * across,
@@ -99,7 +96,7 @@ function paintSheet(context: CanvasRenderingContext2D, chart: Chart, sheet: Char
   context.drawImage(canvas, ...box);
 }
 
-function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Arrows): void {
+function paintArrows(context: Context, chart: Chart, arrows: Arrows): void {
   const { x, y } = coordinatesOf(chart);
   const { position, row, sort, from } = arrows;
   const endsOf = arrowEnds(chart, arrows);
@@ -132,12 +129,12 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
   }
   const { chosen } = chart;
   if (chosen === undefined) return;
-  context.strokeStyle = context.fillStyle = chart.ink;
+  context.strokeStyle = context.fillStyle = chart.colours.ink;
   draw([chosen], 2.5);
 }
 
 /** Returns a function for the two ends of an arrow, which are equal if the sender is unknown. */
-function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
+function arrowEnds(chart: Aim, { position, row, from }: Arrows) {
   const { x, y } = coordinatesOf(chart);
   return (i: number): readonly [ViewportPoint, ViewportPoint] => {
     const end = { x: x(position[i]), y: y(row[i]) };
@@ -150,7 +147,7 @@ function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
 }
 
 /** Adds the head of an arrow, unless the arrow is too short. */
-function addHead(context: CanvasRenderingContext2D, start: ViewportPoint, { x, y }: ViewportPoint) {
+function addHead(context: Context, start: ViewportPoint, { x, y }: ViewportPoint) {
   const length = Math.hypot(x - start.x, y - start.y);
   if (length < 14) return;
   const [ux, uy] = [(x - start.x) / length, (y - start.y) / length];
@@ -160,47 +157,11 @@ function addHead(context: CanvasRenderingContext2D, start: ViewportPoint, { x, y
   context.lineTo(x - size * (ux - 0.5 * uy), y - size * (uy + 0.5 * ux));
 }
 
-function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
-  const { plot, x, y } = coordinatesOf(chart);
-  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
-  context.font = "12px ui-sans-serif, system-ui, sans-serif";
-  context.fillStyle = chart.soft;
-  context.strokeStyle = chart.line;
-  context.beginPath();
-  context.textAlign = "center";
-  context.textBaseline = "top";
-  for (const p of chart.positions) {
-    const at = x(p);
-    if (at < plot.x || at > right) continue;
-    context.moveTo(at, bottom);
-    context.lineTo(at, bottom + 5);
-    const text = grouped(p);
-    const half = context.measureText(text).width / 2;
-    context.fillText(text, Math.min(Math.max(at, half), chart.width - half), bottom + 8);
-  }
-  context.textAlign = "right";
-  context.textBaseline = "middle";
-  let last = -Infinity;
-  for (const [row, text] of chart.times) {
-    const at = y(row);
-    if (at < plot.y || at > bottom || at - last < 14) continue;
-    last = at;
-    context.moveTo(plot.x, at);
-    context.lineTo(plot.x - 5, at);
-    context.fillText(
-      text.length > 12 ? shortened(text).slice(0, 11) : grouped(text),
-      plot.x - 8,
-      at,
-    );
-  }
-  context.stroke();
-}
-
 /** Largest distance, in pixels, at which the pointer selects a message. */
 const NEAR = 12;
 
 /** Finds the message whose line is nearest to the pointer, within NEAR pixels. */
-export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Geometry): number | undefined {
+export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Aim): number | undefined {
   const endsOf = arrowEnds(chart, arrows);
   let [best, least]: [number | undefined, number] = [undefined, NEAR];
   for (let i = 0; i < arrows.position.length; i++) {
@@ -221,8 +182,8 @@ function distance(at: ViewportPoint, a: ViewportPoint, b: ViewportPoint): number
 }
 
 /** Paints the whole run on a small map, with a frame around the view. */
-export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
-  const { ratio, whole: sheet, view, extent, ink } = chart;
+export function paintMap(canvas: HTMLCanvasElement, chart: Chart, ratio: number): void {
+  const { whole: sheet, view, extent, colours } = chart;
   const { width, height } = canvas.getBoundingClientRect();
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   resize(canvas, w, h);
@@ -236,7 +197,7 @@ export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   const [left, top] = [(view.left / n) * w, (view.top / bottom) * h];
   const wide = Math.max(5, ((view.right - view.left) / n) * w);
   const tall = Math.max(5, ((view.bottom - view.top) / bottom) * h);
-  context.strokeStyle = ink;
+  context.strokeStyle = colours.ink;
   context.lineWidth = 2;
   context.strokeRect(
     Math.min(left, w - wide) + 1,

@@ -1,13 +1,22 @@
 import type { RunSpec } from "@ringleader/core/internal";
 import type * as Comlink from "comlink";
 import { useEffect, useRef, useState } from "react";
+import { canvasOf, pixelsOf } from "../../../canvas/plot/sheet.ts";
+import type { Palette } from "../../../canvas/plot/palette.ts";
+import { shortTime } from "../../../canvas/space-time/rows.ts";
+import type { Plot } from "../../../canvas/plot/plot.ts";
+import {
+  isSame,
+  rowTicks,
+  whole,
+  type Extent,
+  type Viewport,
+} from "../../../canvas/plot/viewport.ts";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
 import { TextWorkers } from "../../../run/worker/text-workers.ts";
 import type { Arrows, DensityPicture, HugeApi, HugeProgress, OpenedAtlas } from "./huge.worker.ts";
 import hugeWorker from "./huge.worker.ts?worker&url";
-import { plotOf, type ChartSheet } from "./paintChart.ts";
-import type { Palette } from "./palette.ts";
-import { rowTicks, whole, type Extent, type Viewport } from "./viewport.ts";
+import type { ChartSheet } from "./paintChart.ts";
 
 /** Calls the worker that holds the atlas; undefined if the worker fails. */
 export type AskAtlas = <P extends Promise<unknown>>(
@@ -49,18 +58,15 @@ export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
   return state;
 }
 
-const MOST_PIXELS = 1_500_000;
-
 interface PictureRequest {
   readonly ask: AskAtlas;
   readonly extent: Extent;
   readonly palette: Palette;
-  /** Size of the canvas, in CSS pixels. */
-  readonly width: number;
-  readonly height: number;
+  /** The part of the canvas inside the axes. */
+  readonly plot: Plot;
   /** Number of device pixels per CSS pixel. */
   readonly ratio: number;
-  readonly view: () => Viewport;
+  readonly view: Viewport;
 }
 
 interface Pictures {
@@ -73,23 +79,21 @@ interface Pictures {
 const none: Pictures = { whole: undefined, sheet: undefined, picture: undefined, times: [] };
 
 /** Requests pictures of the current view, one at a time. */
-export function usePictures({ ask, extent, palette, width, height, ratio, view }: PictureRequest) {
+export function usePictures({ ask, extent, palette, plot, ratio, view }: PictureRequest) {
   const [pictures, setPictures] = useState(none);
   const update = useRef(() => {});
+  const latest = useRef(view);
   useEffect(() => {
-    if (width === 0) return undefined;
+    if (plot.width <= 1) return undefined;
     const now = { isClosed: false, isBusy: false };
     let shown: Viewport | undefined;
-    const plot = plotOf({ width, height });
-    const scale = Math.min(ratio, Math.sqrt(MOST_PIXELS / (plot.width * plot.height)));
     const request = async (viewport: Viewport): Promise<void> => {
       const ticks = rowTicks(viewport, extent, Math.max(2, Math.floor(plot.height / 44)));
       const { groupOf, colours } = palette;
       const query = {
         view: viewport,
         extent,
-        width: Math.max(1, Math.round(plot.width * scale)),
-        height: Math.max(1, Math.round(plot.height * scale)),
+        ...pixelsOf(plot, ratio),
         groupOf,
         colours,
         ticks,
@@ -98,7 +102,7 @@ export function usePictures({ ask, extent, palette, width, height, ratio, view }
       if (!picture) now.isClosed = true;
       if (!picture || now.isClosed) return;
       const sheet = sheetOf(picture);
-      const times = ticks.map((row, i) => [row, picture.ticks[i]] as const);
+      const times = ticks.map((row, i) => [row, shortTime(picture.ticks[i])] as const);
       setPictures((old) => ({
         whole: isSame(viewport, whole(extent)) ? sheet : old.whole,
         sheet,
@@ -112,7 +116,7 @@ export function usePictures({ ask, extent, palette, width, height, ratio, view }
       now.isBusy = true;
       // The picture of the whole run comes first. It is painted on the map, and behind all other pictures.
       if (!shown) await request(whole(extent));
-      while (!now.isClosed && !isSame(shown!, view())) await request(view());
+      while (!now.isClosed && !isSame(shown!, latest.current)) await request(latest.current);
       now.isBusy = false;
     };
     update.current = () => void next();
@@ -120,19 +124,18 @@ export function usePictures({ ask, extent, palette, width, height, ratio, view }
     return () => {
       now.isClosed = true;
     };
-  }, [ask, extent, palette, width, height, ratio, view]);
-  return { ...pictures, update };
+  }, [ask, extent, palette, plot, ratio]);
+  useEffect(() => {
+    latest.current = view;
+    update.current();
+  }, [view]);
+  return pictures;
 }
 
-const isSame = (a: Viewport, b: Viewport): boolean =>
-  a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;
-
-function sheetOf({ pixels, width, height, view }: DensityPicture): ChartSheet {
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [width, height];
-  canvas.getContext("2d")!.putImageData(new ImageData(pixels, width, height), 0, 0);
-  return { canvas, view };
-}
+const sheetOf = ({ pixels, width, height, view }: DensityPicture): ChartSheet => ({
+  canvas: canvasOf(pixels, width, height),
+  view,
+});
 
 /** Milliseconds without a change of the view before its messages are read. */
 const REST = 400;

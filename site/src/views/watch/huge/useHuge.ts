@@ -20,14 +20,14 @@ export function useHuge(): HugeRun | undefined {
   const needs = (under ? described : shown?.described)?.needs;
   const isTrace = under?.trace === true;
   const key = needs && JSON.stringify(needs);
+  const { form, hand, traceOnly } = request;
   const run = useMemo(() => {
     // A spec cannot hold a schedule made by hand or read from a trace.
-    if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
-    const { form } = request;
+    if (key === undefined || hand || traceOnly || isTrace) return undefined;
     const parsed: FormNeeds = JSON.parse(key);
     const spec = orRefusal(() => parseForm(form, parsed));
     return spec instanceof Refusal ? undefined : { spec, text: textOf(form.algorithm) };
-  }, [request, key, isTrace]);
+  }, [form, hand, traceOnly, key, isTrace]);
   if (!run) return undefined;
   if (under) {
     const isLong = (under.progress?.delivered ?? 0) > MOST_EVENTS;

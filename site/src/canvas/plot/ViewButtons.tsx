@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Look, useView } from "./useView.ts";
+import { whole, zoom, type Extent } from "./viewport.ts";
+
+const CENTRE = { x: 0.5, y: 0.5 };
+
+/** Zooms about the middle; a factor below 1 zooms in. */
+export const zoomBy = (look: Look, factor: number, extent: Extent): void =>
+  look((view) => zoom(view, factor, factor, CENTRE, extent));
+
+interface ViewButtonsProps {
+  readonly trail: ReturnType<typeof useView>;
+  readonly extent: Extent;
+  readonly children?: ReactNode;
+}
+
+export const ViewButtons = ({ trail, extent, children }: ViewButtonsProps) => (
+  <span className="row zoom">
+    <button
+      type="button"
+      aria-label="Zoom out"
+      disabled={trail.isWhole}
+      onClick={() => zoomBy(trail.look, 2, extent)}
+    >
+      −
+    </button>
+    <button type="button" aria-label="Zoom in" onClick={() => zoomBy(trail.look, 1 / 2, extent)}>
+      +
+    </button>
+    <button type="button" disabled={trail.isWhole} onClick={() => trail.look(() => whole(extent))}>
+      Whole
+    </button>
+    <button type="button" disabled={!trail.hasPast} onClick={trail.back}>
+      Back
+    </button>
+    {children}
+  </span>
+);
