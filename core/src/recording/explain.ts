@@ -1,4 +1,4 @@
-import type { FaultKind } from "../model/fault.ts";
+import type { FaultKind } from "../model/system/fault.ts";
 import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
 import { fillWording } from "../reason/wording.ts";
