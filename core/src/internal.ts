@@ -50,6 +50,8 @@ export { arrangements } from "./check/setups/arrangements.ts";
 export { describeNotExplored, notExplored } from "./check/setups/open-dimensions.ts";
 export type { Scope } from "./check/setups/scope.ts";
 export { setups, type Setups } from "./check/setups/setups.ts";
+export { exploreStates, listSetups } from "./check/state-explorer.ts";
+export type { MoveView, ProcessView, StateExplorer, StateView } from "./check/state-explorer.ts";
 export { exploredOf, kindOf, momentOf, notExploredOf, propertiesOf } from "./check/summary.ts";
 export { markDrawn, markUnfinished, verdictOfAll, witnessesBySize } from "./check/summary.ts";
 export type { SizeReport, WitnessBySize } from "./check/summary.ts";
@@ -74,7 +76,8 @@ export { briefResult, isViolated, result, type BriefResult } from "./judge/resul
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export type { LowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export { playLowerBound, type LowerBound } from "./lower-bound/lower-bound.ts";
-export { faultKinds, type FaultKind } from "./model/fault.ts";
+export { faultKinds, isOfMessage, type FaultKind } from "./model/fault.ts";
+export type { RunObserver } from "./simulate/engine/ledger.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
 export type { ChanceClaim, Judged } from "./model/claim.ts";
 export { checkSettings, familyOf } from "./model/family.ts";
