@@ -76,7 +76,8 @@ export { briefResult, isViolated, result, type BriefResult } from "./judge/resul
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export type { LowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export { playLowerBound, type LowerBound } from "./lower-bound/lower-bound.ts";
-export { faultKinds, type FaultKind } from "./model/fault.ts";
+export { faultKinds, isOfMessage, type FaultKind } from "./model/fault.ts";
+export type { RunObserver } from "./simulate/engine/ledger.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
 export type { ChanceClaim, Judged } from "./model/claim.ts";
 export { checkSettings, familyOf } from "./model/family.ts";
@@ -130,3 +131,4 @@ export type { Annealed } from "./worst/anneal.ts";
 export { startExhaustiveSearch, type Exhausted } from "./worst/exhaustive.ts";
 export { betterOf, reportWorstCase, type BestKnown, type WorstCase } from "./worst/report.ts";
 export { makeWorstSearch, type WorstSearch } from "./worst/search.ts";
+export { findRepeat, isDetermined } from "./trace/repeat.ts";

@@ -81,5 +81,6 @@ function costsNow(reel: Reel, picture: RunPicture): RunCosts {
 function describeLeaders(positions: readonly number[], { ids, n }: RunPicture): string {
   if (positions.length === 0) return "none";
   if (positions.length > 3) return `${grouped(positions.length)} leaders`;
-  return positions.map(namesOf(ids, n).full).join(", ");
+  const names = namesOf(ids, n);
+  return positions.map((position) => names.full(position)).join(", ");
 }
