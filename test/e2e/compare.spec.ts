@@ -135,8 +135,8 @@ test("compare: keys play and step both runs", async ({ page }) => {
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   await page.keyboard.press("End");
-  await expect(rings.nth(0)).toHaveAttribute("aria-label", /the leader at position 2/);
-  await expect(rings.nth(1)).toHaveAttribute("aria-label", /the leader at position 6/);
+  await expect(rings.nth(0)).toHaveAttribute("aria-label", /12 \(position 2\) is the leader/);
+  await expect(rings.nth(1)).toHaveAttribute("aria-label", /1 \(position 6\) is the leader/);
 });
 
 test("compare: opens on rising ids, with the setups folded, the rings in sight and one axis of time", async ({
