@@ -10,7 +10,7 @@ import {
 import { grouped, plural } from "../../form/format.ts";
 import { describeSizes, isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import { useCheckStore, type CheckState } from "./check-store.ts";
+import { useCheckStore, type CheckState } from "./runs/check-store.ts";
 import { violationsOf } from "./Counterexamples.tsx";
 import { Marked, markOf } from "./Marked.tsx";
 
