@@ -16,7 +16,7 @@ export function Program({ text, line, agreed, onAgree }: ProgramProps) {
   useEffect(() => {
     const box = gap.current!.closest("pre")!;
     box.scrollTop = gap.current!.offsetTop - box.clientHeight / 2;
-  }, [text]);
+  }, []);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
