@@ -337,3 +337,18 @@ test("share: leaving while a trace loads is respected, and a shared link has bot
   await expect(page.getByLabel("Link to this run")).toHaveValue(/view=compare.*&other=/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("address: a damaged part is named, and the rest opens", async ({ page }) => {
+  const damaged = {
+    "hand=fifo.zzzz!!": "hand: the schedule in this address is damaged",
+    "graph=star:5": "graph=star:5 is ignored: peterson does not use it.",
+    "view=nowhere": "view=nowhere is ignored",
+    "at=soon": "at=soon is ignored",
+  };
+  for (const [part, sentence] of Object.entries(damaged)) {
+    await page.goto(`/?${part.length}#algorithm=peterson&n=5&${part}`);
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("slider")).toBeVisible();
+    await expect(page.getByRole("img").first()).toHaveAttribute("aria-label", /5 processes/);
+  }
+});
