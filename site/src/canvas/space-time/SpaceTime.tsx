@@ -57,7 +57,10 @@ export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: S
     const next = from === undefined ? Math.max(0, taken - 1) : moveCursor(recording, from, move);
     if (next === undefined) return setChoice({ chosen, cursor: from, refusal: noMove[move] });
     setChoice({ chosen, cursor: next });
-    trail.look((view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent));
+    trail.look(
+      (view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent),
+      "flow",
+    );
   };
   const press = (at: ViewportPoint) => {
     const pressed = eventNear(diagram, at);
