@@ -23,6 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     baseURL: address,
+    // A test that needs the service worker allows it. Elsewhere each test loads the files that it names.
+    serviceWorkers: "block",
     actionTimeout: expectedWithin(),
     launchOptions: {
       executablePath: findChromium() ?? "chromium",

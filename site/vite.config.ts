@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { sourceAliases } from "../scripts/core-entries.ts";
@@ -52,9 +53,37 @@ const sharedWorkers = (): Plugin => ({
   },
 });
 
+/** Builds the service worker, and tells it which files there are and which version of them this is. */
+const offline = (): Plugin => ({
+  name: "offline",
+  apply: "build",
+  enforce: "post",
+  buildStart() {
+    const id = "src/offline/service-worker.ts";
+    this.emitFile({ type: "chunk", id, fileName: "service-worker.js" });
+  },
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const worker = bundle["service-worker.js"];
+      if (worker?.type !== "chunk") throw new Error("the service worker is not built");
+      const others = Object.values(bundle).filter((file) => file !== worker);
+      const files = others.map((file) => file.fileName).filter((name) => name !== "index.html");
+      const hash = createHash("sha256");
+      for (const file of others) {
+        hash.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
+      }
+      const list = [...files, "icon.svg", "manifest.webmanifest"].toSorted();
+      worker.code = worker.code
+        .replace(/\bFILES\b/, JSON.stringify(list))
+        .replaceAll(/\bVERSION\b/g, JSON.stringify(hash.digest("hex").slice(0, 16)));
+    },
+  },
+});
+
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentPolicy(), sharedWorkers()],
+  plugins: [react(), contentPolicy(), sharedWorkers(), offline()],
   // A worker has no document in which it could announce files before it imports them.
   build: {
     modulePreload: {

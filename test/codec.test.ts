@@ -58,7 +58,8 @@ const forms: Readonly<Record<string, (spec: RunSpec) => RunSpec>> = {
   "a page address": throughAddress,
 };
 
-const headerOf = (setup: Setup) => header({ setup, digest: "0", finished: true, delivered: 0 });
+const headerOf = (setup: Setup) =>
+  header({ setup, digest: "0", finished: true, delivered: 0, injected: [] });
 
 /** Forms that are written from the setup, which has no limits. */
 const recorded: Readonly<Record<string, (spec: RunSpec) => RunSpec>> = {

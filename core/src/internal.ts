@@ -53,6 +53,9 @@ export { setups, type Setups } from "./check/setups/setups.ts";
 export { exploredOf, kindOf, momentOf, notExploredOf, propertiesOf } from "./check/summary.ts";
 export { markDrawn, markUnfinished, verdictOfAll, witnessesBySize } from "./check/summary.ts";
 export type { SizeReport, WitnessBySize } from "./check/summary.ts";
+export { parseConjecture, type Conjecture } from "./conjecture/conjecture.ts";
+export { sweepConjecture, sweptSizes } from "./conjecture/sweep-conjecture.ts";
+export type { SweptRun, SweptSize } from "./conjecture/sweep-conjecture.ts";
 export { onGeneratedText } from "./compile/compile.ts";
 export { writeMermaid } from "./draw/mermaid.ts";
 export { drawSpaceTime, drawWindow } from "./draw/space-time.ts";
@@ -71,6 +74,7 @@ export { briefResult, isViolated, result, type BriefResult } from "./judge/resul
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export type { LowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export { playLowerBound, type LowerBound } from "./lower-bound/lower-bound.ts";
+export { faultKinds, type FaultKind } from "./model/fault.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
 export type { ChanceClaim, Judged } from "./model/claim.ts";
 export { checkSettings, familyOf } from "./model/family.ts";
@@ -91,6 +95,7 @@ export {
   parseEvent,
   parseHeader,
   sayEvent,
+  sayFault,
   VERSION,
   type Header,
 } from "./model/trace.ts";

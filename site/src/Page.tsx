@@ -5,17 +5,19 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { embeddedIn, fromAddress, toAddress, views, type View } from "./share/address.ts";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { embeddedIn, fromAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
+import { openForeign, useForeign } from "./app/foreign.ts";
 import { openNamed } from "./app/open.ts";
-import { DropTrace, OpenTrace } from "./views/share/OpenTrace.tsx";
+import { DropFile, OpenFile } from "./views/share/OpenFile.tsx";
 import { ShareMenu } from "./views/share/ShareMenu.tsx";
 import Watch from "./views/watch/Watch.tsx";
 import { usePageStore } from "./app/store.ts";
 import { ErrorBoundary } from "./app/Failures.tsx";
+import { OverPanel } from "./form/OverPanel.tsx";
 import { useKeys } from "./form/useKeys.ts";
 
 const others: Readonly<Partial<Record<View, ComponentType>>> = {
@@ -29,23 +31,22 @@ const others: Readonly<Partial<Record<View, ComponentType>>> = {
 /** The picture that the page shows when it is embedded; undefined if it is not embedded. */
 const embedded = embeddedIn(location.search);
 
+const Consent = lazy(() => import("./app/Consent.tsx"));
+const ForeignText = lazy(() => import("./app/ForeignText.tsx"));
 const Help = lazy(() => import("./app/Help.tsx"));
 
 export function Page() {
   const [hasHelp, setHasHelp] = useState(false);
   useKeys({ "?": () => setHasHelp(true) });
   const view = usePageStore((store) => store.view);
-  useEffect(() => {
-    if (!location.hash.includes("open="))
-      history.replaceState(null, "", toAddress(fromAddress(location.hash)));
-    openAddress();
-  }, []);
+  useEffect(openAddress, []);
   useWindowEvent("hashchange", openAddress);
-  const Other = others[view];
+  const foreign = useForeign((store) => store.foreign);
+  const Other = foreign?.isRead && foreign.view === view ? ForeignText : others[view];
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {!embedded && <Header onHelp={() => setHasHelp(true)} />}
-      {view !== "write" && <DropTrace />}
+      <DropFile />
       <NoteLine />
       <ErrorBoundary key={view}>
         {Other ? (
@@ -65,6 +66,11 @@ export function Page() {
           <Watch />
         )}
       </ErrorBoundary>
+      {foreign && !foreign.isRead && (
+        <Suspense fallback={null}>
+          <Consent {...foreign} />
+        </Suspense>
+      )}
       {hasHelp && (
         <Suspense fallback={null}>
           <Help onClose={() => setHasHelp(false)} />
@@ -76,9 +82,11 @@ export function Page() {
 
 function openAddress() {
   if (openNamed()) return;
-  const { view, request, complaint, other, lesson } = fromAddress(location.hash);
+  const { view, request, complaint, other, lesson, text } = fromAddress(location.hash);
   usePageStore.setState({ view, lesson, ...(other && { other }) });
-  void usePageStore.getState().run(request, false);
+  useForeign.setState({ foreign: undefined });
+  if (text === undefined) void usePageStore.getState().run(request, false);
+  else void openForeign(request, text);
   if (complaint !== undefined) usePageStore.getState().complain(complaintBeside(complaint));
 }
 
@@ -87,19 +95,29 @@ function Header({ onHelp }: { readonly onHelp: () => void }) {
     <header className="row">
       <h1>ringleader</h1>
       <Tabs />
-      <div className="row tools">
-        <OpenTrace />
+      <Tools>
+        <OpenFile />
         <ShareMenu />
         <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
           ?
         </button>
         <SchemeButton />
-      </div>
+      </Tools>
     </header>
   );
 }
 
-const titleOf = (view: View) => view[0].toUpperCase() + view.slice(1);
+/** The tools of the page; on a phone they are in a menu. */
+function Tools({ children }: { readonly children: ReactNode }) {
+  const isNarrow = useMediaQuery("(max-width: 759px)");
+  return (
+    <div className="row tools">
+      {isNarrow ? <OverPanel title="Menu">{children}</OverPanel> : children}
+    </div>
+  );
+}
+
+const titleOf = (view: string) => view[0].toUpperCase() + view.slice(1);
 
 function Tabs() {
   const { view, show } = usePageStore();
@@ -126,8 +144,8 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
   return (
-    <button type="button" onClick={() => setColorScheme(other)}>
-      {other === "dark" ? "Dark" : "Light"}
+    <button type="button" aria-label={titleOf(other)} onClick={() => setColorScheme(other)}>
+      {other === "dark" ? "☾" : "☀"}
     </button>
   );
 }

@@ -11,6 +11,7 @@ import "./canvas/playback/cost.css";
 import type { RunSpec, Result } from "@ringleader/core/internal";
 import { createRoot } from "react-dom/client";
 import { runner } from "./app/store.ts";
+import { registerOffline } from "./offline/register.ts";
 import { Page } from "./Page.tsx";
 
 declare global {
@@ -29,3 +30,4 @@ window.ringleader = {
 };
 
 createRoot(document.getElementById("page")!).render(<Page />);
+registerOffline();

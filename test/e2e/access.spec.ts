@@ -22,7 +22,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const name of ["opening", "rounds", "refuted", "refusal"] as const) {
       await page.goto(`/?${name}${addresses[name]}`);
       await expect(page.locator("#outcome")).toContainText(/is elected|accepted|differ/);
-      await page.getByText("More", { exact: true }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       const axe = new AxeBuilder({ page });
       // The schemes differ only in colours.
       if (colorScheme === "dark" && name !== "opening") axe.withRules(["color-contrast"]);

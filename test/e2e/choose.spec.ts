@@ -6,6 +6,7 @@ import { expect, sideways, test } from "./patient.ts";
 const outcome = (page: Page) => page.locator("#outcome");
 const digest = (page: Page) => page.locator("[data-fact=digest]");
 const hash = (page: Page) => new URL(page.url()).hash;
+const openMore = (page: Page) => page.getByRole("button", { name: "More", exact: true }).click();
 const fold = (page: Page, title: string) =>
   page.locator("summary").filter({ hasText: title }).first();
 
@@ -65,6 +66,7 @@ test("setup: ids moved by mouse or keys change the run and the address", async (
   await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
   await expect(outcome(page)).toContainText("is elected");
   const first = await digest(page).textContent();
+  await openMore(page);
   await fold(page, "Identities, one by one").click();
   const chip = (p: number) => page.getByRole("button", { name: `Position ${p}, id` });
   await chip(0).dragTo(chip(3));
@@ -97,12 +99,14 @@ test("setup: the ring of a claim attains its bound", async ({ page }) => {
   await page.getByLabel("Identities").selectOption(await option.getAttribute("value"));
   await expect(claim.locator(".figures b").first()).toHaveText(bound);
   await expect(page.getByLabel("Schedule")).toHaveValue("fifo");
+  await openMore(page);
   await expect(page.getByText(`The ring of a claim: ${says}, here ${bound}.`)).toBeVisible();
 });
 
 test("setup: sets ports, wake-ups, willing processes, schedules and networks", async ({ page }) => {
   await page.goto("/#algorithm=franklin&n=4&ports=0000");
   await expect(outcome(page)).toContainText("is elected");
+  await openMore(page);
   const switches = (legend: string) => page.getByRole("group", { name: legend });
   const ports = switches("Ports exchanged");
   await ports.getByRole("button", { name: "Position 2" }).click();
@@ -114,6 +118,7 @@ test("setup: sets ports, wake-ups, willing processes, schedules and networks", a
   await fold(page, "Wake-ups").click();
   await switches("Wakes on its own").getByRole("button", { name: "Position 1" }).click();
   await expect.poll(() => hash(page)).toContain("wake=0,2,3");
+  await page.keyboard.press("Escape");
   await page.getByLabel("Schedule").selectOption("latency, uniform");
   await page.getByLabel("Maximum ticks").fill("20");
   await page.getByLabel("Maximum ticks").press("Enter");
@@ -121,6 +126,7 @@ test("setup: sets ports, wake-ups, willing processes, schedules and networks", a
   await expect(outcome(page)).toContainText("is elected");
 
   await page.goto("/?rounds#algorithm=variable-speeds&n=4&ids=rising");
+  await openMore(page);
   await fold(page, "Wake-ups").click();
   const time = page.getByLabel("Position 2, id 3, wakes at");
   await time.fill("7");
@@ -132,6 +138,7 @@ test("setup: sets ports, wake-ups, willing processes, schedules and networks", a
   await expect(outcome(page)).toContainText("is elected");
 
   await page.goto("/?network#algorithm=dfs");
+  await openMore(page);
   await page.getByLabel("Network", { exact: true }).selectOption("torus");
   await page.getByLabel("Rows").fill("3");
   await page.getByLabel("Rows").press("Enter");
@@ -224,6 +231,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const [i, address] of pages.entries()) {
       await page.goto(`/?${i}${address}`);
       await expect(outcome(page)).toContainText(/elected|needs/);
+      await openMore(page);
       const closed = page.locator("form details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
       expect(await complaints()).toEqual([]);

@@ -67,11 +67,11 @@ test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await page.getByLabel("Seeds").fill("20");
   await measure(page).click();
   await expect(page.locator(".progress")).toContainText(
-    /[\d\u202f]+ of 900 runs done, [\d\u202f]+ remaining/,
+    /[\d,]+ of 900 runs done, [\d,]+ remaining/,
   );
   await expect(figure(page)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(done(page)).toContainText(/Cancelled: [\d\u202f]+ of 900 runs are done/);
+  await expect(done(page)).toContainText(/Cancelled: [\d,]+ of 900 runs are done/);
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, playSlowly, test } from "./patient.ts";
+import { expect, playByMessage, playSlowly, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
 const canvas = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 
-test("page: opens with a finished run and shows its leader", async ({ page }, info) => {
+test("page: shows the leader at the end of the run", async ({ page }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -12,7 +12,7 @@ test("page: opens with a finished run and shows its leader", async ({ page }, in
   await expect(outcome(page)).toContainText(/Process 12 is elected.*position 2 of 12/);
   await expect(canvas(page)).toHaveAttribute(
     "aria-label",
-    "A ring of 12 processes, 11 withdrawn, 1 leader, the leader at position 2 with id 12, 0 messages in flight",
+    "A ring of 12 processes, 11 withdrawn, 1 leader, 12 (position 2) is the leader, 0 messages in flight",
   );
   await expect(page.getByRole("table")).toContainText("190");
   await expect(page.getByText("holds at most 4(n + 2⌊n/2⌋")).toBeVisible();
@@ -48,7 +48,9 @@ test("page: every algorithm of the catalogue runs when it is chosen", async ({ p
 test("page: a link reopens the run, and Back returns", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=30&announce=yes&schedule=latency:uniform:1:9&seed=7");
   await expect(outcome(page)).toContainText("Process 30 is elected");
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "announce" })).toHaveValue("yes");
+  await page.keyboard.press("Escape");
   await expect(page.getByLabel("Schedule")).toHaveValue("latency:uniform");
   const digest = await page.locator("[data-fact=digest]").textContent();
   await page.getByLabel("Identities").selectOption("rising");
@@ -81,13 +83,14 @@ test("player: keys play, step and pause", async ({ page }) => {
   await expect(outcome(page)).toContainText("is elected");
   const slider = page.getByRole("slider", { name: "event of the run" });
   await expect(slider).toHaveValue("202");
+  await playByMessage(page);
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("0");
   await expect(page.getByText("No event has happened yet.")).toBeVisible();
   await expect(canvas(page)).toHaveAttribute("aria-label", /no leader, 0 messages in flight/);
   await page.keyboard.press("ArrowRight");
   await expect(slider).toHaveValue("1");
-  await expect(page.getByText("Position 0 wakes at time 0.")).toBeVisible();
+  await expect(page.getByText("8 wakes up.")).toBeVisible();
   await expect(canvas(page)).toHaveAttribute(
     "aria-label",
     /1 candidate, no leader, 2 messages in flight/,
@@ -97,16 +100,20 @@ test("player: keys play, step and pause", async ({ page }) => {
   await expect(slider).toHaveValue("5");
   await playSlowly(page);
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(6);
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   const paused = await slider.inputValue();
-  await page.waitForTimeout(300);
   await expect(slider).toHaveValue(paused);
+  // The address names the moment at which the player rests, so a reload returns to it.
+  await expect.poll(() => new URL(page.url()).hash).toContain(`&at=${paused}`);
+  await page.reload();
+  await expect(slider).toHaveValue(paused);
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await page.keyboard.press("End");
   await expect(slider).toHaveValue("202");
-  await expect(page.getByRole("button", { name: "One event forward" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "One step forward" })).toBeDisabled();
   // In a text field, the keys edit the text and do not move the player.
   await page.getByLabel("Processes, n").focus();
   await page.keyboard.press("Home");
@@ -118,26 +125,39 @@ test("player: in rounds a step is a round", async ({ page }) => {
   await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Position 6 wakes at time 0.")).toBeVisible();
+  await expect(page.locator(".event").getByText("wakes up.")).toBeVisible();
 });
 
 test("page: refuses a bad list of ids, and continues", async ({ page }) => {
   await page.goto("/");
   await expect(outcome(page)).toContainText("is elected");
   await page.getByLabel("Identities").selectOption("list");
+  await page.getByRole("button", { name: "More", exact: true }).click();
   const list = page.getByLabel("List of identities");
   await expect(list).toHaveValue("8, 3, 12, 6, 9, 2, 1, 10, 4, 7, 5, 11");
+  // Leaving a field runs what was typed.
   await list.fill("3, 1, 3");
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await list.press("Tab");
   await expect(page.getByRole("alert")).toContainText("ids: 3 is given to positions 0 and 2");
   await expect(outcome(page)).toContainText("Still showing the previous run");
   await list.fill("3, one, 2");
-  await page.getByRole("button", { name: /^Run( again)?$/ }).click();
+  await list.press("Tab");
   await expect(page.getByRole("alert")).toContainText("ids: one is not accepted");
   await list.fill("30 10 20");
-  await page.getByRole("button", { name: /^Run( again)?$/ }).click();
+  await list.press("Tab");
   await expect(outcome(page)).toContainText(/Process 30 is elected.*position 0 of 3/);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("setup: a number that is typed acts when its field is left", async ({ page }) => {
+  await page.goto("/");
+  await expect(outcome(page)).toContainText("Process 12 is elected");
+  await page.getByLabel("Processes, n").fill("7");
+  await page.getByLabel("Processes, n").press("Tab");
+  await expect(outcome(page)).toContainText(/Process 7 is elected.*of 7/);
+  await page.getByLabel("Seed").fill("5");
+  await page.getByLabel("Seed").press("Tab");
+  await expect.poll(() => new URL(page.url()).hash).toContain("n=7&seed=5");
 });
 
 const refused = {

@@ -156,14 +156,14 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
     return data;
   }, text);
   await page.dispatchEvent("main", "dragover", { dataTransfer });
-  await expect(page.getByText("Drop a trace to open it")).toBeVisible();
+  await expect(page.getByText("Drop a file to open it")).toBeVisible();
   await page.dispatchEvent("main", "drop", { dataTransfer });
-  await expect(page.getByText("Drop a trace to open it")).toHaveCount(0);
+  await expect(page.getByText("Drop a file to open it")).toHaveCount(0);
   await expect(digest(page)).toHaveText(made);
   await expect(outcome(page)).toContainText("Process 7 is elected");
   expect(new URL(page.url()).hash).toContain("algorithm=peterson");
 
-  const input = page.getByLabel("Trace to open");
+  const input = page.getByLabel("File to open");
   const changed = (change: object) =>
     `${JSON.stringify({ ...JSON.parse(head), ...change })}\n${events.join("\n")}\n`;
   const bad: Record<string, string> = {

@@ -1,13 +1,18 @@
 import type { Page } from "@playwright/test";
 import { parseRun, runRequest } from "@ringleader/core/internal";
-import { expect, test } from "./patient.ts";
+import { expect, playByMessage, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
 const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
+const chosen = (page: Page) => page.getByRole("textbox", { name: "Process", exact: true });
 
-/** Steps forward and waits for the end of the animation. */
+/** Steps one event forward and waits for the end of the animation. */
 async function step(page: Page, to: number) {
+  const isPressed = await page
+    .getByRole("button", { name: "by message" })
+    .getAttribute("aria-pressed");
+  if (isPressed !== "true") await playByMessage(page);
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveValue(String(to));
 }
@@ -22,16 +27,16 @@ test("watch: shows the fields, the incoming messages and the events of a process
   // The process at the top of the ring is at position 0.
   const box = (await ring(page).boundingBox())!;
   const radius = await ring(page).evaluate((it) => it.getBoundingClientRect().width / 2);
-  await ring(page).click({ position: { x: box.width / 2, y: box.height / 2 - (radius - 37) } });
-  await expect(page.getByLabel("Process at position")).toHaveValue("0");
+  await ring(page).click({ position: { x: box.width / 2, y: box.height / 2 - (radius - 28) } });
+  await expect(chosen(page)).toHaveValue("3");
   const fields = page.getByLabel("Fields");
   await expect(fields).toContainText("status");
   await expect(fields).toContainText("candidate");
   await expect(page.getByText("Messages in flight to this process: 2")).toBeVisible();
   await expect(page.getByText("1 event so far")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Process at position").fill("3");
-  await expect(page.getByRole("heading", { name: /^Process \d+$/ })).toBeVisible();
+  await chosen(page).fill("2");
+  await expect(page.getByRole("heading", { name: /^Process 2 \(position \d\)$/ })).toBeVisible();
   await page.getByRole("tab", { name: "Process" }).press("Tab");
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("End");
@@ -47,7 +52,7 @@ test("watch: the source marks the handler of the last event, and counters follow
   await page.goto("/#algorithm=peterson&n=8&seed=1");
   await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
-  await page.getByRole("tab", { name: "Source" }).click();
+  await page.getByRole("tab", { name: "Code" }).click();
   await expect(page.getByText("No event has happened yet.").first()).toBeVisible();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await step(page, 1);
@@ -60,7 +65,7 @@ test("watch: the source marks the handler of the last event, and counters follow
     const name = /was (\w+): lines/.exec(kind!)![1];
     expect(await marked.textContent()).toContain(`${name}(`);
   }).toPass();
-  await page.getByRole("tab", { name: "Cost" }).click();
+  await page.getByRole("tab", { name: "Bounds" }).click();
   const { messages } = runRequest(parseRun({ algorithm: "peterson", n: 8, seed: 1 }));
   await expect(page.getByText(`So far; ${messages.total} in the whole run.`)).toBeVisible();
   await expect(page.getByText(/^so far/).first()).toBeVisible();
@@ -117,7 +122,7 @@ test("by hand: delivers a message next, holds others, and keeps both runs", asyn
   await expect(page.getByText("Runs so far")).toBeVisible();
   await page.screenshot({ path: info.outputPath("by-hand.png") });
   const digest = () => page.locator("[data-fact=digest]").textContent();
-  await page.getByRole("tab", { name: "Cost" }).click();
+  await page.getByRole("tab", { name: "Bounds" }).click();
   const mine = await digest();
   // The link reopens the run.
   const address = page.url();

@@ -1,3 +1,4 @@
+import { faultKinds } from "@ringleader/core/internal";
 import { z } from "zod";
 
 /** Parts that the schemas of several documents share. */
@@ -139,18 +140,27 @@ export const traceHeader = z.strictObject({
   maxEvents: count(
     "In rounds: number of deliveries and alarms after which the run was stopped.",
   ).optional(),
+  faults: count("Number of faults among the events; absent if there are none.").optional(),
 });
 
 export const traceEvent = z.strictObject({
   index: count("The number of the event, from 0."),
   time: time.describe("In rounds the time, else the causal depth; a decimal number."),
   process: count("The position of the receiver."),
-  kind: text("The kind of the message, or `wake`, or `alarm`."),
+  kind: text(
+    "The kind of the message, or `wake`, or `alarm`, or a fault that is not of a message.",
+  ),
   port: count("The port at which the message arrives."),
   words: z
     .array(z.int())
     .describe("The fields of the message in order, the id first; or the tag of the alarm."),
   tosses: z.array(z.int()).describe("The outcomes of the coins that the process tosses."),
+  fault: z
+    .enum(faultKinds)
+    .describe(
+      "What is broken, outside the model: a message that is lost or duplicated, a process that crashes, or a link that is held or released. Absent if the event is not a fault.",
+    )
+    .optional(),
 });
 
 export const trace = z

@@ -289,6 +289,7 @@ const sampleValues: Readonly<Record<string, readonly [string, string]>> = {
   "--starts": ["first", "steps"],
   "--coins": ["each", "each"],
   "--to": ["aut", "dot"],
+  "--format": ["csv", "json"],
   "--wake": ["all", "each"],
   "--measure": ["messages", "causal"],
   "--claims": ["all", "none"],

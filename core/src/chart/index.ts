@@ -11,7 +11,7 @@ export { collectPoints, type Gathered, type ChartPoint } from "./points.ts";
 export { quantities, type Quantity } from "./quantity.ts";
 export type { AlgorithmLookup } from "./series.ts";
 export { specifyChart } from "./specification.ts";
-export type { Plotting } from "./sheet/sheet.ts";
+export { toPixels, type Plotting } from "./sheet/sheet.ts";
 export { idsFrom, protocols, shuffledFrom, trialOf, trials } from "./trade-off/protocols.ts";
 export { collectTradeOff, type TradeOff } from "./trade-off/trade-off.ts";
 export { tradeOffLayout, tradeOffSpecification } from "./trade-off/trade-off-layout.ts";

@@ -22,7 +22,7 @@ export interface Loop {
   /** Starts to use a larger part of the arrays; false if they are already fully in use. */
   widen?(): boolean;
   /** Stores a message that was spilled. */
-  take(head: number, depth: number, words: readonly number[]): void;
+  take(head: number, depth: number, words: ArrayLike<number>): void;
   /** Takes over all messages, digest lanes and counters from a smaller instance of the same engine. */
   inherit(from: Loop): void;
 }

@@ -4,7 +4,8 @@ import type { SeenEvent } from "../recording/event-window.ts";
 import { LEADS } from "../recording/face.ts";
 import { findOrigin } from "../recording/routes.ts";
 
-export const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
+export const isMessage = ({ kind, fault }: Event): boolean =>
+  fault === undefined && kind !== "wake" && kind !== "alarm";
 
 /** Returns the name of a process in a diagram: its id, or its position if the processes are anonymous. */
 export const headOf = ({ ids }: Setup, p: number): string => String(ids?.[p] ?? `p${p}`);

@@ -51,7 +51,7 @@ function happening(setup: Setup, event: Event, news: string | undefined): string
   const p = `p${event.process}`;
   const when = setup.algorithm.needs.rounds ? ` at ${event.time}` : "";
   const remark = `${words(setup, event)}${tossed(event)}${when}`;
-  if (!(event.kind in setup.algorithm.messages))
+  if (event.fault || !(event.kind in setup.algorithm.messages))
     return [`  Note over ${p}: ${remark}${news === undefined ? "" : `, ${news}`}`];
   const { from } = findOrigin(setup, event);
   const arrow = `  p${from}->>${p}: ${remark}`;

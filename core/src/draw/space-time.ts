@@ -249,11 +249,14 @@ function remarks(
 
 /** Formats an event, without the ghost words of a message. */
 export function words(
-  { algorithm }: Setup,
-  { kind, words: values }: Pick<Event, "kind" | "words">,
+  setup: Pick<Setup, "algorithm">,
+  { kind, words: values, fault }: Pick<Event, "kind" | "words" | "fault">,
 ): string {
+  if (fault === "crash") return "crash";
+  if (fault === "hold" || fault === "release") return `${fault} the link`;
+  if (fault) return `${fault} ${words(setup, { kind, words: values })}`;
   if (kind === "wake") return "wake-up";
-  const fields = algorithm.messages[kind];
+  const fields = setup.algorithm.messages[kind];
   if (!fields) return values[0] === 0 ? "alarm" : `alarm ${values.join(", ")}`;
   const shown = Object.values(fields).flatMap(({ ghost, labels }, i) =>
     ghost ? [] : [labels[values[i]] ?? String(values[i])],

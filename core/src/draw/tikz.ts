@@ -152,8 +152,10 @@ function happenings(recording: Recording, { rows }: TikzSheet): string[] {
       const leads = (face[i] & ~then & LEADS) !== 0;
       const style = leads ? "leader" : kind[i] === WAKE ? "start" : "event";
       const news = describeChange(labels, then, face[i]);
-      const { tosses, words: tag } = eventAt(recording, i);
+      const { tosses, words: tag, fault } = eventAt(recording, i);
       const notes = [
+        // A crash is a change of the process.
+        ...(fault && fault !== "crash" ? [fault] : []),
         ...(kind[i] === ALARM ? [tag[0] === 0 ? "alarm" : `alarm ${tag.join(", ")}`] : []),
         ...(tosses.length > 0 ? [`tosses ${tosses.join(", ")}`] : []),
         ...(news === undefined ? [] : [news]),

@@ -50,5 +50,10 @@ export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
       `itf is only for asynchronous runs, but ${setup.algorithm.name} runs in rounds; export a trace of it as mermaid.`,
     );
   }
+  if (events.some(({ fault }) => fault !== undefined)) {
+    throw new Refusal(
+      "itf has no faults, and this trace has some; export it as mermaid or tikz, which draw them.",
+    );
+  }
   return writeItf(setup, runOfEvents(setup, events));
 }

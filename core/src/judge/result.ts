@@ -3,7 +3,7 @@ import type { Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
-import { formatSeed } from "../model/trace.ts";
+import { formatSeed, sayFault } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
@@ -49,6 +49,8 @@ export interface BriefResult extends Pick<
   /** What was wrong with the election, in sentences; absent if nothing was wrong. */
   readonly violations?: readonly string[];
   readonly outcome: RunOutcome;
+  /** The faults of the schedule, in sentences; absent if there are none. Claims are then not judged. */
+  readonly faults?: readonly string[];
   /** Why a run in rounds was stopped, for example because a configuration occurred twice; absent if it was not. */
   readonly stopped?: string;
   readonly seed: number | string;
@@ -97,6 +99,7 @@ export function briefResult(
     claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
+    ...(run.injected.length > 0 && { faults: run.injected.map((it) => sayFault(it)) }),
     ...(run.stopped && { stopped: run.stopped.why }),
     seed: formatSeed(seed),
     digest: run.digest,

@@ -1,5 +1,12 @@
 import type { Judged } from "./claim.ts";
+import type { FaultKind } from "./fault.ts";
 import type { Setup } from "./setup.ts";
+import type { Event } from "./trace.ts";
+
+/** A fault of a run, as an event without its number. */
+export interface InjectedFault extends Omit<Event, "index"> {
+  readonly fault: FaultKind;
+}
 
 /** What an engine measures in a run of any algorithm. */
 export interface Outcome {
@@ -32,6 +39,8 @@ export interface Outcome {
   /** The id that must be elected; absent if any process may be elected. */
   readonly expected?: number;
   readonly contenders: number;
+  /** The faults that the schedule contains, in order. */
+  readonly injected: readonly InjectedFault[];
   readonly digest: string;
   /** The verdicts on the algorithm's claims; empty unless the run is finished. */
   readonly verdicts: readonly Judged[];

@@ -1,6 +1,7 @@
 import { Refusal } from "../refusal/refusal.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { shorten } from "../refusal/shorten.ts";
+import { faultKinds, type FaultKind } from "./fault.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
 import type { Seed } from "./system/random.ts";
@@ -11,7 +12,7 @@ import type { Seed } from "./system/random.ts";
  */
 export const VERSION = "0.1.0";
 
-/** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
+/** One event of a run, as a trace writes it: a delivery, a wake-up, an alarm or a fault. */
 export interface Event {
   readonly index: number;
   readonly time: string;
@@ -22,6 +23,11 @@ export interface Event {
   /** The fields of the message in order, or the tag of the alarm. */
   readonly words: readonly number[];
   readonly tosses: readonly number[];
+  /**
+   * What was broken, at the process or at the link that ends at its port; absent if the event is not a fault. `kind` and
+   * `words` are those of the message that is lost or duplicated; otherwise `kind` repeats the fault.
+   */
+  readonly fault?: FaultKind;
 }
 
 /** The first line of a trace: everything that a replay needs, and the digest that the replay must produce. */
@@ -39,14 +45,16 @@ export interface Header {
   readonly maxMessages?: number;
   /** In rounds: number of deliveries and alarms after which the run was stopped; absent if it was not. */
   readonly maxEvents?: number;
+  /** Number of faults among the events; absent if there are none. */
+  readonly faults?: number;
 }
 
 /** Makes the header of a run. The header of an unfinished run has the limit that stopped the run. */
 export function header(
-  run: Pick<Outcome, "setup" | "digest" | "finished" | "stopped" | "delivered">,
+  run: Pick<Outcome, "setup" | "digest" | "finished" | "stopped" | "delivered" | "injected">,
   name = run.setup.algorithm.name,
 ): Header {
-  const { setup, digest, finished, stopped, delivered } = run;
+  const { setup, digest, finished, stopped, delivered, injected } = run;
   const limit = stopped ? { maxEvents: stopped.events } : { maxMessages: delivered };
   return {
     format: 1,
@@ -58,6 +66,7 @@ export function header(
     seed: formatSeed(setup.seed),
     digest,
     ...(!finished && limit),
+    ...(injected.length > 0 && { faults: injected.length }),
   };
 }
 
@@ -96,6 +105,7 @@ const optionalKeys: Readonly<Record<string, Kind>> = {
   version: text,
   maxMessages: integer,
   maxEvents: integer,
+  faults: integer,
 };
 /** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
 const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
@@ -112,6 +122,10 @@ const eventKeys: Readonly<Record<string, Kind>> = {
 };
 const allHeaderKeys = [...Object.keys(headerKeys), ...Object.keys(optionalKeys)];
 const allEventKeys = Object.keys(eventKeys);
+const isFault: Kind = [
+  (value) => (faultKinds as readonly unknown[]).includes(value),
+  faultKinds.join(", "),
+];
 /** Listed once, because a trace may have millions of events. */
 const eventKinds = Object.entries(eventKeys);
 
@@ -175,17 +189,30 @@ export function parseEvent(line: string, number: number): Event {
     );
   }
   if (Object.keys(event).length > allEventKeys.length) {
-    refuseUnknown(event, allEventKeys, `line ${number}: the event`);
+    refuseUnknown(event, [...allEventKeys, "fault"], `line ${number}: the event`);
+    checkKinds(event, [["fault", isFault]], number);
   }
   checkKinds(event, eventKinds, number);
   return event as unknown as Event;
 }
 
-/** Describes an event; `nameOf` names the process at a position. */
-export function sayEvent(
-  { kind, process, port, words, time, tosses }: Event,
+/** Says what a fault breaks; `nameOf` names the process at a position. */
+export function sayFault(
+  { fault, kind, process, port, words }: Omit<Event, "index">,
   nameOf = (p: number) => `position ${p}`,
 ): string {
+  if (fault === "crash") return `${nameOf(process)} crashes`;
+  const link = `the link to ${nameOf(process)}, port ${port}`;
+  if (fault === "hold") return `${link}, is held`;
+  if (fault === "release") return `${link}, is released`;
+  const done = fault === "lose" ? "is lost" : "is duplicated";
+  return `${kind}(${words.join(", ")}) on ${link}, ${done}`;
+}
+
+/** Describes an event; `nameOf` names the process at a position. */
+export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`): string {
+  const { kind, process, port, words, time, tosses } = event;
+  if (event.fault) return `${sayFault(event, nameOf)}, time ${time}`;
   const name = nameOf(process);
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =

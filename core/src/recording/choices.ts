@@ -1,4 +1,6 @@
-import { ALARM } from "./observe.ts";
+import { isOfMessage, type FaultKind } from "../model/fault.ts";
+import { Deliverable } from "../simulate/deliverable.ts";
+import { ALARM, faultOf } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
 /**
@@ -7,75 +9,69 @@ import type { Recording } from "./recording.ts";
  */
 export type Choices = readonly number[];
 
-/** The deliverable messages, oldest first. */
-export class Deliverable {
-  readonly #keepsOrder: boolean;
-  /** Messages in flight by link, oldest first. */
-  readonly #links = new Map<number, number[]>();
+/** A fault of a schedule made by hand. */
+export interface HandFault {
+  readonly fault: FaultKind;
+  /** Number of deliveries before it. */
+  readonly after: number;
+  /**
+   * How many deliverable messages are older than the one that is lost or duplicated; the position that crashes; or the
+   * link that is held or released, numbered as in `flights.link`.
+   */
+  readonly which: number;
+}
 
-  constructor(links: "fifo" | "any") {
-    this.#keepsOrder = links === "fifo";
-  }
-
-  send(message: number, link: number): void {
-    const waiting = this.#links.get(link);
-    if (waiting) waiting.push(message);
-    else this.#links.set(link, [message]);
-  }
-
-  take(message: number, link: number): void {
-    const waiting = this.#links.get(link)!;
-    waiting.splice(waiting.indexOf(message), 1);
-    if (waiting.length === 0) this.#links.delete(link);
-  }
-
-  /** Lists the numbers of the deliverable messages. Messages are numbered in the order of sending. */
-  list(): number[] {
-    const all: number[] = [];
-    for (const waiting of this.#links.values()) {
-      if (this.#keepsOrder) all.push(waiting[0]);
-      else all.push(...waiting);
-    }
-    return all.sort((a, b) => a - b);
-  }
-
-  /** Counts the deliverable messages that are older than this one. */
-  rank(message: number): number {
-    let older = 0;
-    for (const waiting of this.#links.values()) {
-      if (this.#keepsOrder) older += waiting[0] < message ? 1 : 0;
-      else for (const other of waiting) older += other < message ? 1 : 0;
-    }
-    return older;
-  }
+/** A schedule made by hand: its deliveries, and its faults if there are any. */
+export interface HandSteps {
+  readonly choices: Choices;
+  readonly faults?: readonly HandFault[];
 }
 
 /** Lists the deliverable messages after the first `taken` events. */
-export function deliverableAfter(recording: Recording, taken: number): number[] {
+export const deliverableAfter = (recording: Recording, taken: number): number[] =>
+  inFlightAfter(recording, taken).list();
+
+/** Returns the messages in flight after the first `taken` events, with what is held and what has crashed. */
+export function inFlightAfter(recording: Recording, taken: number): Deliverable {
   const deliverable = new Deliverable(recording.links);
   follow(recording, taken, deliverable);
-  return deliverable.list();
+  return deliverable;
 }
+
+/** Returns the deliveries of the first `taken` events. */
+export const choicesOf = (recording: Recording, taken?: number): Choices =>
+  handSteps(recording, taken).choices;
 
 /** Returns the schedule of the first `taken` events. */
-export function choicesOf(recording: Recording, taken = recording.process.length): number[] {
+export function handSteps(recording: Recording, taken = recording.process.length): HandSteps {
+  const { kind, came } = recording;
   const choices: number[] = [];
+  const faults: HandFault[] = [];
   const deliverable = new Deliverable(recording.links);
-  follow(recording, taken, deliverable, (message) => choices.push(deliverable.rank(message)));
-  return choices;
+  follow(recording, taken, deliverable, (i) => {
+    if (kind[i] < ALARM) return choices.push(deliverable.rank(came[i]));
+    const fault = faultOf(kind[i])!;
+    const which = isOfMessage(fault) ? deliverable.rank(came[i]) : came[i];
+    return faults.push({ fault, after: choices.length, which });
+  });
+  return { choices, ...(faults.length > 0 && { faults }) };
 }
 
+/** Performs the first `taken` events; calls `onStep` before every delivery and every fault. */
 function follow(
-  { kind, came, sends, flights }: Recording,
+  { kind, came, process, sends, flights }: Recording,
   taken: number,
   deliverable: Deliverable,
-  onDelivery?: (message: number) => void,
+  onStep?: (event: number) => void,
 ): void {
   for (let i = 0; i < taken; i++) {
-    if (kind[i] < ALARM) {
-      onDelivery?.(came[i]);
-      deliverable.take(came[i], flights.link[came[i]]);
-    }
-    for (let f = sends[i]; f < sends[i + 1]; f++) deliverable.send(f, flights.link[f]);
+    const fault = faultOf(kind[i]);
+    if (kind[i] < ALARM || fault) onStep?.(i);
+    if (kind[i] < ALARM || fault === "lose") deliverable.take(came[i], flights.link[came[i]]);
+    if (fault === "crash") deliverable.crash(process[i]);
+    if (fault === "hold") deliverable.hold(came[i]);
+    if (fault === "release") deliverable.release(came[i]);
+    for (let f = sends[i]; f < sends[i + 1]; f++)
+      deliverable.send(f, flights.link[f], flights.to[f]);
   }
 }

@@ -36,7 +36,10 @@ export class EventColumns {
   kind = new Uint8Array(ROOM);
   port = new Uint32Array(ROOM);
   face = new Uint8Array(ROOM);
-  /** The received message, the tag of an alarm, or -1 for a wake-up. */
+  /**
+   * The message that is received, lost or duplicated; the tag of an alarm; the position that crashes; the link that is
+   * held or released; -1 for a wake-up.
+   */
   came = new Int32Array(ROOM);
   /** The previous event of the same process; -1 for the first. */
   before = new Int32Array(ROOM);
@@ -74,7 +77,10 @@ export class FlightColumns {
   to = new Uint32Array(ROOM);
   way = new Int8Array(ROOM);
   link = new Uint32Array(ROOM);
-  /** The events that sent and received the message; `arrives` is NEVER if it was not received. */
+  /**
+   * The events that sent and received the message. `arrives` is the event of its loss if it was lost, NEVER if it was
+   * not received. A copy has the `sent` of its original.
+   */
   sent = new Uint32Array(ROOM);
   arrives = new Uint32Array(ROOM);
   /** STRIDE words for each message, as the user sees them. */
@@ -118,6 +124,12 @@ export class LinkQueues {
     const queue = this.#queues[link];
     if (queue) queue.list.push(message);
     else this.#queues[link] = { head: 0, list: [message] };
+  }
+
+  /** Returns the oldest message of a link for which `isWanted` is true. */
+  find(link: number, isWanted: (message: number) => boolean): number {
+    const { head, list } = this.#queues[link]!;
+    return list.slice(head).find(isWanted)!;
   }
 
   /** Removes and returns the oldest message of a link, or the oldest for which `isWanted` is true. */

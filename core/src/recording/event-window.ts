@@ -2,7 +2,7 @@ import type { Configuration } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { eventsOf } from "./event.ts";
-import { faceReader } from "./face.ts";
+import { CRASHED, faceReader } from "./face.ts";
 import type { Recording } from "./recording.ts";
 
 /** Consecutive events of a run. */
@@ -55,7 +55,10 @@ export function makeWindowWatch({ algorithm, n }: Setup, first: number, last: nu
       count++;
       if (event.index > last) return;
       const p = event.process;
-      const face = faceOf({ ...read(p), decision: decisions[decided[p]] });
+      const { fault } = event;
+      const face = fault
+        ? faces[p] | (fault === "crash" ? CRASHED : 0)
+        : faceOf({ ...read(p), decision: decisions[decided[p]] });
       if (event.index >= first) {
         before ??= faces.slice();
         events.push({ ...event, face });

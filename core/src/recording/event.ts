@@ -1,6 +1,7 @@
 import type { Event } from "../model/trace.ts";
 import { ABSENT } from "./fields.ts";
-import { ALARM, WAKE } from "./observe.ts";
+import { ALARM, faultOf, WAKE } from "./observe.ts";
+import { isOfMessage } from "../model/fault.ts";
 import { STRIDE } from "./columns.ts";
 import type { Recording } from "./recording.ts";
 
@@ -23,16 +24,18 @@ export function timeOf({ moment, moments, depth }: Recording, i: number): string
 /** Returns event i in the form of a trace. */
 export function eventAt(recording: Recording, i: number): Event {
   const { process, kind, kinds, port, came, tossed, tosses } = recording;
-  const name = kind[i] === WAKE ? "wake" : kind[i] === ALARM ? "alarm" : kinds[kind[i]];
-  const words = kind[i] === WAKE ? [] : kind[i] === ALARM ? [came[i]] : wordsOf(recording, came[i]);
+  const fault = faultOf(kind[i]);
+  const isMessage = kind[i] < ALARM || (fault !== undefined && isOfMessage(fault));
+  const special = kind[i] === WAKE ? "wake" : (fault ?? "alarm");
   return {
     index: i,
     time: timeOf(recording, i),
     process: process[i],
-    kind: name,
+    kind: isMessage ? kinds[recording.flights.kind[came[i]]] : special,
     port: port[i],
-    words,
+    words: isMessage ? wordsOf(recording, came[i]) : kind[i] === ALARM ? [came[i]] : [],
     tosses: tossed ? Array.from(tosses!.subarray(tossed[i], tossed[i + 1])) : [],
+    ...(fault && { fault }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
-import { ALARM, WAKE } from "./observe.ts";
+import { explainFault } from "./explain-fault.ts";
+import { ALARM, faultOf, WAKE } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
 /** What happened in an event, for people. */
@@ -19,6 +20,8 @@ export function explain(recording: Recording, event: number, names: Names): Expl
   const name = names.of(process[event]);
   if (kind[event] === WAKE) return { says: `${name} wakes up` };
   if (kind[event] === ALARM) return { says: `the alarm of ${name} rings` };
+  const fault = faultOf(kind[event]);
+  if (fault) return { says: explainFault(recording, event, fault, names) };
   const message = kind[event];
   const words = wordsOf(recording, came[event]);
   const origin = idWord[message];

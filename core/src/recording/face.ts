@@ -1,13 +1,14 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { labelField } from "../model/schema.ts";
 
-/** A face describes a process in one byte: label index (4 bits), awake, follows, leads. */
+/** A face describes a process in one byte: label index (4 bits), awake, follows, leads, crashed. */
 export const LABEL = 15;
 export const AWAKE = 16;
 export const FOLLOWS = 32;
 export const LEADS = 64;
+export const CRASHED = 128;
 /** Every face is less than this. */
-export const FACES = 128;
+export const FACES = 256;
 
 /**
  * Finds the labels of processes, and those with which a process can still be elected. Without a suitable state field,
@@ -54,6 +55,7 @@ export function describeChange(
   { leads, follows } = { leads: "leads", follows: "follows" },
 ): string | undefined {
   const decides = face & ~before;
+  if (decides & CRASHED) return "crashes";
   if (decides & LEADS) return leads;
   if (decides & FOLLOWS) return follows;
   return (face ^ before) & LABEL ? labels[face & LABEL] : undefined;

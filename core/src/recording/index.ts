@@ -6,14 +6,32 @@
  */
 export { criticalPathTo, markCausality, deepestEvent, FUTURE, PAST } from "./causality.ts";
 export { makeHandScheduler, thens, type Hand, type Then } from "./by-hand.ts";
-export { choicesOf, deliverableAfter, type Choices } from "./choices.ts";
+export {
+  choicesOf,
+  deliverableAfter,
+  handSteps,
+  inFlightAfter,
+  type Choices,
+  type HandFault,
+} from "./choices.ts";
 export { explain, type Explanation } from "./explain.ts";
 export { eventAt, eventsOf, stateAfter, timeOf, wordsOf } from "./event.ts";
-export { AWAKE, FACES, FOLLOWS, LABEL, labelsOf, leaderOf, LEADS, countFaces } from "./face.ts";
+export {
+  AWAKE,
+  CRASHED,
+  FACES,
+  FOLLOWS,
+  LABEL,
+  labelsOf,
+  leaderOf,
+  LEADS,
+  countFaces,
+} from "./face.ts";
 export { findLandmarks, sayLandmark } from "./landmarks.ts";
+export { ALARM, faultOf, kindOfFault, observe, WAKE } from "./observe.ts";
 export { namesOf, type Names } from "../reason/names.ts";
-export { ALARM, observe, WAKE } from "./observe.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
+export { findRepeat, isDetermined, type Repeat } from "./repeat.ts";
 export { type Way } from "./routes.ts";

@@ -1,9 +1,20 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { faultKinds, type FaultKind } from "../model/fault.ts";
 import { cursorOf, type Cursor } from "../compile/loop.ts";
 
-/** Event kinds that are not receipts. The event kind of a receipt is the index of the message kind. */
+/**
+ * Event kinds that are not receipts. The event kind of a receipt is the index of the message kind, which is less than
+ * ALARM. The event kind of a fault is FAULT plus the index of the fault in `faultKinds`.
+ */
 export const WAKE = 255;
-export const ALARM = 254;
+export const ALARM = 249;
+const FAULT = 250;
+
+/** Returns the fault of an event kind; undefined if the event is not a fault. */
+export const faultOf = (kind: number): FaultKind | undefined => faultKinds[kind - FAULT];
+
+/** Returns the event kind of a fault. */
+export const kindOfFault = (fault: FaultKind): number => FAULT + faultKinds.indexOf(fault);
 
 export interface Observer {
   /** Called before a handler. `message` is the message, the tag of an alarm, or undefined for a wake-up. */

@@ -1,17 +1,19 @@
 import { both } from "../model/algorithm.ts";
+import { isOfMessage } from "../model/fault.ts";
+import type { InjectedFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import { EventColumns, FlightColumns, LinkQueues, NEVER, NumberColumn, STRIDE } from "./columns.ts";
-import { faceReader, labelsOf } from "./face.ts";
-import { stateReader, wordReader, type Fields } from "./fields.ts";
-import { ALARM, observe, WAKE, type Observer } from "./observe.ts";
+import { CRASHED, faceReader, labelsOf } from "./face.ts";
+import { ABSENT, stateReader, wordReader, type Fields } from "./fields.ts";
+import { ALARM, kindOfFault, observe, WAKE, type Observer } from "./observe.ts";
 import { makeRoutes } from "./routes.ts";
 
 /**
  * A run that can be watched forwards and backwards. It has flat columns with one entry per event or per message,
  * and can be transferred to another thread.
  *
- *     const { setup, attach, cut } = makeRecorder(original);
- *     const simulation = attach(startSimulation(setup));
+ *     const { setup, broken, attach, cut } = makeRecorder(original);
+ *     const simulation = attach(startSimulation(setup, { broken }));
  *     while (advance(simulation));
  *     const recording = cut();
  */
@@ -57,6 +59,8 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS) {
   return {
     /** The setup to simulate: the same run, with an observed algorithm. */
     setup: { ...original, algorithm: observe(original.algorithm, log) },
+    /** Records a fault of the schedule. */
+    broken: (fault: InjectedFault) => log.broken(fault),
     /** Passes the simulation to the recorder, which reads its clock. */
     attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
@@ -91,7 +95,7 @@ class RunLog implements Observer {
   clock: Clock | undefined;
   isTooLong = false;
   #now: bigint | undefined;
-  /** Number of events whose handler has returned. */
+  /** Number of events that are over. */
   #ended = 0;
 
   constructor(setup: Setup, most: number) {
@@ -107,20 +111,29 @@ class RunLog implements Observer {
     this.#isTimed = algorithm.needs.rounds === true || schedule.kind === "latency";
   }
 
-  readonly before = (p: number, kind: number, port: number, message: any): void => {
+  /** Adds an event, with the columns that all events have; -1 if the run is too long. */
+  #add(p: number, kind: number, port: number): number {
     const { events } = this;
     if (this.isTooLong || events.count >= this.#most) {
       this.isTooLong = true;
-      return;
+      return -1;
     }
     const i = events.add();
-    const previous = this.#latest[p];
-    this.#latest[p] = i;
     events.process[i] = p;
     events.kind[i] = kind;
     events.port[i] = port;
-    events.before[i] = previous;
+    events.before[i] = this.#latest[p];
     events.sends[i] = this.#flights.count;
+    events.tossed[i] = this.#tosses.length;
+    return i;
+  }
+
+  readonly before = (p: number, kind: number, port: number, message: any): void => {
+    const i = this.#add(p, kind, port);
+    if (i < 0) return;
+    const { events } = this;
+    const previous = this.#latest[p];
+    this.#latest[p] = i;
     let depth = previous < 0 ? 0 : events.depth[previous];
     if (kind < ALARM) {
       const flight = this.#receive(p, kind, port, message);
@@ -133,8 +146,34 @@ class RunLog implements Observer {
     } else events.came[i] = kind === WAKE ? -1 : (message as number);
     events.depth[i] = depth;
     if (this.#isTimed) events.moment[i] = this.#momentNow();
-    events.tossed[i] = this.#tosses.length;
   };
+
+  /** Records a fault. The process keeps its state, which is copied from its previous event. */
+  broken({ fault, process: p, kind, port, words }: InjectedFault): void {
+    const i = this.#add(p, kindOfFault(fault), port);
+    if (i < 0) return;
+    const { events } = this;
+    const previous = this.#latest[p];
+    const link = this.#route.into(p, port);
+    events.came[i] = fault === "crash" ? p : link;
+    if (isOfMessage(fault)) {
+      const k = Object.keys(this.#setup.algorithm.messages).indexOf(kind);
+      const flight = this.#find(link, k, words, fault === "lose");
+      events.came[i] = flight;
+      if (fault === "lose") this.#flights.arrives[flight] = i;
+      else this.#copy(flight);
+    }
+    if (fault === "crash") this.#latest[p] = i;
+    events.depth[i] = previous < 0 ? 0 : events.depth[previous];
+    events.face[i] = (previous < 0 ? 0 : events.face[previous]) | (fault === "crash" ? CRASHED : 0);
+    events.stateAt[i] = this.#state.count;
+    if (previous < 0)
+      for (const { slots } of this.#fields.names) if (!slots) this.#state.add(ABSENT);
+    const end = previous < 0 ? 0 : events.stateAt[previous + 1];
+    for (let at = previous < 0 ? 0 : events.stateAt[previous]; at < end; at++)
+      this.#state.add(this.#state.values[at]);
+    this.#ended = events.count;
+  }
 
   readonly send = (p: number, kind: number, port: number, message: any): void => {
     if (this.isTooLong) return;
@@ -173,17 +212,31 @@ class RunLog implements Observer {
     this.#queues.add(link, f);
   }
 
+  /** Adds a copy of a message in flight, at the end of its link. */
+  #copy(original: number): void {
+    const flights = this.#flights;
+    const f = flights.add();
+    for (const column of ["kind", "from", "to", "way", "link", "sent"] as const)
+      flights[column][f] = flights[column][original];
+    flights.arrives[f] = NEVER;
+    flights.words.copyWithin(f * STRIDE, original * STRIDE, (original + 1) * STRIDE);
+    this.#queues.add(flights.link[f], f);
+  }
+
   /** Finds the message that is received. If links reorder messages, takes the oldest equal message on the link. */
   #receive(p: number, kind: number, port: number, message: any): number {
     const link = this.#route.into(p, port);
     if (this.#setup.links !== "any") return this.#queues.take(link);
-    const { kind: kinds, words } = this.#flights;
-    return this.#queues.take(
-      link,
-      (f) =>
-        kinds[f] === kind &&
-        this.#words[kind].every((_, i) => words[f * STRIDE + i] === this.#wordOf(kind, i, message)),
-    );
+    const words = this.#words[kind].map((_, i) => this.#wordOf(kind, i, message));
+    return this.#find(link, kind, words, true);
+  }
+
+  /** Finds the oldest message with this kind and these words on a link, and removes it if `isTaken`. */
+  #find(link: number, kind: number, words: readonly number[], isTaken: boolean): number {
+    const flights = this.#flights;
+    const isWanted = (f: number) =>
+      flights.kind[f] === kind && words.every((word, i) => flights.words[f * STRIDE + i] === word);
+    return isTaken ? this.#queues.take(link, isWanted) : this.#queues.find(link, isWanted);
   }
 
   #isStartedByMail(p: number): boolean {

@@ -1,4 +1,5 @@
-import { ALARM } from "./observe.ts";
+import type { FaultKind } from "../model/fault.ts";
+import { ALARM, faultOf } from "./observe.ts";
 import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
@@ -99,14 +100,16 @@ export class Reel {
   #do(i: number): void {
     const { process, kind, face, came, sends, kinds } = this.recording;
     const p = process[i];
-    this.faces[p] = face[i];
-    this.latest[p] = i;
-    if (kind[i] < ALARM) {
-      this.received[p * kinds.length + kind[i]]++;
-      this.#land(came[i]);
+    const fault = faultOf(kind[i]);
+    if (isOfProcess(fault)) {
+      this.faces[p] = face[i];
+      this.latest[p] = i;
     }
+    if (kind[i] < ALARM) this.received[p * kinds.length + kind[i]]++;
+    if (kind[i] < ALARM || fault === "lose") this.#land(came[i]);
     for (let f = sends[i]; f < sends[i + 1]; f++) {
-      this.sent[this.#counter(f)]++;
+      // A copy is in flight, but no process sent it.
+      if (fault === undefined) this.sent[this.#counter(f)]++;
       this.#launch(f);
     }
   }
@@ -114,14 +117,14 @@ export class Reel {
   #undo(i: number): void {
     const { process, kind, face, came, sends, before, kinds } = this.recording;
     const p = process[i];
+    const fault = faultOf(kind[i]);
     for (let f = sends[i + 1]; f-- > sends[i];) {
-      this.sent[this.#counter(f)]--;
+      if (fault === undefined) this.sent[this.#counter(f)]--;
       this.#land(f);
     }
-    if (kind[i] < ALARM) {
-      this.received[p * kinds.length + kind[i]]--;
-      this.#launch(came[i]);
-    }
+    if (kind[i] < ALARM) this.received[p * kinds.length + kind[i]]--;
+    if (kind[i] < ALARM || fault === "lose") this.#launch(came[i]);
+    if (!isOfProcess(fault)) return;
     this.latest[p] = before[i];
     this.faces[p] = before[i] < 0 ? 0 : face[before[i]];
   }
@@ -143,3 +146,7 @@ export class Reel {
     this.#place[moved] = hole;
   }
 }
+
+/** True if an event changes a process. Faults of links and messages do not. */
+const isOfProcess = (fault: FaultKind | undefined): boolean =>
+  fault === undefined || fault === "crash";

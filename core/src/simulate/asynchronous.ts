@@ -2,14 +2,15 @@ import type { Compiled } from "../compile/compile.ts";
 import type { Loop } from "../compile/loop.ts";
 import type { Setup } from "../model/setup.ts";
 import { stream } from "../model/system/random.ts";
-import { checkDepth, EngineInstance, MOST_DEPTH, portOf, STARTS } from "./engine/instance.ts";
+import { checkDepth, EngineInstance, MOST_DEPTH, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
+import { linkEnds } from "./engine/link-ends.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { pool, PoolMode, type PoolLoop } from "./engine/pool.ts";
 import { queue } from "./engine/queue.ts";
 import { latencies, latencyLaw, lockstep } from "./schedulers.ts";
 import type { Options, Scheduler, Simulation } from "./simulation.ts";
-import { fromTrace } from "./trace-schedule.ts";
+import { traceScheduler } from "./trace-schedule.ts";
 
 class ScheduledLedger extends Ledger {
   /** Under latencies, the current time in ticks; otherwise undefined. */
@@ -24,25 +25,40 @@ class ScheduledLedger extends Ledger {
 export function startAsynchronous(setup: Setup, options: Options = {}): Simulation {
   const { n, schedule, waking } = setup;
   const ledger = new ScheduledLedger(setup, options);
+  // Made once per run, because the scheduler must outlive an instance that is exchanged for a larger one.
+  const scheduler = schedulerOf(ledger, options);
   const instance: EngineInstance<Loop> | EngineInstance<PoolLoop> =
     schedule.kind === "fifo"
       ? new EngineInstance(ledger, queue, () => {})
-      : new EngineInstance(ledger, pool, chooser(ledger, options));
+      : new EngineInstance(ledger, pool, (compiled) => choose(compiled, setup, scheduler));
   let started = 0;
   let delivered = 0;
+  /** Performs the faults that come before the next delivery. */
+  const breakDown = (): void => {
+    for (let it = scheduler?.fault?.(); it; it = scheduler?.fault?.()) {
+      const loop = instance.compiled.loop as PoolLoop;
+      const message = it.slot === undefined ? undefined : loop.read(it.slot);
+      ledger.inject(it, message);
+      if (it.fault === "lose") loop.drop(it.slot!);
+      if (it.fault === "duplicate") ledger.spill(message!.head, message!.depth, message!.words);
+      instance.takeSpilled();
+    }
+  };
   return {
     delivered: () => delivered,
     waiting: () => instance.compiled.loop.inFlight(),
     now: () => ledger.now(),
     read: (p) => instance.compiled.look(p),
     advance(most) {
-      const { loop } = instance.compiled;
       if (started < n) {
+        const { loop } = instance.compiled;
         started = loop.beginAll(started, Math.min(n, started + STARTS), waking.starters);
         instance.takeSpilled();
         return true;
       }
       if (ledger.exhausted) return false;
+      breakDown();
+      const { loop } = instance.compiled;
       const count = ledger.watch ? loop.stepWatched(most) : loop.step(most);
       delivered += count;
       if (delivered > MOST_DEPTH) checkDepth(loop.last());
@@ -50,7 +66,8 @@ export function startAsynchronous(setup: Setup, options: Options = {}): Simulati
       return count > 0;
     },
     finish() {
-      const finished = started === n && instance.compiled.loop.inFlight() === 0;
+      const stuck = scheduler?.stuck?.() ?? 0;
+      const finished = started === n && instance.compiled.loop.inFlight() === stuck;
       const outcome = outcomeOf(ledger, { delivered, finished });
       instance.giveBack();
       return outcome;
@@ -58,36 +75,35 @@ export function startAsynchronous(setup: Setup, options: Options = {}): Simulati
   };
 }
 
-/** Makes the function that tells a pool how to choose deliveries. */
-function chooser(
-  ledger: ScheduledLedger,
-  options: Options,
-): (compiled: Compiled<PoolLoop>) => void {
-  const { setup } = ledger;
-  const { schedule, links, seed } = setup;
+/** Tells a pool how to choose deliveries. */
+function choose(
+  { loop }: Compiled<PoolLoop>,
+  { schedule, links, seed }: Setup,
+  scheduler: Scheduler | undefined,
+): void {
   const key = stream(seed, "schedule");
-  // Made once per run, because the scheduler must outlive an instance that is exchanged for a larger one.
-  const scheduler = schedulerOf(ledger, options);
-  return (compiled) => {
-    const { loop } = compiled;
-    if (scheduler) loop.setChoice(PoolMode.scheduler, false, key, scheduler);
-    else if (schedule.kind === "trace") {
-      const pick = fromTrace(options.steps!, compiled, setup);
-      loop.setChoice(PoolMode.trace, false, key, { pick });
-    } else {
-      const mode = links === "any" ? PoolMode.messages : PoolMode.links;
-      loop.setChoice(mode, schedule.kind === "lifo", key);
-    }
-  };
+  if (scheduler) {
+    scheduler.attach?.((slot) => loop.read(slot));
+    return loop.setChoice(PoolMode.scheduler, false, key, scheduler);
+  }
+  const mode = links === "any" ? PoolMode.messages : PoolMode.links;
+  return loop.setChoice(mode, schedule.kind === "lifo", key);
 }
 
-function schedulerOf(ledger: ScheduledLedger, { delay, keeper }: Options): Scheduler | undefined {
-  const { schedule, links, seed } = ledger.setup;
+function schedulerOf(
+  ledger: ScheduledLedger,
+  { delay, keeper, steps }: Options,
+): Scheduler | undefined {
+  const { setup } = ledger;
+  const { schedule, links, seed } = setup;
   if (schedule.kind === "latency") {
     ledger.ticks = 0;
     const law = latencyLaw(schedule, stream(seed, "schedule"));
     return latencies(law, links, (now) => (ledger.ticks = now));
   }
   if (delay) return latencies(delay, links, () => {});
-  return schedule.kind === "lockstep" ? lockstep(portOf(ledger.setup)) : keeper;
+  if (schedule.kind === "lockstep") return lockstep(linkEnds(setup).port);
+  if (keeper || schedule.kind !== "trace") return keeper;
+  // The pool is the engine of the schedule `trace`.
+  return traceScheduler(steps!, setup, () => ledger.compiled as Compiled<PoolLoop>);
 }

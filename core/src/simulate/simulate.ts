@@ -12,10 +12,13 @@ import type { Options, Simulation } from "./simulation.ts";
 export function startSimulation(setup: Setup, options: Options = {}): Simulation {
   const { algorithm, n } = setup;
   const judge = watchClaims(setup);
+  let isWatched = true;
   const read = (p: number) => simulation.read(p);
   const watch = (event: Event): void => {
     options.watch?.(event);
-    judge.watch?.(event, read);
+    // Watchers may rely on the model, so they do not see what follows a fault.
+    isWatched &&= event.fault === undefined;
+    if (isWatched) judge.watch?.(event, read);
   };
   const watched = judge.watch ? { ...options, watch } : options;
   const simulation = algorithm.needs.rounds
@@ -32,7 +35,9 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
       const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
       const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
-      return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
+      // A fault is outside the model, about which claims say nothing.
+      const isJudged = outcome.finished && outcome.injected.length === 0;
+      return isJudged ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
     },
   };
 }

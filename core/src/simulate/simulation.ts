@@ -1,7 +1,9 @@
+import type { FaultKind } from "../model/fault.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { TieBreaker } from "../model/system/ties.ts";
 import type { RunObserver } from "./engine/ledger.ts";
 import type { RepeatTest } from "./alarm-budget.ts";
+import type { SlotMessage } from "./engine/pool.ts";
 import type { Delay } from "./schedulers.ts";
 import type { Steps } from "./trace-schedule.ts";
 
@@ -31,9 +33,24 @@ export interface Orders {
 
 /** Receives the slot of every message sent, and chooses the next message to deliver. */
 export interface Scheduler {
+  /** Called before the run, and whenever a larger instance takes over; `read` reads the message in a slot. */
+  readonly attach?: (read: (slot: number) => SlotMessage) => void;
   readonly arrived: (slot: number, link: number) => void;
   /** Returns the slot of the next message; -1 if no message can be delivered now. */
   readonly pick: () => number;
+  /** Returns the fault that happens before the next delivery, once; undefined if there is none. */
+  readonly fault?: () => ScheduledFault | undefined;
+  /** Counts the messages in flight that cannot be delivered because of faults. */
+  readonly stuck?: () => number;
+}
+
+/** A fault at a process, or at the link that ends at its port. */
+export interface ScheduledFault {
+  readonly fault: FaultKind;
+  readonly process: number;
+  readonly port: number;
+  /** The slot of the message that is lost or duplicated. */
+  readonly slot?: number | undefined;
 }
 
 /** A run in progress. Call `advance` until the run is over, then `finish`. */

@@ -1,10 +1,14 @@
 import { counted } from "../model/counted.ts";
-import type { Compiled } from "../compile/compile.ts";
 import { wordOutside } from "../model/algorithm.ts";
+import { isOfMessage } from "../model/fault.ts";
 import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import type { Compiled } from "../compile/compile.ts";
+import { Deliverable } from "./deliverable.ts";
+import { linkEnds } from "./engine/link-ends.ts";
 import type { PoolLoop } from "./engine/pool.ts";
+import type { Scheduler } from "./simulation.ts";
 
 /** Returns the next event of a trace; undefined at the end of the trace. */
 export type Steps = () => Event | undefined;
@@ -19,48 +23,89 @@ export class TraceMismatch extends Refusal {
   }
 }
 
-/** Makes a function that picks the next message to deliver, which a trace names by process, port, kind and words. */
-export function fromTrace(
+/**
+ * Makes a scheduler that performs the deliveries and faults of a trace, which names a message by process, port, kind and
+ * words. `compiled` returns the instance that the run uses now.
+ */
+export function traceScheduler(
   steps: Steps,
-  { shape: { kinds, links }, loop }: Compiled<PoolLoop>,
-  { algorithm, n, network, swapped, links: order }: Setup,
-): () => number {
-  const { rows } = network;
+  setup: Setup,
+  compiled: () => Compiled<PoolLoop>,
+): Scheduler {
+  const { algorithm } = setup;
+  const ends = linkEnds(setup);
+  const messages = new Deliverable(setup.links);
+  let ahead: Event | undefined;
+
   const mismatch = (event: Event, why: string) =>
     new TraceMismatch(
       `event ${event.index} differs: in the trace ${sayEvent(event)}; in the run ${why}.`,
       event.index,
     );
-  return () => {
-    let event = steps();
-    while (event && (event.kind === "wake" || event.kind === "alarm")) event = steps();
-    if (!event) {
-      if (loop.inFlight() === 0) return -1;
-      throw new TraceMismatch(
-        `the trace ends with ${counted(loop.inFlight(), "message")} in flight; the file may be truncated.`,
+  /** Returns the next delivery or fault, which stays the next until `ahead` is cleared. */
+  const peek = (): Event | undefined => {
+    ahead ??= steps();
+    while (ahead && !ahead.fault && (ahead.kind === "wake" || ahead.kind === "alarm"))
+      ahead = steps();
+    return ahead;
+  };
+  const linkOf = (event: Event): number => {
+    const link = ends.into(event.process, event.port);
+    if (link === undefined) throw mismatch(event, "that port does not exist");
+    return link;
+  };
+  /** Finds the slot of the message that an event names. */
+  const find = (event: Event): number => {
+    const { kinds } = compiled().shape;
+    const { loop } = compiled();
+    const slot = messages.on(linkOf(event)).find((it) => {
+      const { kind, words } = loop.read(it);
+      const { name, fields } = kinds[kind];
+      const isSame = fields.every(
+        ([, field], i) => wordOutside(algorithm, field, words[i]) === event.words[i],
       );
-    }
-    const { process: p, port, kind, words } = event;
-    const degree = rows ? rows.offset[p + 1] - rows.offset[p] : links === "twoWay" ? 2 : 1;
-    if (!(p >= 0 && p < n && port >= 0 && port < degree)) {
-      throw mismatch(event, "that port does not exist");
-    }
-    const link = rows
-      ? rows.offset[p] + port
-      : links === "twoWay"
-        ? (p << 1) | (port ^ (swapped?.[p] ?? 0))
-        : p;
-    // On a FIFO link only the oldest message can arrive.
-    const nth = loop.waiting(link, order === "fifo" ? 1 : Infinity).findIndex((message) => {
-      const { name, fields } = kinds[message.kind];
-      const same = fields.every(
-        ([, field], i) => wordOutside(algorithm, field, message.words[i]) === words[i],
-      );
-      return name === kind && same && fields.length === words.length;
+      return name === event.kind && isSame && fields.length === event.words.length;
     });
-    if (nth < 0) {
-      throw mismatch(event, "no such message can arrive there");
-    }
-    return loop.takeNth(link, nth);
+    if (slot === undefined) throw mismatch(event, "no such message can arrive there");
+    return slot;
+  };
+  /** Crashes the process of an event, or holds or releases its link. */
+  const breakDown = (event: Event): void => {
+    const { fault, process } = event;
+    const link = linkOf(event);
+    if (fault === "crash" && !messages.crash(process))
+      throw mismatch(event, "it has crashed before");
+    if (fault === "hold" && !messages.hold(link)) throw mismatch(event, "it is held already");
+    if (fault === "release" && !messages.release(link)) throw mismatch(event, "it is not held");
+  };
+
+  return {
+    arrived: (slot, link) => messages.send(slot, link, ends.process(link)),
+    stuck: () => messages.stuck(),
+    pick() {
+      const event = peek();
+      if (!event) {
+        const left = compiled().loop.inFlight() - messages.stuck();
+        if (left === 0) return -1;
+        throw new TraceMismatch(
+          `the trace ends with ${counted(left, "message")} in flight; the file may be truncated.`,
+        );
+      }
+      if (event.fault) return -1;
+      const slot = find(event);
+      ahead = undefined;
+      messages.take(slot, linkOf(event));
+      return slot;
+    },
+    fault() {
+      const event = peek();
+      if (!event?.fault) return undefined;
+      const { fault, process, port } = event;
+      const slot = isOfMessage(fault) ? find(event) : undefined;
+      if (slot === undefined) breakDown(event);
+      else if (fault === "lose") messages.take(slot, linkOf(event));
+      ahead = undefined;
+      return { fault, process, port, slot };
+    },
   };
 }

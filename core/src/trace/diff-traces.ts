@@ -17,7 +17,7 @@ export interface TraceSource {
 export interface TraceSummary {
   readonly header: Header;
   readonly events: number;
-  /** Number of events by kind: message kinds, `wake` and `alarm`. */
+  /** Number of events by kind: message kinds, `wake`, `alarm` and faults. */
   readonly byKind: Readonly<Record<string, number>>;
   /** The leaders, if the simulator repeats the run. */
   readonly leaders?: Result["leaders"];
@@ -195,7 +195,7 @@ class Side {
     }
     this.#lines.push(line);
     this.events++;
-    const kind = /"kind":\s*"([^"]*)"/.exec(line)?.[1] ?? "";
+    const kind = (/"fault":\s*"([^"]*)"/.exec(line) ?? /"kind":\s*"([^"]*)"/.exec(line))?.[1] ?? "";
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? 0) + 1);
     return line;
   }

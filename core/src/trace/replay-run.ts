@@ -83,7 +83,8 @@ interface RunPlan extends Pick<Rerun, "setup" | "events" | "refused"> {
   readonly deliveries: number;
 }
 
-const isDelivery = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
+const isDelivery = ({ kind, fault }: Event): boolean =>
+  fault === undefined && kind !== "wake" && kind !== "alarm";
 
 function plan(of: RunSubject, run: Run): RunPlan {
   const schedule = { kind: "trace" } as const;
@@ -178,7 +179,11 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
 export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {
   const recording = makeRecorder(setup, events.length + 1);
   const simulation = recording.attach(
-    startSimulation(recording.setup, { steps: stepsOf(events), maxEvents }),
+    startSimulation(recording.setup, {
+      steps: stepsOf(events),
+      broken: recording.broken,
+      maxEvents,
+    }),
   );
   while (advance(simulation, maxMessages));
   simulation.finish();

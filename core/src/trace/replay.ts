@@ -153,6 +153,7 @@ export const isSameEvent = (x: Event, y: Event): boolean =>
   x.time === y.time &&
   x.process === y.process &&
   x.kind === y.kind &&
+  x.fault === y.fault &&
   x.port === y.port &&
   x.words.join() === y.words.join() &&
   x.tosses.join() === y.tosses.join();

@@ -3,6 +3,7 @@ import { describedOf, type AlgorithmDescription } from "../run/describe.ts";
 import type { Form } from "../run/form.ts";
 import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
 import { isFailure, refused, type Failure } from "../run/worker/failure.ts";
+import { ended } from "../run/worker/worker-handle.ts";
 
 export interface Complaint extends Failure {
   /** True if the run was made and is shown in spite of this complaint. */
@@ -40,30 +41,33 @@ export function makeFormRun(
 ) {
   const { form } = request;
   let latest = 0;
+  /** The latest request that the reader has stopped. */
+  let stopped = 0;
   const begin = (under: FormRun["under"]) => {
     runner.stop();
     set({ under, complaint: undefined });
     const mine = ++latest;
     const isLatest = () => mine === latest;
+    const isStopped = () => mine === stopped;
     const report = (progress: RunProgress) => {
       const now = get().under;
       if (isLatest() && now) set({ under: { ...now, progress } });
     };
-    return { isLatest, report };
+    return { isLatest, isStopped, report };
   };
   const end = (answer: RunAnswer, shownRequest: PageRequest): void => {
     if (answer.kind !== "shown") set({ under: undefined, complaint: answer });
     else set({ shown: answer, shownRequest, number: get().number + 1, under: undefined });
   };
   const run = async (next: PageRequest): Promise<void> => {
-    const { isLatest, report } = begin({});
+    const { isLatest, isStopped, report } = begin({});
     set({ form: next.form, request: next });
     const onDescribed = (described: AlgorithmDescription | undefined) => {
       if (isLatest()) set({ described });
-      return isLatest();
+      return isLatest() && !isStopped();
     };
     const answer = await runRequest(runner, next, onDescribed, report);
-    if (answer && isLatest()) end(answer, next);
+    if (isLatest()) end(answer ?? ended, next);
   };
   const describeForm = async (edited: Form): Promise<void> => {
     const described = await describeAlgorithm(runner, edited);
@@ -83,7 +87,10 @@ export function makeFormRun(
       set({ form: edited });
       void describeForm(edited);
     },
-    stop: () => runner.stop(),
+    stop() {
+      stopped = latest;
+      runner.stop();
+    },
   };
   return { state, begin, end, run };
 }

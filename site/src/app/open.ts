@@ -1,20 +1,78 @@
 import { Refusal, shorten } from "@ringleader/core/internal";
+import { create } from "zustand";
 import { usePageStore } from "./store.ts";
+import { grouped } from "../form/format.ts";
 import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
+import { toBase64 } from "../share/base64.ts";
 
 const MEGABYTE = 2 ** 20;
 /** Largest trace, in bytes, that the page opens; the whole file is held in memory. */
 const MOST = 200 * MEGABYTE;
 
-/** Opens a file as a trace under Watch. If the file is refused, Watch says why. */
+/** Largest algorithm or exercise, in bytes. */
+const MOST_TEXT = 200_000;
+
+/** Why the latest file was not opened. */
+export const useFileRefusal = create<{ readonly sentence?: string | undefined }>()(() => ({}));
+
+const refuse = (sentence: string | undefined) => useFileRefusal.setState({ sentence });
+
+/** Opens a file in the view to which it belongs, whatever view is shown. */
 export async function openFile(file: Blob, name: string): Promise<void> {
+  const kind = await kindOf(file, name);
+  refuse(undefined);
+  if (kind === "trace") return openTraceFile(file, name);
+  if (kind === "algorithm") return openAlgorithm(file, name);
+  if (kind === "exercise") return openExercise(file, name);
+  return refuse(
+    `${shorten(name, 60)} is not accepted; this page opens traces (.jsonl), algorithms (.ts, .js or .mjs) and exercises (.json).`,
+  );
+}
+
+async function openTraceFile(file: Blob, name: string): Promise<void> {
   usePageStore.setState({ view: "watch" });
-  const { complain, openTrace } = usePageStore.getState();
-  if (file.size <= MOST) return openTrace(file);
+  if (file.size <= MOST) return usePageStore.getState().openTrace(file);
   const size = Math.ceil(file.size / MEGABYTE);
-  const sentence = `${name} has a size of ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens larger traces: ringleader replay FILE.`;
-  return complain(refused(sentence));
+  return refuse(
+    `${shorten(name, 60)} has a size of ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens larger traces: ringleader replay FILE.`,
+  );
+}
+
+async function openAlgorithm(file: Blob, name: string): Promise<void> {
+  usePageStore.getState().show("write");
+  if (file.size > MOST_TEXT) {
+    return refuse(
+      `${shorten(name, 60)} has ${grouped(file.size)} bytes; on this page an algorithm has at most ${grouped(MOST_TEXT)}.`,
+    );
+  }
+  const { nameOfFile, useOwnStore } = await import("./own-store.ts");
+  return useOwnStore.getState().add(nameOfFile(name), await file.text());
+}
+
+async function openExercise(file: Blob, name: string): Promise<void> {
+  if (file.size > MOST_TEXT) {
+    return refuse(
+      `${shorten(name, 60)} has ${grouped(file.size)} bytes; an exercise has at most ${grouped(MOST_TEXT)}.`,
+    );
+  }
+  const exercise = toBase64(new Uint8Array(await file.arrayBuffer()));
+  return usePageStore.getState().goToLesson({ exercise, step: 1 });
+}
+
+/** Number of bytes that are read to tell what a file holds. */
+const HEAD = 10_000;
+
+/** Tells what a file holds, by its extension or else by its content; undefined if it is nothing that the page opens. */
+async function kindOf(
+  file: Blob,
+  name: string,
+): Promise<"trace" | "algorithm" | "exercise" | undefined> {
+  if (/\.[cm]?[jt]s$/i.test(name)) return "algorithm";
+  if (/\.(jsonl|ndjson)$/i.test(name)) return "trace";
+  const head = await file.slice(0, HEAD).text();
+  if (/^\s*\{/.test(head)) return head.includes('"tasks"') ? "exercise" : "trace";
+  return /\bexport\b/.test(head) && head.includes("@ringleader/core") ? "algorithm" : undefined;
 }
 
 /** Opens the trace that the address names; returns false if the address names no trace. */
@@ -40,7 +98,7 @@ async function fetchTrace(url: URL): Promise<void> {
     const answer = await fetch(url, { redirect: "error", credentials: "omit" });
     if (!answer.ok) return refuse(`the server answers ${answer.status}`);
     const file = await answer.blob();
-    if (location.hash === hash) await openFile(file, name);
+    if (location.hash === hash) await openTraceFile(file, name);
   } catch {
     return refuse("the server does not answer");
   }

@@ -1,5 +1,6 @@
 import type { RunPicture } from "../run/run.worker.ts";
 import { FOLLOWS, LABEL, LEADS } from "@ringleader/core/internal/recording";
+import { shadeOf } from "../run/standing.ts";
 import { isDrawnAsDots } from "./paint.ts";
 
 interface LegendProps {
@@ -8,12 +9,13 @@ interface LegendProps {
   readonly counts: Uint32Array;
   /** The kinds of messages that occur in the recording; undefined without a recording. */
   readonly occurring: ReadonlySet<number> | undefined;
+  readonly hasSpokes?: boolean;
 }
 
-export function Legend({ picture, counts, occurring }: LegendProps) {
+export function Legend({ picture, counts, occurring, hasSpokes }: LegendProps) {
   return (
     <ul className="row aside legend" aria-label="Legend">
-      {legendEntries(picture, counts, occurring).map((entry) => (
+      {legendEntries(picture, counts, occurring, hasSpokes).map((entry) => (
         <li className="row" key={`${entry.mark} ${entry.says}`}>
           <Mark {...entry} />
           {entry.says}
@@ -25,7 +27,7 @@ export function Legend({ picture, counts, occurring }: LegendProps) {
 
 function Mark({ mark, index }: LegendEntry) {
   if (mark === "state")
-    return <i className="dot" style={{ background: `var(--state-${index % 4})` }} />;
+    return <i className="dot" style={{ background: `var(--state-${index})` }} />;
   if (mark === "message")
     return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
   return <i className={mark === "spoke" || mark === "tree" ? mark : `dot ${mark}`} />;
@@ -42,6 +44,7 @@ export function legendEntries(
   picture: RunPicture,
   counts: Uint32Array,
   occurring: ReadonlySet<number> | undefined,
+  hasSpokes = false,
 ): LegendEntry[] {
   const { labels, kinds } = picture;
   const isThere = (test: (face: number) => boolean) =>
@@ -50,7 +53,10 @@ export function legendEntries(
   const hasState = (index: number) =>
     isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS));
   const all: (LegendEntry | false)[] = [
-    ...labels.map((says, index) => hasState(index) && ({ mark: "state", index, says } as const)),
+    ...labels.map(
+      (says, label) =>
+        hasState(label) && ({ mark: "state", index: shadeOf(picture, label), says } as const),
+    ),
     occurring !== undefined && { mark: "hollow", index: 0, says: "no event yet" },
     isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
     isThere((face) => is(face, LEADS)) && { mark: "leads", index: 0, says: "leader" },
@@ -60,9 +66,7 @@ export function legendEntries(
       (says, index) =>
         occurring?.has(index) === true && ({ mark: "message", index, says } as const),
     ),
-    occurring !== undefined &&
-      picture.ring &&
-      isDrawnAsDots(picture) && { mark: "spoke", index: 0, says: "messages received" },
+    hasSpokes && { mark: "spoke", index: 0, says: "messages received" },
   ];
   return all.filter((entry) => entry !== false);
 }

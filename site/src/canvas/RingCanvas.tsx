@@ -1,15 +1,11 @@
-import type { Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { namesOf, type Recording } from "@ringleader/core/internal/recording";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { processAt, roomOf } from "./places.ts";
-import {
-  partOfPlayback,
-  stopOfPlayback,
-  usePlaybackHere,
-  type Playback,
-} from "./playback/playback.ts";
+import { movementOf, stopOfPlayback, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { sayMessage } from "./say-message.ts";
 
 export interface RingCanvasProps {
   readonly picture: RunPicture;
@@ -18,18 +14,28 @@ export interface RingCanvasProps {
   /** Describes the picture for screen readers. */
   readonly label: string;
   readonly chosen?: number | undefined;
+  readonly hasSpokes?: boolean;
   readonly onProcess?: ((process: number) => void) | undefined;
   readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
+/** A message in flight that the user points at, and the point of its bubble in CSS pixels. */
+interface Pointed {
+  readonly flight: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
-  const { picture, recording, label, chosen, onProcess, onMessage } = props;
+  const { picture, recording, label, chosen, hasSpokes, onProcess, onMessage } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width: size, ratio } = useCanvasSize(canvas);
   const colours = useColours();
   const playback = usePlaybackHere();
-  const [pointed, setPointed] = useState<number | undefined>();
+  const [pointed, setPointed] = useState<Pointed>();
+  const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
+  const flight = pointed?.flight;
 
   useEffect(() => {
     const element = canvas.current!;
@@ -40,52 +46,67 @@ export function RingCanvas(props: RingCanvasProps) {
       const state = playback.getState();
       const motion = motionOf(state, recording);
       const focus = motion && focusOf(state);
-      paint(context, {
-        size,
-        ratio,
-        colours,
-        picture,
-        faces: motion?.reel.faces ?? picture.faces,
-        motion,
-        focus,
-        chosen,
-        pointed,
-      });
+      const faces = motion?.reel.faces ?? picture.faces;
+      const marks = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true };
+      paint(context, { size, ratio, colours, picture, faces, motion, ...marks });
     };
     draw();
     return playback.subscribe((now, then) => {
       if (now.at !== then.at || now.reel !== then.reel) draw();
+      // The bubble of a message goes away when the message moves on.
+      if (now.from !== then.from) setPointed(undefined);
     });
-  }, [size, ratio, colours, playback, picture, recording, chosen, pointed]);
+  }, [size, ratio, colours, playback, picture, recording, chosen, flight, hasSpokes]);
 
-  const find = (event: PointerEvent) =>
+  const findAt = (event: PointerEvent) =>
     findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), event);
-  const point = (event: PointerEvent) => {
-    if (onMessage) setPointed(find(event).message);
-  };
   const press = (event: PointerEvent) => {
-    const { process, message } = find(event);
-    if (message !== undefined && onMessage) onMessage(message);
-    else if (process !== undefined) onProcess?.(process);
+    const { process, message } = findAt(event);
+    setPointed(message);
+    if (message && onMessage) onMessage(message.flight);
+    else if (!message && process !== undefined) onProcess?.(process);
+  };
+  /** Up and down choose a message in flight; Enter acts on it. */
+  const type = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const motion = motionOf(playback.getState(), recording);
+    if (event.key === "Enter" && pointed) onMessage?.(pointed.flight);
+    else if (event.key === "Escape") setPointed(undefined);
+    else if (by !== undefined && motion) {
+      const all = placesOf(canvas.current!, picture, motion);
+      const at = all.findIndex((place) => place.flight === flight);
+      setPointed(all.at((at < 0 ? (by < 0 ? -1 : 0) : at + by) % all.length));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
-    <canvas
-      ref={canvas}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
-      role="img"
-      aria-label={label}
-      onPointerMove={point}
-      onPointerLeave={() => setPointed(undefined)}
-      onPointerDown={press}
-    />
+    <>
+      <canvas
+        ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
+        role="img"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys choose a message.
+        tabIndex={recording ? 0 : undefined}
+        aria-label={label}
+        data-over={pointed ? "" : undefined}
+        onPointerMove={(event) => setPointed(findAt(event).message)}
+        onPointerLeave={() => setPointed(undefined)}
+        onPointerDown={press}
+        onKeyDown={type}
+        onBlur={() => setPointed(undefined)}
+      />
+      <output className="bubble" style={pointed && { left: pointed.x, top: pointed.y }}>
+        {pointed && recording && sayMessage(recording, pointed.flight, names)}
+      </output>
+    </>
   );
 }
 
 export function motionOf(state: Playback, of: Recording | undefined): Motion | undefined {
-  const { reel, recording, stops, last } = state;
+  const { reel, recording } = state;
   if (!reel || recording !== of) return undefined;
-  const next = Math.min(last, Math.floor(state.at) + 1);
-  return { reel, until: stops[next], part: partOfPlayback(state) };
+  return { reel, ...movementOf(state) };
 }
 
 /** Returns the position of the last event; undefined in rounds, at the start, at the end, or if the last step had several events. */
@@ -101,21 +122,30 @@ function findUnder(
   picture: RunPicture,
   motion: Motion | undefined,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): { readonly process: number | undefined; readonly message: number | undefined } {
+): { readonly process: number | undefined; readonly message: Pointed | undefined } {
   const { left, top, width } = element.getBoundingClientRect();
   const radius = radiusOf(picture, width);
+  const [x, y] = [clientX - left, clientY - top];
+  const process = processAt(picture, x - width / 2, y - width / 2, radius);
   const { dot, dots } = roomOf(picture, radius);
-  const [x, y] = [clientX - left - width / 2, clientY - top - width / 2];
-  const process = processAt(picture, x, y, radius);
-  let message: number | undefined;
+  let message: Pointed | undefined;
   if (motion && dots) {
-    const { lane, size } = messageSize(dot, radius);
-    let near = Math.max(10, size + 4);
-    for (const spot of spots(motion)) {
-      const at = spotAt(picture, motion.reel, spot, lane);
-      const far = Math.hypot(at.x * radius - x, at.y * radius - y);
-      if (far < near) [message, near] = [spot.flight, far];
+    let near = Math.max(10, messageSize(dot, radius).size + 4);
+    for (const place of placesOf(element, picture, motion)) {
+      const far = Math.hypot(place.x - x, place.y - y);
+      if (far < near) [message, near] = [place, far];
     }
   }
   return { process, message };
+}
+
+/** Lists the visible messages and where they are drawn, in CSS pixels from the corner of the canvas. */
+function placesOf(element: HTMLCanvasElement, picture: RunPicture, motion: Motion): Pointed[] {
+  const { width } = element.getBoundingClientRect();
+  const radius = radiusOf(picture, width);
+  const { lane } = messageSize(roomOf(picture, radius).dot, radius);
+  return spots(motion).map((spot) => {
+    const at = spotAt(picture, motion.reel, spot, lane);
+    return { flight: spot.flight, x: at.x * radius + width / 2, y: at.y * radius + width / 2 };
+  });
 }

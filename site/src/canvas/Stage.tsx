@@ -1,7 +1,14 @@
-import { LABEL, leaderOf, countFaces } from "@ringleader/core/internal/recording";
-import { useMemo, type CSSProperties } from "react";
+import {
+  LABEL,
+  countFaces,
+  namesOf,
+  type Names,
+  type Reel,
+} from "@ringleader/core/internal/recording";
+import { useMemo, useState, type CSSProperties } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
+import { countStanding, leadersIn, phaseNow } from "../run/standing.ts";
 import { Legend } from "./Legend.tsx";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
@@ -19,35 +26,47 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   const moment = useMoment(recording);
   const occurring = useMemo(() => recording && new Set(recording.flights.kind), [recording]);
   const ever = useMemo(() => recording && countFaces(recording.face), [recording]);
-  if (!picture) return null;
+  const names = useMemo(() => picture && namesOf(picture.ids, picture.n), [picture]);
+  const [hasSpokes, setSpokes] = useState(false);
+  if (!picture || !names) return null;
   const faces = moment?.faces ?? picture.faces;
   const now = countFaces(faces);
   const isWhole = faces.length === picture.n;
-  const leader = isWhole ? leaderOf(faces) : -1;
-  const name = leader < 0 ? undefined : nameOf(picture, leader);
+  const leaders = isWhole ? leadersIn(faces) : [];
   const flying = moment?.inFlight;
+  const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
       <div className="ring">
         <RingCanvas
           picture={picture}
           recording={recording}
-          label={describe(picture, now, leader, flying).join(", ")}
+          label={describe(picture, now, leaders, names, flying).join(", ")}
+          hasSpokes={hasSpokes && canHaveSpokes}
           {...choosing}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-          {name === undefined ? (
-            <span>no leader yet</span>
-          ) : (
-            <>
-              <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
-              <span>is the leader</span>
-            </>
-          )}
-          {flying !== undefined && flying > 0 && <span>{grouped(flying)} in flight</span>}
+          <Centre {...{ picture, faces, leaders, names, moment, isWhole }} />
         </div>
       </div>
-      <Legend picture={picture} counts={ever ?? now} occurring={occurring} />
+      <div className="row legends">
+        <Legend
+          picture={picture}
+          counts={ever ?? now}
+          occurring={occurring}
+          hasSpokes={hasSpokes && canHaveSpokes}
+        />
+        {canHaveSpokes && (
+          <label className="aside">
+            <input
+              type="checkbox"
+              checked={hasSpokes}
+              onChange={({ target }) => setSpokes(target.checked)}
+            />
+            messages received
+          </label>
+        )}
+      </div>
       {!isDrawnAsDots(picture) && (
         <p className="aside">
           There are too many processes to draw a dot for each. A pixel of the outer band stands for
@@ -58,17 +77,69 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   );
 }
 
-const nameOf = ({ ids }: RunPicture, p: number): string =>
-  ids ? grouped(ids[p]) : `position ${grouped(p)}`;
+interface CentreProps {
+  readonly picture: RunPicture;
+  readonly faces: Uint8Array;
+  readonly leaders: readonly number[];
+  readonly names: Names;
+  readonly moment: Reel | undefined;
+  /** False while the faces are a sample. */
+  readonly isWhole: boolean;
+}
+
+/** Says in the middle of the ring which process leads, or how many can still be elected. */
+function Centre({ picture, faces, leaders, names, moment, isWhole }: CentreProps) {
+  if (leaders.length > 1) {
+    const named = leaders.slice(0, 4).map((p) => names.of(p));
+    return (
+      <>
+        <strong className="wrong" style={{ "--length": 9 } as CSSProperties}>
+          {grouped(leaders.length)} leaders
+        </strong>
+        <span className="wrong">
+          {named.join(", ")}
+          {leaders.length > 4 && ", …"}
+        </span>
+      </>
+    );
+  }
+  const name = leaders.length === 1 ? grouped(names.of(leaders[0])) : undefined;
+  if (name !== undefined) {
+    return (
+      <>
+        <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
+        <span>is elected</span>
+      </>
+    );
+  }
+  const standing = moment && countStanding(picture, faces);
+  const phase = moment && phaseNow(moment);
+  return (
+    <>
+      {phase !== undefined && <span>phase {phase}</span>}
+      {standing !== undefined && isWhole ? (
+        <>
+          <b>
+            {grouped(standing)} of {grouped(picture.n)}
+          </b>
+          <span>still standing</span>
+        </>
+      ) : (
+        <span>no leader yet</span>
+      )}
+    </>
+  );
+}
 
 /** Describes the picture for screen readers. */
 function describe(
   picture: RunPicture,
   counts: Uint32Array,
-  leader: number,
+  leaders: readonly number[],
+  names: Names,
   flying?: number,
 ): string[] {
-  const { n, labels, ids, ring } = picture;
+  const { n, labels, ring } = picture;
   const all = counts.reduce((x, y) => x + y, 0);
   const states = labels.map((label, i) => {
     const count = counts.reduce(
@@ -82,9 +153,11 @@ function describe(
     ...states
       .filter(({ count }) => count > 0)
       .map(({ label, count }) => `${grouped(count)} ${label}`),
-    leader < 0
+    leaders.length === 0
       ? "no leader"
-      : `the leader at position ${leader}${ids ? ` with id ${ids[leader]}` : ""}`,
+      : leaders.length === 1
+        ? `${names.full(leaders[0])} is the leader`
+        : `${grouped(leaders.length)} leaders`,
     ...(flying === undefined ? [] : [`${plural(flying, "message")} in flight`]),
   ];
 }

@@ -1,16 +1,19 @@
-import { pointOfPosition, type Point } from "@ringleader/core/internal/draw";
+import { pointOfPosition, type Point, type Room } from "@ringleader/core/internal/draw";
 import {
   FOLLOWS,
   LABEL,
   leaderOf,
   LEADS,
+  namesOf,
+  STRIDE,
   type Reel,
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
-import { FONT, fillDisc, FULL, strokeCircle, traceDiamond, type Pen } from "./shapes.ts";
+import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
+import { leadersIn, shadeOf } from "../run/standing.ts";
 
 export interface Motion {
   readonly reel: Reel;
@@ -23,6 +26,7 @@ export interface CanvasColours {
   readonly ink: string;
   readonly paper: string;
   readonly line: string;
+  readonly bad: string;
   readonly leader: string;
   readonly states: readonly string[];
   readonly kinds: readonly string[];
@@ -35,6 +39,7 @@ export function readColours(): CanvasColours {
     ink: of("ink"),
     paper: of("paper"),
     line: of("line"),
+    bad: of("bad"),
     leader: of("leader"),
     states: [0, 1, 2, 3].map((i) => of(`state-${i}`)),
     kinds: [0, 1, 2, 3, 4].map((i) => of(`kind-${i}`)),
@@ -54,6 +59,8 @@ export interface Painting {
   /** The chosen position, and the message under the pointer. */
   readonly chosen?: number | undefined;
   readonly pointed?: number | undefined;
+  /** True if a spoke at each process shows the messages that it has received. */
+  readonly hasSpokes?: boolean;
 }
 
 /** Fraction of an animated step in which messages arrive; in the rest, new messages leave. */
@@ -64,13 +71,27 @@ const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 /** Tells whether a picture of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
 
+/** The numbers of a picture, by position: those inside the discs, and those beside them. */
+interface Numbers {
+  readonly inside?: ArrayLike<number> | undefined;
+  readonly beside?: ArrayLike<number> | undefined;
+}
+
+/** Chooses the numbers to draw. A process has its id or, where ids are absent or repeat, its position. */
+function numbersOf({ n, ids }: RunPicture, { dot, labels }: Room): Numbers {
+  if (!labels) return {};
+  const positions = Array.from({ length: n }, (_, p) => p);
+  const names = namesOf(ids, n).byId ? ids! : positions;
+  const longest = String(Math.max(...Array.from(names))).length;
+  if (longest * 6.8 > 1.9 * dot) return { beside: ids ?? positions };
+  return { inside: names, beside: ids && names !== ids ? ids : undefined };
+}
+
 export function radiusOf(picture: RunPicture, square: number): number {
-  const { n, ids } = picture;
-  const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
-  const longest = String(most).length;
   const outer = square / 2 - 16;
-  const { labels } = roomOf(picture, outer - 30);
-  return Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
+  const { beside } = numbersOf(picture, roomOf(picture, outer - 30));
+  const longest = beside ? String(Math.max(...Array.from(beside))).length : 0;
+  return Math.max(20, outer - (beside ? 14 + 0.58 * fontSize(longest) * longest : 12));
 }
 
 export function paint(context: Pen, painting: Painting): void {
@@ -86,7 +107,9 @@ export function paint(context: Pen, painting: Painting): void {
 function paintDots(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, focus, chosen } = painting;
   const { n, edges, tree } = picture;
-  const { dot, labels } = roomOf(picture, radius);
+  const room = roomOf(picture, radius);
+  const { dot } = room;
+  const numbers = numbersOf(picture, room);
   context.strokeStyle = colours.line;
   context.lineWidth = 1.5;
   context.beginPath();
@@ -104,17 +127,19 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
     context.stroke();
   }
   const changed = motion && motion.part >= ARRIVING ? coming(motion) : undefined;
-  if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
+  if (motion && painting.hasSpokes) paintReceived(context, painting, motion, radius, dot);
+  const isWrong = leadersIn(faces).length > 1;
   for (let p = 0; p < n; p++) {
     const face = changed?.get(p) ?? faces[p] ?? 0;
-    paintProcess(context, painting, placeOf(picture, p, radius), dot, face, p === focus);
+    const drawn = { face, isFocus: p === focus, isWrong, isNumbered: numbers.inside !== undefined };
+    paintProcess(context, painting, placeOf(picture, p, radius), dot, drawn);
   }
   if (chosen !== undefined && chosen < n) {
     const { x, y } = placeOf(picture, chosen, radius);
     context.lineWidth = 2.5;
     strokeCircle(context, colours.leader, x, y, dot * 1.8);
   }
-  if (labels) paintLabels(context, painting, radius, dot);
+  paintNumbers(context, painting, numbers, radius, dot);
   if (motion) paintMessages(context, painting, motion, radius, dot);
 }
 
@@ -167,13 +192,13 @@ function paintReceived(
 
 function paintProcess(
   context: Pen,
-  { colours }: Painting,
+  { colours, picture }: Painting,
   { x, y }: Point,
   dot: number,
-  face: number,
-  isFocus: boolean,
+  { face, isFocus, isWrong, isNumbered }: Face,
 ): void {
   const leads = (face & LEADS) !== 0;
+  const gold = isWrong ? colours.bad : colours.leader;
   const disc = (radius: number, colour: string) => fillDisc(context, colour, x, y, radius);
   if (isFocus) {
     context.lineWidth = 1.5;
@@ -183,32 +208,52 @@ function paintProcess(
     disc(dot, colours.states[1]);
     disc(Math.max(0, dot - 1.75), colours.paper);
   } else if (leads) {
-    disc(dot * 1.25, colours.leader);
-    if (dot > 5) {
+    disc(dot * 1.25, gold);
+    if (dot > 5 && !isNumbered) {
       disc(dot * 0.85, colours.paper);
-      disc(dot * 0.6, colours.leader);
+      disc(dot * 0.6, gold);
     }
   } else {
-    disc(dot, colours.states[(face & LABEL) % colours.states.length]);
-    if (face & FOLLOWS) disc(dot * 0.42, colours.leader);
+    disc(dot, colours.states[face & FOLLOWS ? 1 : shadeOf(picture, face & LABEL)]);
+    if (!(face & FOLLOWS)) return;
+    context.lineWidth = 3;
+    if (isNumbered) strokeCircle(context, colours.leader, x, y, dot - 1.5);
+    else disc(dot * 0.42, colours.leader);
   }
 }
 
-function paintLabels(
+/** How a process is drawn: `isFocus` if the last event was its own, `isWrong` if it is one of several leaders. */
+interface Face {
+  readonly face: number;
+  readonly isFocus: boolean;
+  readonly isWrong: boolean;
+  /** True if a number is drawn inside the disc. */
+  readonly isNumbered: boolean;
+}
+
+/** Draws the numbers inside the discs and beside them. */
+function paintNumbers(
   context: Pen,
   { colours, picture, faces }: Painting,
+  { inside, beside }: Numbers,
   radius: number,
   dot: number,
 ): void {
-  const { n, ids } = picture;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillStyle = colours.ink;
-  for (let p = 0; p < n; p++) {
-    const text = String(ids ? ids[p] : p);
+  for (let p = 0; p < picture.n; p++) {
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
+    const at = placeOf(picture, p, radius);
+    if (inside) {
+      context.fillStyle = faces[p] ? colours.paper : colours.ink;
+      context.font = `600 ${Math.min(15, Math.max(10, 0.8 * dot))}px ${FONT}`;
+      context.fillText(String(inside[p]), at.x, at.y + 0.5);
+    }
+    if (!beside) continue;
+    const text = String(beside[p]);
+    context.fillStyle = colours.ink;
     context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${FONT}`;
-    const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
+    const side = labelOf(picture, p);
     // A long number needs more space beside a process than above or below it.
     const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
     context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
@@ -268,8 +313,11 @@ export function spotAt(picture: RunPicture, reel: Reel, { flight, t }: Spot, lan
 
 export const messageSize = (dot: number, radius: number) => ({
   lane: Math.max(2, 0.42 * dot) / radius,
-  size: Math.max(1.5, Math.min(5.5, 0.5 * dot)),
+  size: Math.max(2, Math.min(9, 0.75 * dot)),
 });
+
+/** Smallest size of an arrowhead beside which there is room for a number. */
+const NUMBERED = 6;
 
 function paintMessages(
   context: Pen,
@@ -279,27 +327,56 @@ function paintMessages(
   dot: number,
 ): void {
   const { lane, size } = messageSize(dot, radius);
-  const { kind } = motion.reel.recording.flights;
-  const seen = spots(motion);
-  const diamond = (spot: Spot, by: number) => {
-    const { x, y } = spotAt(picture, motion.reel, spot, lane);
-    traceDiamond(context, x * radius, y * radius, by);
-  };
+  const { recording } = motion.reel;
+  const { kind } = recording.flights;
+  const seen = spots(motion).map((spot) => ({
+    flight: spot.flight,
+    ...arrowAt(picture, motion.reel, spot, lane, radius),
+  }));
   context.lineWidth = 1;
   // All messages of a kind are one path, because there may be thousands.
-  motion.reel.recording.kinds.forEach((_, k) => {
+  recording.kinds.forEach((_, k) => {
     context.fillStyle = kinds[k % kinds.length];
     context.strokeStyle = paper;
     context.beginPath();
-    for (const spot of seen) if (kind[spot.flight] === k) diamond(spot, size);
+    for (const { flight, x, y, dx, dy } of seen)
+      if (kind[flight] === k) traceArrowhead(context, x, y, dx, dy, size);
     context.fill();
     if (size > 3) context.stroke();
   });
+  if (size >= NUMBERED) {
+    context.font = `600 11px ${FONT}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const { flight, x, y, dx, dy } of seen) {
+      const origin = originOf(recording, flight);
+      if (origin === undefined) continue;
+      context.fillStyle = kinds[kind[flight] % kinds.length];
+      const gap = size + 7;
+      context.fillText(String(origin), x + dy * gap, y - dx * gap);
+    }
+  }
   const under = seen.find(({ flight }) => flight === pointed);
   if (!under) return;
-  context.strokeStyle = ink;
   context.lineWidth = 2;
-  context.beginPath();
-  diamond(under, size + 4);
-  context.stroke();
+  strokeCircle(context, ink, under.x, under.y, size + 5);
+}
+
+/** Returns the id that a message carries, which is most often that of its origin; undefined if it carries none. */
+export function originOf(
+  { flights, idWord }: Reel["recording"],
+  flight: number,
+): number | undefined {
+  const word = idWord[flights.kind[flight]];
+  return word < 0 ? undefined : flights.words[flight * STRIDE + word];
+}
+
+/** Returns the point and the direction of travel of a message. */
+function arrowAt(picture: RunPicture, reel: Reel, spot: Spot, lane: number, radius: number) {
+  const at = spotAt(picture, reel, spot, lane);
+  const back = spotAt(picture, reel, { ...spot, t: Math.max(0, spot.t - 0.04) }, lane);
+  const next = spotAt(picture, reel, { ...spot, t: Math.min(1, spot.t + 0.04) }, lane);
+  const [x, y] = [next.x - back.x, next.y - back.y];
+  const length = Math.hypot(x, y) || 1;
+  return { x: at.x * radius, y: at.y * radius, dx: x / length, dy: y / length };
 }

@@ -31,8 +31,14 @@ export function wayAt(
   return layout ? pointOnEdge(layout, edge, t, lane) : pointOfMessage(edge, n, t, lane);
 }
 
-export const roomOf = ({ n, layout }: RunPicture, radius: number): Room =>
-  layout ? roomAmong(layout.gap * radius) : roomOnCircle(n, radius);
+/** Radius, in pixels, of the largest disc; a number is drawn inside. */
+const LARGEST_DISC = 19;
+
+export function roomOf({ n, layout }: RunPicture, radius: number): Room {
+  const room = layout ? roomAmong(layout.gap * radius) : roomOnCircle(n, radius);
+  const spacing = layout ? layout.gap * radius : (2 * Math.PI * radius) / n;
+  return { ...room, dot: Math.max(room.dot, Math.min(LARGEST_DISC, 0.2 * spacing)) };
+}
 
 export function processAt(picture: RunPicture, x: number, y: number, radius: number) {
   const { n, layout } = picture;

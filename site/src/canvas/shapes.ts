@@ -52,7 +52,24 @@ export function strokeLine(pen: Pen, x0: number, y0: number, x1: number, y1: num
   pen.stroke();
 }
 
-/** Adds a diamond to the path. Messages are diamonds, because processes are round. */
+/** Adds an arrowhead to the path; (dx, dy) is its direction, of length 1. */
+export function traceArrowhead(
+  pen: Pen,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  size: number,
+): void {
+  const [tail, side] = [0.75 * size, 0.8 * size];
+  pen.moveTo(x + size * dx, y + size * dy);
+  pen.lineTo(x - tail * dx - side * dy, y - tail * dy + side * dx);
+  pen.lineTo(x - 0.3 * size * dx, y - 0.3 * size * dy);
+  pen.lineTo(x - tail * dx + side * dy, y - tail * dy - side * dx);
+  pen.closePath();
+}
+
+/** Adds a diamond to the path. */
 export function traceDiamond(pen: Pen, x: number, y: number, radius: number): void {
   pen.moveTo(x, y - radius);
   pen.lineTo(x + radius, y);

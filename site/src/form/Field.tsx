@@ -58,7 +58,7 @@ export function Choice({ value, options, more = [], onChoose, ...field }: Choice
   );
 }
 
-const optionsOf = (options: Options) =>
+export const optionsOf = (options: Options) =>
   options.map(([value, text]) => (
     <option key={value} value={value}>
       {text}

@@ -8,6 +8,8 @@ interface StartFormProps {
   /** True if the button is not highlighted. */
   readonly isQuiet?: boolean;
   readonly onStart: () => void;
+  /** Called when the user leaves a field. */
+  readonly onLeave?: () => void;
   readonly more?: ReactNode;
   /** What follows the button. */
   readonly after?: ReactNode;
@@ -20,16 +22,19 @@ export const StartForm = ({
   under,
   isQuiet = className !== undefined,
   onStart,
+  onLeave,
   more,
   after,
   children,
 }: StartFormProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving a field bubbles to its form.
   <form
     className={className}
     onSubmit={(event) => {
       event.preventDefault();
       onStart();
     }}
+    onBlur={onLeave}
   >
     {children}
     <div className="row actions">

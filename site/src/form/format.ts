@@ -1,6 +1,8 @@
-/** Groups the digits of a number in threes. */
+import { groupDigits } from "@ringleader/core/internal/words";
+
+/** Groups the digits of a number before its decimal point: 1,000,000. */
 export const grouped = (value: number | string | bigint): string =>
-  String(value).replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f"));
+  String(value).replace(/^-?\d+/, (digits) => groupDigits(BigInt(digits)));
 
 /** Shortens a number of more than 36 digits to its first and last digits and its length. */
 export function shortened(digits: string): string {

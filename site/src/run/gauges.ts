@@ -1,7 +1,8 @@
 import type { Measure } from "@ringleader/core/internal";
 import { LEADS, PHASES, type Recording, type Reel } from "@ringleader/core/internal/recording";
 
-export type Gauge = Exclude<Measure, { readonly of: "time" }>;
+/** A measure that has a value at every moment of a run. */
+export type Gauge = Exclude<Measure, { readonly of: "time" | "each phase" }>;
 
 /** Returns the value of a measure at the current stop. */
 export function readGauge(gauge: Gauge, reel: Reel): number {
@@ -13,10 +14,6 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   switch (gauge.of) {
     case "messages":
       return kindsOf(gauge.kinds).reduce((sum, kind) => sum + reel.sentOf(kind), 0);
-    case "each phase": {
-      const kinds = kindsOf(gauge.kinds).filter((kind) => recording.phaseWord[kind] >= 0);
-      return Math.max(0, ...Array.from({ length: PHASES }, (_, phase) => inPhase(phase, kinds)));
-    }
     case "phases": {
       const kinds = kindsOf(undefined).filter((kind) => recording.phaseWord[kind] >= 0);
       return Array.from({ length: PHASES }, (_, i) => inPhase(i, kinds)).filter(

@@ -19,7 +19,10 @@ import {
   type Simulation,
 } from "@ringleader/core/internal";
 import {
+  ALARM,
   AWAKE,
+  findRepeat,
+  isDetermined,
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
@@ -143,7 +146,10 @@ async function show(job: RunJob, family: Family, report?: Report) {
     // Replays a trace even if its setup makes an election impossible.
     ...(job.trace && { hopeless: true }),
   });
-  const simulation = begin(setup, job);
+  let simulation = begin(setup, job);
+  let maxMessages = spec.maxMessages;
+  let repeats: number | undefined;
+  let isProbed = !isDetermined(setup) || setup.n > MOST_REPEATING || job.trace !== undefined;
   const start = performance.now();
   const pace = makePace((seconds) =>
     report?.({
@@ -154,7 +160,16 @@ async function show(job: RunJob, family: Family, report?: Report) {
     }),
   );
   let isStopped = false;
-  while (!isStopped && advance(simulation, spec.maxMessages)) {
+  while (!isStopped && advance(simulation, maxMessages)) {
+    if (!isProbed && simulation.delivered() > PROBED) {
+      isProbed = true;
+      const repeat = probe(setup, job);
+      if (repeat) {
+        simulation.finish();
+        simulation = begin(setup, job);
+        ({ from: repeats, deliveries: maxMessages } = repeat);
+      }
+    }
     const proceeds = pace();
     isStopped = proceeds !== true && !(await proceeds);
   }
@@ -163,7 +178,8 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const outcome = simulation.finish();
   const shown = result(outcome, commandName(spec.algorithm));
   const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
-  const recording = !isStopped && isShort && !job.brief ? record(setup, job, shown) : undefined;
+  const recording =
+    !isStopped && isShort && !job.brief ? record(setup, job, shown, maxMessages) : undefined;
   return {
     result: shown,
     header: header(outcome, spec.algorithm),
@@ -175,18 +191,18 @@ async function show(job: RunJob, family: Family, report?: Report) {
     /** The measure of each claim; undefined if it has a value only at the end. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
     recording,
+    /** The number of events after which the run repeats its last part; undefined if no global state occurred twice. */
+    repeats,
     /** The text of a user's algorithm, as it was run. */
     text: job.text,
   };
 }
 
 /** The part of a picture that does not change during the run. */
-const frameOf = ({ n, algorithm, network }: Setup) => ({
-  n,
-  ...labelsOf(algorithm),
-  kinds: Object.keys(algorithm.messages),
-  ring: network.ring,
-});
+function frameOf({ n, algorithm, network }: Setup) {
+  const { labels, standing } = labelsOf(algorithm);
+  return { n, labels, standing, kinds: Object.keys(algorithm.messages), ring: network.ring };
+}
 
 function pictureOf(
   { setup, life }: Outcome,
@@ -229,15 +245,38 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 }
 
 /** Runs again with a recorder; throws if the digests of the two runs differ. */
-function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
+function record(
+  setup: Setup,
+  job: RunJob,
+  { digest }: Result,
+  maxMessages: number | undefined,
+): Recording | undefined {
   const recording = makeRecorder(setup);
   const simulation = recording.attach(begin(recording.setup, job));
-  while (!recording.tooLong() && advance(simulation, job.spec.maxMessages));
+  while (!recording.tooLong() && advance(simulation, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
     throw new Error(`the digest of the recorded run is not ${digest}`);
   }
   return cut;
+}
+
+/** Largest n at which a long run is searched for a global state that occurs twice. */
+const MOST_REPEATING = 64;
+/** Number of deliveries after which the search starts, and at which it ends. */
+const PROBED = 5000;
+
+/** Finds where a long run repeats itself, and the number of deliveries until it does; undefined if it does not. */
+function probe(setup: Setup, job: RunJob) {
+  const recorder = makeRecorder(setup);
+  const simulation = recorder.attach(begin(recorder.setup, job));
+  while (advance(simulation, PROBED) && simulation.delivered() < PROBED);
+  const recording = recorder.cut();
+  simulation.finish();
+  const repeat = recording && findRepeat(setup, recording);
+  if (!repeat) return undefined;
+  const deliveries = recording.kind.subarray(0, repeat.to).filter((kind) => kind < ALARM).length;
+  return { from: repeat.from, deliveries };
 }
 
 function buffersOf({ picture, recording }: ShownRun): ArrayBuffer[] {
@@ -252,7 +291,9 @@ function buffersOf({ picture, recording }: ShownRun): ArrayBuffer[] {
 
 function gaugeOf({ claims = [] }: Algorithm, { id }: Judged): Gauge | undefined {
   const claim = claims.find((claim) => claim.id === id);
-  if (claim?.form !== "bound" || claim.measure.of === "time") return undefined;
+  // The bound of a phase is known only when all phases are.
+  if (claim?.form !== "bound" || claim.measure.of === "time" || claim.measure.of === "each phase")
+    return undefined;
   return claim.measure;
 }
 

@@ -68,9 +68,22 @@ test("address: a damaged schedule is left out with a complaint", () => {
   );
 });
 
+test("address: says what it ignores, and writes no key that an algorithm does not use", () => {
+  const read = fromAddress("#view=nowhere&algorithm=peterson&n=5&graph=star:5&at=soon&seed=2");
+  expect(read.view).toBe("watch");
+  expect(read.complaint).toBe(
+    "view=nowhere is ignored: the views are watch, compare, check, measure, learn, write. " +
+      "at=soon is ignored: an event is a whole number. " +
+      "graph=star:5 is ignored: peterson does not use it.",
+  );
+  expect(toAddress(read)).toBe("#algorithm=peterson&n=5&seed=2");
+  expect(fromAddress("#algorithm=dfs&graph=star:5").complaint).toBeUndefined();
+  expect(fromAddress("#algorithm=own:mine&graph=star:5").complaint).toBeUndefined();
+});
+
 test("address: keys such as __proto__ are plain parameters", () => {
-  const { request: it } = fromAddress("#text=alert(1)&__proto__=x&constructor=y");
-  expect(it.form.set).toEqual({ text: "alert(1)", ["__proto__"]: "x", constructor: "y" });
+  const { request: it } = fromAddress("#code=alert(1)&__proto__=x&constructor=y");
+  expect(it.form.set).toEqual({ code: "alert(1)", ["__proto__"]: "x", constructor: "y" });
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
 

@@ -1,11 +1,12 @@
 import { Refusal, shorten } from "@ringleader/core/internal";
-import { opening, type Form } from "../run/form.ts";
+import { describedOf } from "../run/describe.ts";
+import { applies, opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
 import { orRefusal } from "../run/worker/failure.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
 /** The views of the page, in the order of their tabs. */
-export const views = ["watch", "compare", "check", "measure", "learn", "write"] as const;
+export const views = ["learn", "watch", "compare", "check", "measure", "write"] as const;
 export type View = (typeof views)[number];
 
 const isView = (text: string | undefined): text is View =>
@@ -15,13 +16,15 @@ const isView = (text: string | undefined): text is View =>
  * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`.
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
  * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`,
- * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server.
- * An address holds code only in an exercise, and that code never runs unasked.
+ * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server;
+ * `text`, an algorithm. Code that an address holds, in `text` or in an exercise, never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;
   readonly request: PageRequest;
   readonly lesson?: Lesson | undefined;
+  /** The text of the user's algorithm, as `packText` writes it. */
+  readonly text?: string | undefined;
   /** Says why a part of the address could not be read. */
   readonly complaint?: string | undefined;
   readonly other?: Other | undefined;
@@ -56,10 +59,13 @@ function unescape(text: string): string {
   }
 }
 
-export function toAddress({ view, request, other, lesson }: PageAddress): string {
+export function toAddress({ view, request, other, lesson, text }: PageAddress): string {
   const { form, hand, at, look, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
-  const texts = own.filter((key) => always.has(key) || form[key] !== opening[key]);
+  const unused = unusedKeys(form);
+  const texts = own.filter(
+    (key) => always.has(key) || (form[key] !== opening[key] && !unused.includes(key)),
+  );
   const pairs = {
     view: view === "watch" ? undefined : view,
     ...(view === "learn" && lesson),
@@ -70,6 +76,7 @@ export function toAddress({ view, request, other, lesson }: PageAddress): string
     at,
     look,
     other: view === "compare" && other?.request ? toOther(other.request) : undefined,
+    text,
   };
   return `#${Object.entries(pairs)
     .filter(([, value]) => value !== undefined)
@@ -100,6 +107,7 @@ const others = [
   "step",
   "page",
   "exercise",
+  "text",
 ] as const;
 const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
@@ -118,9 +126,7 @@ export function traceIn(hash: string, page: string): URL | undefined {
 export function fromAddress(hash: string): PageAddress {
   const pairs = pairsOf(hash);
   const isOwn = (key: string) => (own as string[]).includes(key);
-  const more: Partial<Record<(typeof others)[number], string>> = Object.fromEntries(
-    pairs.filter(([key]) => isMore(key)),
-  );
+  const more: More = Object.fromEntries(pairs.filter(([key]) => isMore(key)));
   const form = {
     ...opening,
     ...Object.fromEntries(pairs.filter(([key]) => isOwn(key))),
@@ -131,12 +137,14 @@ export function fromAddress(hash: string): PageAddress {
   const view = isView(more.view) ? more.view : "watch";
   const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
   const isRead = !(hand instanceof Refusal);
+  const complaints = [...(isRead ? [] : [hand.message]), ...sayIgnored(form, pairs, more)];
   return {
     view,
     other: more.other === undefined ? undefined : fromOther(more.other),
     lesson: lessonOf(more),
     request: { form, at, look, hand: isRead ? hand : undefined },
-    complaint: isRead ? undefined : hand.message,
+    ...(more.text !== undefined && { text: more.text }),
+    complaint: complaints.length === 0 ? undefined : complaints.join(" "),
   };
 }
 
@@ -150,6 +158,40 @@ function lessonOf({
   if (tour !== undefined) return { tour, step: number };
   if (exercise !== undefined) return { exercise, step: number };
   return page === undefined ? undefined : { page };
+}
+
+type More = Partial<Record<(typeof others)[number], string>>;
+
+/** Lists the keys that the algorithm does not use; empty for a user's algorithm, whose needs are not known here. */
+function unusedKeys({ algorithm, set, violate }: Form): readonly (keyof Form)[] {
+  const described = describedOf(algorithm, set);
+  if (!described) return [];
+  const has = applies(described.needs, violate);
+  return (Object.keys(has) as (keyof typeof has)[]).filter((key) => !has[key]);
+}
+
+/** Says what a run of this address leaves out, one sentence each. */
+function sayIgnored(
+  form: Form,
+  pairs: readonly (readonly [string, string])[],
+  { view, at, step }: More,
+): string[] {
+  const ignored = (key: string, value: string, why: string) =>
+    `${key}=${shorten(value, 40)} is ignored: ${why}.`;
+  const isNumber = (text: string) => /^\d{1,9}$/.test(text);
+  const unused = unusedKeys(form);
+  return [
+    ...(view !== undefined && !isView(view)
+      ? [ignored("view", view, `the views are ${views.join(", ")}`)]
+      : []),
+    ...(at !== undefined && !isNumber(at) ? [ignored("at", at, "an event is a whole number")] : []),
+    ...(step !== undefined && !isNumber(step)
+      ? [ignored("step", step, "a step is a whole number")]
+      : []),
+    ...pairs
+      .filter(([key]) => (unused as readonly string[]).includes(key))
+      .map(([key, value]) => ignored(key, value, `${shorten(form.algorithm)} does not use it`)),
+  ];
 }
 
 const toOther = (request: PageRequest): string => toAddress({ view: "watch", request }).slice(1);

@@ -1,7 +1,7 @@
 import type { Header } from "@ringleader/core/internal";
 import { grouped } from "../form/format.ts";
 import type { CanvasColours } from "../canvas/paint.ts";
-import { fillDisc, FONT, strokeLine, traceDiamond, type Pen } from "../canvas/shapes.ts";
+import { fillDisc, FONT, strokeLine, traceArrowhead, type Pen } from "../canvas/shapes.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
 import type { Figure } from "./figure.ts";
 
@@ -105,7 +105,7 @@ function paintMark(
   } else if (mark === "message") {
     pen.fillStyle = kinds[index % kinds.length];
     pen.beginPath();
-    traceDiamond(pen, x, y, 5.5);
+    traceArrowhead(pen, x, y, 1, 0, 5.5);
     pen.fill();
   } else if (mark === "tree") stroke(leader, -7, 7);
   else {

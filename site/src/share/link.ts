@@ -17,7 +17,7 @@ export function linkTo(
   { form, hand, look, traceOnly }: PageRequest,
   { maxMessages }: Header,
   at: number | undefined,
-  beside: Pick<PageAddress, "other" | "lesson"> = {},
+  beside: Pick<PageAddress, "other" | "lesson" | "text"> = {},
 ): string | undefined {
   if (traceOnly) return undefined;
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);

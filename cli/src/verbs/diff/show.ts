@@ -54,14 +54,17 @@ function sideLines({ first, second }: TraceDiff, files: DiffFiles): string[] {
 
 /** Formats an event in a few characters, like `2:1 ← probe(3) @7`: position, port, message, time. */
 function sayShortly(
-  { kind, process, port, words, time, tosses }: Event,
+  { kind, process, port, words, time, tosses, fault }: Event,
   hasPorts: boolean,
 ): string {
   const tossed = tosses.length > 0 ? `, tosses ${tosses.join(", ")}` : "";
+  const where = hasPorts ? `${process}:${port}` : process;
   if (kind === "wake") return `${process} wakes @${time}${tossed}`;
   if (kind === "alarm") return `${process} alarm(${words.join(", ")}) @${time}${tossed}`;
-  const where = hasPorts ? `${process}:${port}` : process;
-  return `${where} ← ${kind}(${words.join(", ")}) @${time}${tossed}`;
+  if (fault === "crash") return `${process} crashes @${time}`;
+  if (fault === "hold" || fault === "release") return `${fault} the link to ${where} @${time}`;
+  const done = fault ? `${fault} ` : "";
+  return `${done}${where} ← ${kind}(${words.join(", ")}) @${time}${tossed}`;
 }
 
 /** Formats the first event that differs and the events around it, side by side. */

@@ -22,6 +22,7 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
     const indent = drawn ? " " : "";
     const lines = [
       `same digest ${answer.digest}, ${counted(answer.events, "event")}`,
+      ...(answer.faults ? [`outside its model: ${answer.faults.join("; ")}`] : []),
       ...sayCompared(answer.notCompared),
     ];
     printPage(`${drawn ? "\n" : ""}${lines.map((line) => `${indent}${line}\n`).join("")}`);

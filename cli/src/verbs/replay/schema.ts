@@ -20,6 +20,9 @@ export const replayed = z.discriminatedUnion("same", [
       same: z.literal(true),
       digest: runDigest,
       events: count("Number of events."),
+      faults: texts(
+        "The faults of the schedule, in sentences; absent if there are none.",
+      ).optional(),
       compared: texts(
         "What was compared: every key of every `event`, the `digest` of setup and events, and the `seed` if the run draws from it.",
       ),

@@ -33,6 +33,7 @@ type ReplayAnswer = Pick<Header, "seed" | "algorithm" | "version"> &
         readonly events: number;
         readonly compared: readonly string[];
         readonly notCompared: readonly string[];
+        readonly faults?: readonly string[];
       }
     | { readonly same: false; readonly why: string; readonly event: number }
   );
@@ -93,8 +94,9 @@ function compare(
     }
     const { result, events, ignored } = ended;
     const compared = ["events", "digest", "seed"].filter((it) => !ignored.includes(it));
-    const { digest } = result;
-    return { ...common, same: true, digest, events, compared, notCompared: ignored };
+    const { digest, faults } = result;
+    const broken = faults && { faults };
+    return { ...common, same: true, digest, events, ...broken, compared, notCompared: ignored };
   } finally {
     lines.close();
   }

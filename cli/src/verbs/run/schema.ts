@@ -14,6 +14,7 @@ import {
   seed,
   setup,
   text,
+  texts,
   violations,
 } from "../../documents/parts.ts";
 
@@ -74,6 +75,9 @@ export const runResult = z.looseObject({
     .describe("dfs: the tree of the search.")
     .optional(),
   outcome,
+  faults: texts(
+    "The faults of the schedule, in sentences; absent if there are none. Claims are then not judged.",
+  ).optional(),
   stopped: text("Why a run in rounds was stopped; absent if it was not.").optional(),
   seconds: z
     .strictObject({ setup: seconds, run: seconds.describe("The engine alone.") })

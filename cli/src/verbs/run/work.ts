@@ -134,11 +134,10 @@ export function outputOf({
   const kinds = Object.keys(outcome.byKind);
   const sentIn = (phase: string) =>
     Object.fromEntries(kinds.map((kind) => [kind, outcome.sentOf(kind, Number(phase))]));
-  const violated = result.setup["violated"] as readonly Violable[] | undefined;
   return {
     result,
     violated: isViolated(result),
-    outside: violated?.map((assumption) => outsideModel[assumption]),
+    outside: outsideOf(result),
     messages: Object.fromEntries(
       Object.keys(outcome.byPhase).map((phase) => [phase, sentIn(phase)]),
     ),
@@ -146,6 +145,13 @@ export function outputOf({
     delivered: outcome.delivered,
     network,
   };
+}
+
+/** Says what a run breaks of its model; undefined if it breaks nothing. */
+function outsideOf({ setup, faults = [] }: Result): string[] | undefined {
+  const violated = (setup["violated"] ?? []) as readonly Violable[];
+  const effects = [...violated.map((assumption) => outsideModel[assumption]), ...faults];
+  return effects.length > 0 ? effects : undefined;
 }
 
 /** Runs once and measures the time. */

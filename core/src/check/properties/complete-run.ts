@@ -109,6 +109,7 @@ export function outcomeOfRun({ setup, local, wires, starts, steps }: CompleteRun
     causal: { ...(declaration !== undefined && { declaration }), last },
     inFlight: sent - received,
     digest: "",
+    injected: [],
     verdicts: [],
   };
 }

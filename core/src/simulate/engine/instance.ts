@@ -2,10 +2,11 @@ import { compile, type Compiled } from "../../compile/compile.ts";
 import type { Loop } from "../../compile/loop.ts";
 import { shapeOf, type Capacity, type Engine } from "../../compile/shape.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
-import { knownN, type Setup } from "../../model/setup.ts";
+import { knownN } from "../../model/setup.ts";
 import { MOST_PROCESSES } from "../../model/system/network.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Ledger } from "./ledger.ts";
+import { wiring } from "./link-ends.ts";
 
 /**
  * Capacities, in processes. There are few, because every new capacity is compiled to new classes, which slow the
@@ -85,23 +86,6 @@ function powerOfTwo(least: number): number {
   let size = 4096;
   while (size < least) size *= 2;
   return size;
-}
-
-/** Counts the links that a setup uses. `scrambled` is true if a one-way algorithm runs with exchanged ports. */
-export function wiring({ algorithm, network, n, swapped }: Setup) {
-  const { bothWays } = algorithm.needs;
-  const scrambled = swapped !== undefined && !bothWays;
-  const links = network.rows ? network.rows.mate.length : (bothWays || scrambled ? 2 : 1) * n;
-  return { links, scrambled };
-}
-
-/** Returns a function that maps a link to the port at which it ends, in the receiver's own numbering. */
-export function portOf(setup: Setup): (link: number) => number {
-  const { n, network, swapped } = setup;
-  const { rows } = network;
-  if (rows) return (link) => link - rows.offset[rows.owner[link]];
-  if (wiring(setup).links === n) return () => 0;
-  return swapped ? (link) => (link & 1) ^ swapped[link >> 1] : (link) => link & 1;
 }
 
 /** Borrows the compiled instance for a run, exchanges it for a larger one when it is full, and gives it back. */

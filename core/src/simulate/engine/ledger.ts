@@ -8,7 +8,11 @@ import { MOST_SIDES } from "../../model/system/coins.ts";
 import { below, mix, stream } from "../../model/system/random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
+import type { InjectedFault } from "../../model/outcome.ts";
+import { faultKinds } from "../../model/fault.ts";
 import type { Event } from "../../model/trace.ts";
+import type { ScheduledFault } from "../simulation.ts";
+import type { SlotMessage } from "./pool.ts";
 
 /** Callbacks that the caller of a run may provide. */
 export interface RunObserver {
@@ -18,6 +22,8 @@ export interface RunObserver {
   readonly decided?:
     | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
     | undefined;
+  /** Called for every fault of the schedule. */
+  readonly broken?: ((fault: InjectedFault) => void) | undefined;
 }
 
 /** Maximum number of faults that are reported for one run. */
@@ -35,13 +41,15 @@ export abstract class Ledger implements Host {
   sentBefore = 0;
   readonly marks = new Map<string, bigint[]>();
   readonly digest: Digest;
-  readonly spilled: { head: number; depth: number; words: readonly number[] }[] = [];
+  readonly spilled: { head: number; depth: number; words: ArrayLike<number> }[] = [];
   /** Numbers of messages whose phase is PHASES or more, by `kind:phase`. */
   readonly manyPhases = new Map<string, number>();
   /** True once a message of phase MOST_PHASES or higher was sent. The driver then stops the run. */
   exhausted = false;
   readonly watch: RunObserver["watch"];
   readonly #decided: RunObserver["decided"];
+  readonly #broken: RunObserver["broken"];
+  readonly injected: InjectedFault[] = [];
   /** Set by the run's EngineInstance, at the start and whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
   #event: Omit<Event, "index"> | undefined;
@@ -52,10 +60,11 @@ export abstract class Ledger implements Host {
   readonly #coins;
   readonly setup: Setup;
 
-  constructor(setup: Setup, { watch, decided }: RunObserver) {
+  constructor(setup: Setup, { watch, decided, broken }: RunObserver) {
     this.setup = setup;
     this.watch = watch;
     this.#decided = decided;
+    this.#broken = broken;
     this.digest = digestSetup(setup);
     this.#coins = stream(setup.seed, "coins");
   }
@@ -122,7 +131,7 @@ export abstract class Ledger implements Host {
   alarm(_p: number, _rounds: number | bigint, _tag: number): void {}
   calm(_p: number): void {}
 
-  spill(head: number, depth: number, words: readonly number[]): void {
+  spill(head: number, depth: number, words: ArrayLike<number>): void {
     this.spilled.push({ head, depth, words });
   }
 
@@ -141,11 +150,32 @@ export abstract class Ledger implements Host {
   before(p: number, port: number, kind: number, words: readonly number[]): void {
     const { kinds, wakeKind } = this.compiled.shape;
     const name = kinds[kind]?.name ?? (kind === wakeKind ? "wake" : "alarm");
-    const shown = words.map((word, i) =>
-      kind < wakeKind ? wordOutside(this.setup.algorithm, kinds[kind].fields[i][1], word) : word,
-    );
+    const shown = kind < wakeKind ? this.#wordsOutside(kind, words) : words;
     const time = String(this.now());
     this.#event = { time, process: p, kind: name, port, words: shown, tosses: [] };
+  }
+
+  /** Returns the words of a message as the user sees them. */
+  #wordsOutside(kind: number, words: ArrayLike<number>): number[] {
+    const { fields } = this.compiled.shape.kinds[kind];
+    return fields.map(([, field], i) => wordOutside(this.setup.algorithm, field, words[i]));
+  }
+
+  /** Records a fault of the schedule, which happens between two events of processes, and folds it into the digest. */
+  inject({ fault, process, port }: ScheduledFault, message: SlotMessage | undefined): void {
+    const { loop, shape } = this.compiled;
+    const kind = message ? shape.kinds[message.kind].name : fault;
+    const words = message ? this.#wordsOutside(message.kind, message.words) : [];
+    const { digest } = this;
+    [digest.a, digest.b] = loop.lanes();
+    digest.words([faultKinds.indexOf(fault), process, port, message ? message.kind + 1 : 0]);
+    digest.words(words);
+    loop.setLanes(digest.a, digest.b);
+    const time = String(loop.clock(process));
+    const event = { time, process, kind, port, words, tosses: [], fault };
+    this.injected.push(event);
+    this.#broken?.(event);
+    this.watch?.({ index: this.#index++, ...event });
   }
 
   after(): void {

@@ -60,6 +60,7 @@ export function outcomeOf(ledger: Ledger, { sentByHome, ...ending }: Ending): Ou
     life,
     faults: ledger.faults,
     contenders,
+    injected: ledger.injected,
     ...(expected !== undefined && algorithm.elects && { expected }),
     digest: ledger.finish(loop.lanes()),
     verdicts: [],

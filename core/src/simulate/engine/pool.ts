@@ -9,20 +9,15 @@ export const PoolMode = {
   links: 0,
   /** A list of messages, because links reorder messages; the engine takes the last message or draws one. */
   messages: 1,
-  /** No list. A trace names the link and the message. */
-  trace: 2,
   /** No list. A scheduler receives the slot of every message, and names the next one. */
-  scheduler: 3,
+  scheduler: 2,
 } as const;
 export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
 
-/** The bit that is set in the modes in which every message has its own slot and the cells of links are unused. */
-const SLOTTED = PoolMode.messages & PoolMode.scheduler;
-
 export interface PoolLoop extends Loop {
   /**
-   * If `isYoungest`, the engine takes the last entry of its list; otherwise it draws one from the stream `key`. `pick`
-   * returns a link in the mode `trace`, a slot in the mode `scheduler`.
+   * If `isYoungest`, the engine takes the last entry of its list; otherwise it draws one from the stream `key`. In the
+   * mode `scheduler`, `pick` returns a slot.
    */
   setChoice(
     mode: PoolMode,
@@ -30,10 +25,18 @@ export interface PoolLoop extends Loop {
     key: Stream,
     by?: { pick: () => number; arrived?: (slot: number, link: number) => void },
   ): void;
-  /** Removes one of the messages waiting on a link, to deliver it; `nth` is 0 for the oldest. Returns the link. */
-  takeNth(link: number, nth: number): number;
-  /** Returns the first messages waiting on a link, at most `most`, oldest first. */
-  waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
+  /** Reads the message in a slot, in the mode `scheduler`. */
+  read(slot: number): SlotMessage;
+  /** Removes the message in a slot without delivering it, in the mode `scheduler`. */
+  drop(slot: number): void;
+}
+
+/** A message as the engine stores it; `head` is its link and its kind in one word. */
+export interface SlotMessage {
+  readonly head: number;
+  readonly kind: number;
+  readonly depth: number;
+  readonly words: Uint32Array;
 }
 
 /**
@@ -109,7 +112,7 @@ function takeOther() {
     return takeSlot(slot);
   }
   const picked = pick();
-  return picked < 0 || $MODE === ${PoolMode.trace} ? picked : takeSlot(picked);
+  return picked < 0 ? picked : takeSlot(picked);
 }
 /** Moves a message that is not chained to the start of Q; returns its link. */
 function takeSlot(slot) {
@@ -124,28 +127,10 @@ function moveUp(cell) {
   ${copy(shape, "cell", "q")}
   FREE[$FT++] = slot;
 }
-function takeNth(l, nth) {
-  const places = waiting(l, nth + 2), cell = places[0], q = places[nth];
-  ${copy(shape, "0", "q")}
-  if (nth === 0) { if (places.length === 1) W[cell] = 0; else moveUp(cell); return l; }
-  const before = places[nth - 1];
-  FREE[$FT++] = W[before] >>> ${kindBits};
-  W[before] = W[before] & ${mask} | W[q] & ${~mask};
-  if (nth + 1 === places.length) W[cell + ${cell - 1}] = nth === 1 ? 0 : (before - SLOTS) / STRIDE;
-  return l;
-}
-/** Returns where the first messages of a link lie, at most \`most\`, oldest first. */
-function waiting(l, most) {
-  const places = [];
-  let q = ${cellOf(shape)};
-  if (W[q] === 0) return places;
-  for (places.push(q); places.length < most && W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
-  return places;
-}
 ${beginAllText(shape, "$BEFORE = $FLIGHT;")}
 ${stepsText("", (watched) => deliverText(shape, watched))}
 const loop = {
-  takeNth, ${LOOP}
+  ${LOOP}
   setChoice(mode, isYoungest, key, by) {
     $MODE = mode; $YOUNGEST = isYoungest ? 1 : 0; $K0 = key.k0; $K1 = key.k1; rekey($ROUND);
     pick = by?.pick; arrived = by?.arrived;
@@ -154,7 +139,11 @@ const loop = {
   clock(p) { return CLOCK@[p]; },
   last() { return $LAST; },
   sentThisStep() { return $FLIGHT - $BEFORE; },
-  waiting(l, most) { return waiting(l, most).map((q) => ({ kind: (W[q] & ${mask}) - 1, words: Q.subarray(q + 2, q + STRIDE) })); },
+  read(slot) {
+    const q = SLOTS + slot * STRIDE;
+    return { head: Q[q] - 1, kind: (W[q] & ${mask}) - 1, depth: W[q + 1], words: Q.slice(q + 2, q + STRIDE) };
+  },
+  drop(slot) { takeSlot(slot); $FLIGHT--; },
   take(head, depth, words) {
     const l = head >>> ${kindBits}, kind = (head & ${mask}) + 1;
     ${placeText(shape, "kind", "return;")}
@@ -203,12 +192,12 @@ function placeText(shape: Shape, kind: string, otherwise: string): string {
   const { kindBits } = shape;
   const last = `cell + ${layout(shape).cell - 1}`;
   return `const cell = ${cellOf(shape)}; let q = cell;
-  if (($MODE & ${SLOTTED}) === 0 && W[cell] === 0) { W[cell] = ${kind}; if ($MODE === ${PoolMode.links}) READY[$NR++] = l; }
+  if ($MODE === ${PoolMode.links} && W[cell] === 0) { W[cell] = ${kind}; READY[$NR++] = l; }
   else {
     if ($FT === 0 && $FRESH > MESSAGES) ${otherwise}
     const slot = $FT > 0 ? FREE[--$FT] : $FRESH++;
     q = SLOTS + slot * STRIDE;
-    if ($MODE & ${SLOTTED}) {
+    if ($MODE !== ${PoolMode.links}) {
       W[q] = l << ${kindBits} | ${kind};
       if ($MODE === ${PoolMode.messages}) READY[$NR++] = slot; else arrived(slot, l);
     } else {

@@ -1,23 +1,29 @@
-import { catalogue, type Result } from "@ringleader/core/internal";
+import { catalogue } from "@ringleader/core/internal";
+import { namesOf } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { grouped, plural, shortened } from "../../form/format.ts";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { grouped, plural } from "../../form/format.ts";
 import { chooseAlgorithm } from "../../run/form.ts";
-import { backInside, withoutWhich } from "../../form/text/outside.ts";
+import { withoutWhich } from "../../form/text/outside.ts";
 import type { RunProgress, ShownRun } from "../../run/run.worker.ts";
+import { countStanding, leadersIn, phaseNow } from "../../run/standing.ts";
 import { FailureLine } from "../Failures.tsx";
 import { usePageStore } from "../store.ts";
+import { Banners } from "./Banners.tsx";
+import { Outcome, sayElected } from "./Outcome.tsx";
 
+/** Says what is going on at the playhead and, once it is there, how the run ended. */
 export function Headline() {
   const { shown, under, complaint, stop } = usePageStore();
   const isRefused = complaint !== undefined && !complaint.beside;
   return (
     <div className="headline">
-      {!under && !isRefused && <OutsideBanner />}
+      {!under && !isRefused && shown && <Banners {...shown} />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && <FailureLine {...complaint} />}
         {isRefused && complaint.kind !== "broken" && <RefusalHelp />}
-        {!under && shown && <Outcome {...shown} stale={isRefused} />}
+        {!under && shown && <Moment shown={shown} stale={isRefused} />}
       </div>
       {under && (
         <div className="row progress">
@@ -32,86 +38,50 @@ export function Headline() {
   );
 }
 
+interface MomentProps {
+  readonly shown: ShownRun;
+  readonly stale: boolean;
+}
+
+/** The outcome, or what is going on at the playhead before the end of the run. */
+function Moment({ shown, stale }: MomentProps) {
+  const { recording, picture } = shown;
+  const reel = useMoment(recording);
+  const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
+  if (!recording) return <Outcome {...shown} stale={stale} />;
+  // The playback loads a new recording only after the first render.
+  if (!reel) return <h2>…</h2>;
+  if (reel.taken === recording.process.length) return <Outcome {...shown} stale={stale} />;
+  const leaders = leadersIn(reel.faces);
+  const standing = countStanding(picture, reel.faces);
+  const phase = phaseNow(reel);
+  const sent = recording.sends[reel.taken];
+  const going = [
+    ...(phase === undefined ? [] : [`Phase ${phase}`]),
+    ...(standing === undefined
+      ? []
+      : [`${grouped(standing)} of ${grouped(picture.n)} still standing`]),
+  ];
+  const before = reel.taken === 0 ? "No process has started yet" : going.join(" · ");
+  return (
+    <div data-stale={stale ? "" : undefined}>
+      {stale && <p className="aside">Still showing the previous run:</p>}
+      <h2 className={leaders.length > 1 ? "wrong" : undefined}>
+        {leaders.length > 0 ? sayElected(leaders, names) : before || "No process is elected yet"}
+      </h2>
+      <p className="facts">
+        {plural(sent, "message")} so far · {grouped(reel.inFlight)} in flight
+      </p>
+    </div>
+  );
+}
+
 function describeProgress({ delivered, waiting, seconds }: RunProgress): string {
   const done =
     waiting === undefined
       ? `${plural(delivered, "event")} of the trace compared with the replay`
       : `${plural(delivered, "message")}, ${grouped(waiting)} in flight`;
   return `${done}, ${seconds.toFixed(1)} s`;
-}
-
-interface OutcomeProps extends Pick<ShownRun, "result" | "stopped"> {
-  /** True if the outcome belongs to an earlier run, because the latest request was refused. */
-  readonly stale: boolean;
-}
-
-export function Outcome({ result, stopped, stale }: OutcomeProps) {
-  const { n, leaders, messages, causal, time, violations } = result;
-  const [leader] = leaders;
-  const facts = [
-    ...(leaders.length === 1 && leader?.id !== undefined
-      ? [`position ${grouped(leader.position)} of ${grouped(n)}`]
-      : []),
-    plural(messages.total, "message"),
-    causal.declaration === undefined
-      ? `critical path ${grouped(causal.last)}`
-      : `critical path to the election ${grouped(causal.declaration)}`,
-    ...(typeof time?.["home"] === "string" ? [`elected at time ${shortened(time["home"])}`] : []),
-    ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
-    result.informed === n
-      ? "every process knows the leader"
-      : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
-  ];
-  return (
-    <div data-stale={stale ? "" : undefined}>
-      {stale && <p className="aside">Still showing the previous run:</p>}
-      <h2>{titleOf(result, stopped)}</h2>
-      <p className="facts">{facts.join(" · ")}</p>
-      {!stopped &&
-        violations?.map((sentence) => (
-          <p className="complaint" key={sentence}>
-            {sentence}
-          </p>
-        ))}
-    </div>
-  );
-}
-
-function titleOf({ leaders, n, outcome }: Result, stopped: boolean): string {
-  const [leader] = leaders;
-  if (leaders.length > 1) return `${grouped(leaders.length)} processes are elected`;
-  if (leader) {
-    return leader.id === undefined
-      ? `The process at position ${grouped(leader.position)} of ${grouped(n)} is elected`
-      : `Process ${grouped(leader.id)} is elected`;
-  }
-  if (stopped) return "Stopped before a process was elected";
-  return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
-}
-
-/** Says which assumptions a run violates; the button runs the algorithm inside its model. */
-function OutsideBanner() {
-  const { shown, request, described, run } = usePageStore();
-  const violated = shown?.result.setup["violated"];
-  if (!Array.isArray(violated)) return null;
-  return (
-    <output className="row box outside">
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path fill="currentColor" d="M10 2 1 18h18zm-1 6h2v5H9zm0 6.4h2v2H9z" />
-      </svg>
-      <span>
-        <strong>Outside its model: without {violated.join(", ")}.</strong> Its claims do not apply.
-      </span>
-      {described && (
-        <button
-          type="button"
-          onClick={() => void run({ form: backInside(request.form, described) })}
-        >
-          Run it inside its model
-        </button>
-      )}
-    </output>
-  );
 }
 
 /** The algorithms that elect a leader among identical processes by tossing coins. */

@@ -1,5 +1,5 @@
-import type { Judged } from "@ringleader/core/internal";
-import { share, shortened } from "../../form/format.ts";
+import { nameSource, type Judged } from "@ringleader/core/internal";
+import { plural, share, shortened } from "../../form/format.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { useMoment } from "./useMoment.ts";
@@ -8,6 +8,9 @@ interface ClaimsProps extends ShownRun {
   readonly isListed?: (claim: Judged) => boolean;
 }
 
+/** Number of claims that are shown before the user asks for more. */
+const SHOWN = 3;
+
 /** Lists the claims about this run. During playback, each measure so far is beside its bound. */
 export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
@@ -15,19 +18,43 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
   if (result.claims.length === 0) {
     return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
   }
+  const listed = result.claims.flatMap((claim, i) => {
+    if (isListed?.(claim) === false) return [];
+    const gauge = gauges[i];
+    // Reads the gauge at the end too, because the first reading is slow and would delay the first step back.
+    const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
+    const now = isOver ? undefined : soFar;
+    const weight = (isOver && !claim.holds ? 2 : 0) + (gauge ? 1 : 0);
+    return [{ claim, weight, now }];
+  });
+  const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
+  // Violated claims come first, then those that can be watched.
+  const others = listed
+    .filter(({ claim }) => claim.refuted === undefined)
+    .toSorted((x, y) => y.weight - x.weight);
+  const list = (claims: typeof listed) => (
+    <ul className="stack claims">
+      {claims.map(({ claim, now }) => (
+        <Claim key={claim.id} {...claim} now={now} isOver={isOver} />
+      ))}
+    </ul>
+  );
   return (
     <div className="panel">
       <h3>Claims</h3>
-      <ul className="stack claims">
-        {result.claims.map((claim, i) => {
-          if (isListed?.(claim) === false) return null;
-          const gauge = gauges[i];
-          // Reads the gauge at the end too, because the first reading is slow and would delay the first step back.
-          const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
-          const now = isOver ? undefined : soFar;
-          return <Claim key={claim.id} {...claim} now={now} isOver={isOver} />;
-        })}
-      </ul>
+      {list(others.slice(0, SHOWN))}
+      {others.length > SHOWN && (
+        <details>
+          <summary>{plural(others.length - SHOWN, "more claim")}</summary>
+          {list(others.slice(SHOWN))}
+        </details>
+      )}
+      {printed.length > 0 && (
+        <details open={others.length === 0}>
+          <summary>Refuted as printed: {printed.length}</summary>
+          {list(printed)}
+        </details>
+      )}
     </div>
   );
 }
@@ -38,17 +65,29 @@ interface ClaimProps extends Judged {
   readonly isOver: boolean;
 }
 
-function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver }: ClaimProps) {
-  const verdict = refuted !== undefined ? "refuted" : holds ? "holds" : "violated";
+const verdicts = {
+  holds: "✓ holds",
+  violated: "✗ violated",
+  refuted: "⚠ refuted",
+  open: "– open",
+} as const;
+
+/** A claim has no verdict before the end of the run, unless it is known to be false. */
+function verdictOf({ holds, refuted, isOver }: ClaimProps): keyof typeof verdicts {
+  if (refuted !== undefined) return "refuted";
+  if (!isOver) return "open";
+  return holds ? "holds" : "violated";
+}
+
+function Claim(props: ClaimProps) {
+  const { says, cite, known, holds, measured, bound, refuted, now, isOver } = props;
+  const verdict = verdictOf(props);
   return (
     <li data-verdict={verdict}>
       <p>
-        <b className="verdict">
-          {verdict === "holds" ? "✓ holds" : verdict === "refuted" ? "⚠ refuted" : "✗ violated"}
-        </b>{" "}
-        {says}{" "}
+        <b className="verdict">{verdicts[verdict]}</b> {says.replaceAll("`", "")}{" "}
         <cite>
-          {cite}
+          {nameSource(cite)}
           {refuted === undefined && ` · ${known}`}
         </cite>
       </p>
@@ -58,7 +97,8 @@ function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver
       {!isOver && now === undefined && <p className="row aside figures">Judged at the end.</p>}
       {refuted !== undefined && (
         <p className="aside">
-          Refuted ({refuted}); on this run the claim {holds ? "holds" : "does not hold"}.
+          Refuted ({refuted})
+          {isOver && `; on this run the claim ${holds ? "holds" : "does not hold"}`}.
         </p>
       )}
     </li>

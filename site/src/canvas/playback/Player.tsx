@@ -1,10 +1,19 @@
-import { sayEvent } from "@ringleader/core/internal";
-import { eventAt, namesOf, sayLandmark, type Recording } from "@ringleader/core/internal/recording";
+import { namesOf, type Names, type Recording } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
 import { useStore } from "zustand";
-import { grouped } from "../../form/format.ts";
-import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
+import { grouped, plural } from "../../form/format.ts";
+import { speeds, stopOfPlayback, usePlaybackHere, type Mode } from "./playback.ts";
+import { sayWhy, tellingEvents } from "./say-stop.ts";
+import { Ticks } from "./Ticks.tsx";
 
-export function Player({ recording }: { readonly recording: Recording }) {
+interface PlayerProps {
+  readonly recording: Recording;
+  readonly ids: Uint32Array | undefined;
+  /** True if another part of the view says what happens. */
+  readonly isSilent?: boolean;
+}
+
+export function Player({ recording, ids, isSilent }: PlayerProps) {
   const playback = usePlaybackHere();
   const stop = useStore(playback, stopOfPlayback);
   const last = useStore(playback, (state) => state.last);
@@ -12,15 +21,22 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const marks = useStore(playback, (state) => state.landmarks);
   // False during the first render of a new recording, which the playback loads only afterwards.
   const isLoaded = useStore(playback, (state) => state.recording === recording);
+  const names = useMemo(() => namesOf(ids, recording.n), [ids, recording]);
   const unit = recording.inRounds ? "round" : "event";
   if (!isLoaded) return null;
   return (
     <div className="player">
-      <Bar unit={unit} of="the run" where={`${unit} ${grouped(stop)} of ${grouped(last)}`} jumps />
-      <Breakpoints recording={recording} />
-      <p className="event" aria-live={isPlaying ? "off" : "polite"}>
-        {describeStop(recording, stop, marks)}
-      </p>
+      <Bar
+        unit={unit}
+        of="the run"
+        where={`${unit} ${grouped(stop)} of ${grouped(last)}`}
+        recording={recording}
+      />
+      {!isSilent && (
+        <p className="event" aria-live={isPlaying ? "off" : "polite"}>
+          {describeStop(recording, stop, marks, names)}
+        </p>
+      )}
     </div>
   );
 }
@@ -29,8 +45,8 @@ interface BarProps {
   readonly unit: string;
   readonly of: string;
   readonly where: string;
-  /** True if there are buttons that go to interesting events. */
-  readonly jumps?: boolean;
+  /** The run to play; absent if the player moves two runs. */
+  readonly recording?: Recording;
 }
 
 /** The key of each button, and the SVG path of its icon on a grid of 20 by 20. */
@@ -47,28 +63,32 @@ const icons = {
 
 type BarButton = readonly [icon: keyof typeof icons, name: string, act: () => void, off?: boolean];
 
-export function Bar({ unit, of, where, jumps }: BarProps) {
+export function Bar({ unit, of, where, recording }: BarProps) {
   const playback = usePlaybackHere();
   const stop = useStore(playback, stopOfPlayback);
   const last = useStore(playback, (state) => state.last);
   const speed = useStore(playback, (state) => state.speed);
+  const mode = useStore(playback, (state) => state.mode);
+  const loop = useStore(playback, (state) => state.loop);
+  const marks = useStore(playback, (state) => state.landmarks);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
-  const { toggle, go, jump, setSpeed } = playback.getState();
+  const { toggle, go, step, jump, setSpeed } = playback.getState();
   const [atStart, atEnd] = [stop === 0, stop === last];
+  const move = mode === "step" ? "step" : unit;
   const buttons: BarButton[] = [
     ["start", "To the beginning", () => go(0), atStart],
-    ["back", `One ${unit} back`, () => go(stop - 1), atStart],
+    ["back", `One ${move} back`, () => step(-1), atStart],
     isPlaying ? ["pause", "Pause", toggle] : ["play", "Play", toggle],
-    ["forward", `One ${unit} forward`, () => go(stop + 1), atEnd],
+    ["forward", `One ${move} forward`, () => step(1), atEnd],
     ["end", "To the end", () => go(last), atEnd],
     ["before", "To the previous interesting event", () => jump(-1), atStart],
     ["after", "To the next interesting event", () => jump(1), atEnd],
   ];
-  const explained = ": a candidate withdraws, a phase begins, a process is elected";
+  const explained = ": a process withdraws, a phase begins, a process is elected";
   return (
     <>
       <div className="row buttons">
-        {buttons.slice(0, jumps ? 7 : 5).map(([icon, name, act, isOff], i) => (
+        {buttons.slice(0, recording ? 7 : 5).map(([icon, name, act, isOff], i) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- Play and Pause are one button.
             key={i}
@@ -84,8 +104,9 @@ export function Bar({ unit, of, where, jumps }: BarProps) {
             </svg>
           </button>
         ))}
+        {recording && !recording.inRounds && <ModeChoice />}
         <select
-          aria-label={`Speed, ${unit}s per second`}
+          aria-label={`Speed, ${move}s per second`}
           value={speed}
           onChange={(event) => setSpeed(Number(event.target.value))}
         >
@@ -95,17 +116,46 @@ export function Bar({ unit, of, where, jumps }: BarProps) {
             </option>
           ))}
         </select>
+        {recording && <Breakpoints recording={recording} />}
         <span className="aside where">{where}</span>
       </div>
-      <input
-        type="range"
-        aria-label={`${unit} of ${of}`}
-        min={0}
-        max={last}
-        value={stop}
-        onChange={(event) => go(Number(event.target.value))}
-      />
+      <div className="scrubber">
+        <input
+          type="range"
+          aria-label={`${unit} of ${of}`}
+          min={0}
+          max={last}
+          value={stop}
+          onChange={(event) => go(Number(event.target.value))}
+        />
+        {recording && <Ticks recording={recording} landmarks={marks} loop={loop} />}
+      </div>
     </>
+  );
+}
+
+const modes: readonly (readonly [Mode, string, string])[] = [
+  ["step", "by step", "All messages of one causal step move together (m)"],
+  ["message", "by message", "One message after the other (m)"],
+];
+
+function ModeChoice() {
+  const playback = usePlaybackHere();
+  const mode = useStore(playback, (state) => state.mode);
+  return (
+    <fieldset className="row modes" aria-label="Play">
+      {modes.map(([value, says, title]) => (
+        <button
+          key={value}
+          type="button"
+          title={title}
+          aria-pressed={mode === value}
+          onClick={() => playback.getState().setMode(value)}
+        >
+          {says}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -116,41 +166,44 @@ function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }
   const count = breakKinds.size + breakpoints.size;
   const { toggleBreakKind, toggleBreakpoint } = playback.getState();
   return (
-    <details>
+    <details className="over">
       <summary>Breakpoints {count > 0 && `(${count})`}</summary>
-      <fieldset className="row box">
-        <legend>Pause when a message of this kind arrives</legend>
-        {kinds.map((name, kind) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={breakKinds.has(kind)}
-              onChange={() => toggleBreakKind(kind)}
-            />
-            {name}
-          </label>
+      <div className="box">
+        <fieldset className="row">
+          <legend>Pause when a message of this kind arrives</legend>
+          {kinds.map((name, kind) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={breakKinds.has(kind)}
+                onChange={() => toggleBreakKind(kind)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        {[...breakpoints].map((event) => (
+          <button key={event} type="button" onClick={() => toggleBreakpoint(event)}>
+            Remove the breakpoint at event {grouped(event + 1)}
+          </button>
         ))}
-      </fieldset>
-      {[...breakpoints].map((event) => (
-        <button key={event} type="button" onClick={() => toggleBreakpoint(event)}>
-          Remove the breakpoint at event {grouped(event)}
-        </button>
-      ))}
+      </div>
     </details>
   );
 }
 
-function describeStop(recording: Recording, stop: number, marks: Uint32Array): string {
-  const names = namesOf(undefined, recording.n);
+function describeStop(
+  recording: Recording,
+  stop: number,
+  marks: Uint32Array,
+  names: Names,
+): string {
   if (stop === 0) return "No event has happened yet.";
   const { stops, inRounds } = recording;
   const [first, end] = [stops[stop - 1], stops[stop]];
   const others = end - first - 1;
-  const event = sayEvent(eventAt(recording, end - 1));
-  const more = inRounds && others > 0 ? `, and ${grouped(others)} more events at that time` : "";
-  const mark = marks.find((event) => event >= first && event < end);
-  const landmark = mark === undefined ? "" : ` ${upper(sayLandmark(recording, mark, names))}.`;
-  return `${upper(event)}${more}.${landmark}`;
+  const [event] = tellingEvents(first, end, marks, 1);
+  const more =
+    inRounds && others > 0 ? ` ${plural(others, "more event")} happen at the same time.` : "";
+  return `${sayWhy(recording, event, names)}${more}`;
 }
-
-const upper = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;

@@ -1,10 +1,11 @@
-import { catalogue } from "@ringleader/core/internal";
+import { catalogue, shorten } from "@ringleader/core/internal";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { chooseAlgorithm } from "../../run/form.ts";
 import { Choice } from "../Field.tsx";
 import { useKeys } from "../useKeys.ts";
 import { firstSentence } from "../format.ts";
+import { Word } from "./Word.tsx";
 
 type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
 
@@ -37,6 +38,36 @@ export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) 
   );
 }
 
+/** Chooses the algorithm, as a word of the sentence. */
+export function AlgorithmWord({ form, described, run }: AlgorithmChoiceProps) {
+  const all = names();
+  const choose = (algorithm: string) => void run({ form: chooseAlgorithm(form, algorithm) });
+  return (
+    <>
+      <Word label="Algorithm">
+        {(id) => (
+          <select
+            id={id}
+            value={form.algorithm}
+            title={described?.idea}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {!all.includes(form.algorithm) && (
+              <option value={form.algorithm}>{shorten(form.algorithm)}</option>
+            )}
+            {all.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Word>
+      <GalleryButton />
+    </>
+  );
+}
+
 const names = (): string[] => [
   ...catalogue.map(({ name }) => name),
   ...Object.keys(ownTexts()).map(ownName),
@@ -47,7 +78,7 @@ function GalleryButton() {
   const open = () => goToLesson({ page: "gallery" });
   useKeys({ g: open });
   return (
-    <button type="button" title="All algorithms as cards (g)" onClick={open}>
+    <button type="button" className="small" title="All algorithms as cards (g)" onClick={open}>
       Gallery
     </button>
   );

@@ -1,6 +1,6 @@
 import { groupDigits } from "@ringleader/core/internal/words";
 import { useMemo } from "react";
-import { usePageStore, type PageStore } from "../../app/store.ts";
+import type { PageStore } from "../../app/store.ts";
 import { applies, isList, MOST, type Form } from "../../run/form.ts";
 import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
 import { Field, Text } from "../Field.tsx";
@@ -18,9 +18,7 @@ export type Choosing = Pick<
   "form" | "request" | "shown" | "under" | "described" | "edit" | "run" | "stop"
 >;
 
-export const Controls = () => <ControlsOf {...usePageStore()} />;
-
-/** Shows the options of a run. A choice runs at once; typed text waits for Enter or Run. */
+/** Shows the options of a run. A choice runs at once; typed text runs when the user leaves its field. */
 export function ControlsOf(choosing: Choosing) {
   const { form, request, shown, under, described, edit, run, stop } = choosing;
   const isRequested = form === request.form;
@@ -31,6 +29,7 @@ export function ControlsOf(choosing: Choosing) {
       action={isRequested ? "Run again" : "Run"}
       isQuiet={isRequested}
       onStart={() => choose({})}
+      onLeave={() => !isRequested && choose({})}
       more={
         under && (
           <button type="button" onClick={stop}>

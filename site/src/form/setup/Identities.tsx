@@ -1,44 +1,75 @@
 import { isList } from "../../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
 import { attainedRings, exampleRings } from "../text/attained.ts";
-import { Choice, Text } from "../Field.tsx";
+import { Choice, optionsOf, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 import { sizeOf, type SetupEdit } from "../text/settle.ts";
+import { Word } from "./Word.tsx";
 
-/** Chooses the ids: an order, the ring of a claim or example, or a list. */
-export function Identities({ form, described, ids, edit, choose }: SetupEdit) {
-  const list = isList(form.ids);
+const orders = [
+  ["random", "random ids"],
+  ["rising", "rising ids"],
+  ["falling", "falling ids"],
+  ["bit-reversal", "bit-reversal ids (n = 2^k)"],
+  ["list", "your own ids"],
+] as const;
+
+/** Returns the choices of ids: orders, a list, and the rings of claims and of papers. */
+function choicesOf({ form, described, ids, choose }: SetupEdit) {
   const rings = [...attainedRings(form, sizeOf(form, described)), ...exampleRings(form)];
   const current = rings.findIndex(
     ({ change }) => change.ids === form.ids && change.wake === form.wake,
   );
   const ownIds = () => Array.from(ids?.subarray(0, 1000) ?? [3, 1, 2]).join(", ");
+  return {
+    ring: rings[current],
+    value: current >= 0 ? `claim ${current}` : isList(form.ids) ? "list" : form.ids,
+    more: {
+      label: "Rings of claims and of papers",
+      options: rings.map(({ says, value }, i) => [`claim ${i}`, `${says} (${value})`] as const),
+    },
+    onChoose: (word: string) => {
+      const ring = rings[Number(word.replace("claim ", ""))];
+      choose(ring?.change ?? { ids: word === "list" ? ownIds() : word });
+    },
+  };
+}
+
+/** Chooses the ids: an order, the ring of a claim or example, or a list. */
+export function Identities(editing: SetupEdit) {
+  const { ring: _, more, ...choice } = choicesOf(editing);
   return (
     <>
-      <Choice
-        label="Identities"
-        value={current >= 0 ? `claim ${current}` : list ? "list" : form.ids}
-        options={[
-          ["random", "random"],
-          ["rising", "rising"],
-          ["falling", "falling"],
-          ["bit-reversal", "bit-reversal (n = 2^k)"],
-          ["list", "your own list"],
-        ]}
-        more={[
-          {
-            label: "Rings of claims and of papers",
-            options: rings.map(({ says, value }, i) => [`claim ${i}`, `${says} (${value})`]),
-          },
-        ]}
-        onChoose={(word) => {
-          const ring = rings[Number(word.replace("claim ", ""))];
-          if (ring) choose(ring.change);
-          else if (word === "list") edit({ ids: ownIds() });
-          else choose({ ids: word });
-        }}
-      />
-      {list && (
+      <Choice label="Identities" options={orders} more={[more]} {...choice} />
+      <ListOfIds {...editing} />
+    </>
+  );
+}
+
+/** Chooses the ids, as a word of the sentence. */
+export function IdsWord(editing: SetupEdit) {
+  const { value, more, onChoose } = choicesOf(editing);
+  return (
+    <Word label="Identities">
+      {(id) => (
+        <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+          {optionsOf(orders)}
+          {more.options.length > 0 && (
+            <optgroup label={more.label}>{optionsOf(more.options)}</optgroup>
+          )}
+        </select>
+      )}
+    </Word>
+  );
+}
+
+/** Edits the list of ids, and names the claim whose ring it is. */
+export function ListOfIds(editing: SetupEdit) {
+  const { form, edit } = editing;
+  const { ring } = choicesOf(editing);
+  return (
+    <>
+      {isList(form.ids) && (
         <Text
           label="List of identities"
           wide
@@ -48,10 +79,9 @@ export function Identities({ form, described, ids, edit, choose }: SetupEdit) {
           onEdit={(ids) => edit({ ids })}
         />
       )}
-      {rings[current] && (
+      {ring && (
         <p className="hint wide">
-          The ring of a claim: {rings[current].says}, here {rings[current].value}.{" "}
-          <cite>{rings[current].cite}</cite>
+          The ring of a claim: {ring.says}, here {ring.value}. <cite>{ring.cite}</cite>
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
-import { Choice, Text } from "../Field.tsx";
+import { Choice, optionsOf, Text } from "../Field.tsx";
 import { networks, readKind, schedules, type Kinds } from "../text/kinds.ts";
 import type { SetupEdit } from "../text/settle.ts";
+import { Word } from "./Word.tsx";
 
 interface KindChoiceProps {
   readonly label: string;
@@ -29,6 +30,44 @@ function KindChoice({ label, kinds, text, onEdit, onChoose }: KindChoiceProps) {
           value={value}
           onEdit={(number) => onEdit(write(number))}
         />
+      ))}
+    </>
+  );
+}
+
+/** Chooses the schedule, as a word of the sentence, followed by its numbers. */
+export function ScheduleWord({ form, edit, choose }: SetupEdit) {
+  const named = readKind(schedules, form.schedule);
+  return (
+    <>
+      <Word label="Schedule">
+        {(id) => (
+          <select
+            id={id}
+            value={named?.kind ?? form.schedule}
+            onChange={({ target }) => choose({ schedule: schedules[target.value].usual })}
+          >
+            {!named && <option value={form.schedule}>{form.schedule}</option>}
+            {optionsOf(Object.entries(schedules).map(([kind, { says }]) => [kind, says]))}
+          </select>
+        )}
+      </Word>
+      {named?.numbers.map(({ label, value, write }) => (
+        <Word key={label} label={label}>
+          {(id) => (
+            <>
+              <span aria-hidden="true">{label.toLowerCase()}</span>
+              <input
+                id={id}
+                value={value}
+                inputMode="numeric"
+                autoComplete="off"
+                style={{ width: `${Math.max(2, value.length) + 1.6}ch` }}
+                onChange={({ target }) => edit({ schedule: write(target.value) })}
+              />
+            </>
+          )}
+        </Word>
       ))}
     </>
   );

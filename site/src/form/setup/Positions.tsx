@@ -220,7 +220,6 @@ function Times({ few: { n, ids }, times, onEdit }: TimesProps) {
       </fieldset>
       <small className="hint">
         Wake-up time of each process. A process without a time sleeps until a message reaches it.
-        Press Enter to run.
       </small>
     </div>
   );

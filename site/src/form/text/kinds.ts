@@ -23,10 +23,10 @@ export const networks: Kinds = {
 };
 
 export const schedules: Kinds = {
-  fifo: { says: "fifo: first sent, first delivered", usual: "fifo" },
-  lifo: { says: "lifo: last sent, first delivered", usual: "lifo" },
-  random: { says: "random: drawn from the seed", usual: "random" },
-  lockstep: { says: "lockstep: every message takes one round", usual: "lockstep" },
+  fifo: { says: "first sent, first delivered", usual: "fifo" },
+  lifo: { says: "last sent, first delivered", usual: "lifo" },
+  random: { says: "delivered in random order", usual: "random" },
+  lockstep: { says: "in lockstep: every message takes one round", usual: "lockstep" },
   "latency:constant": {
     says: "latency, constant",
     usual: "latency:constant:3",

@@ -1,9 +1,12 @@
 import {
   computeChances,
+  parseConjecture,
   replayRun,
+  sweptSizes,
   type Checker,
   type Run,
   type Scope,
+  type SweptSize,
   type Witness,
 } from "@ringleader/core/internal";
 import { familyOf, ownName } from "../own/own-algorithms.ts";
@@ -11,6 +14,7 @@ import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
+import { checkConjecture, sweepSize, type ConjectureSize } from "./check-conjecture.ts";
 import { firstViolation, type Program } from "./first-violation.ts";
 
 /** A report of a check: the sizes to check, the progress within a size, or the result of a size. */
@@ -18,6 +22,11 @@ export type CheckMessage =
   | { readonly sizes: readonly number[]; readonly inRounds: boolean }
   | SizeProgress
   | { readonly result: SizeResult };
+
+/** A report on a conjecture: the check of one size, or the runs of a larger one. */
+export type ConjectureMessage =
+  | { readonly checked: ConjectureSize }
+  | { readonly swept: SweptSize };
 
 /** The trace, as lines, of a run that the checker found and the simulator replayed. */
 export interface OpenedRun {
@@ -49,6 +58,29 @@ const api = {
         });
         await report({ result });
         if (isStopped() || result.why === "memory") break;
+      }
+      return "over" as const;
+    }),
+  /** Checks a conjecture on every schedule of small rings, then on some runs of larger ones. */
+  conjecture: (
+    job: CheckJob,
+    text: string,
+    report: (message: ConjectureMessage) => Promise<void>,
+  ) =>
+    attempt(job, async () => {
+      const isStopped = watchStop();
+      const family = await familyOf(job);
+      const pace = makePace();
+      for (const n of sizesFor(job, family)) {
+        const size = await checkConjecture(job, family, text, n, pace);
+        await report({ checked: size });
+        if (size.holds === false || isStopped()) return "over" as const;
+      }
+      if (parseConjecture(text, family.with(job.set)).about === "states") return "over" as const;
+      for (const n of sweptSizes) {
+        const size = await sweepSize(job, family, text, n, pace);
+        if (!size || isStopped()) break;
+        await report({ swept: size });
       }
       return "over" as const;
     }),

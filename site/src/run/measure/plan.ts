@@ -9,7 +9,7 @@ export const openingSweep = {
   /** More algorithms, with their parameters: `hirschberg-sinclair:losers=swallow`. */
   more: "",
   n: "2^3..2^10",
-  seeds: "10",
+  seeds: "3",
   ids: "random",
   schedule: "fifo",
   measure: "messages" as Quantity["name"],
@@ -31,9 +31,9 @@ export interface MeasureCell {
 
 /** Largest number of runs, and of processes, on this page. The command allows more. */
 export const MOST_CELLS = 2000;
-export const MOST_N = 2 ** 17;
+export const MOST_N = 2 ** 20;
 /** Number of messages after which a run is stopped and left out of the chart. */
-export const MOST_MESSAGES = 20_000_000;
+export const MOST_MESSAGES = 100_000_000;
 
 export function cellsOf(
   form: SweepForm,

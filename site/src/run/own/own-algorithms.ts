@@ -1,8 +1,9 @@
 import { type Family, Refusal, findAlgorithm, shorten } from "@ringleader/core/internal";
 
-/** Prefix of the user's own algorithms. An address may hold their names, but never their texts. */
+/** Prefix of the user's own algorithms. An address holds their names; it holds a text only if the sender adds it. */
 const PREFIX = "own:";
-const KEY = "ringleader.own";
+/** Where the browser stores the texts. */
+export const KEY = "ringleader.own";
 
 export const isOwn = (algorithm: string): boolean => algorithm.startsWith(PREFIX);
 export const ownName = (name: string): string => `${PREFIX}${name}`;
@@ -87,7 +88,7 @@ export async function familyOf({ algorithm, text }: RunSource): Promise<Family> 
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(
-      `${shorten(algorithm)} is not stored in this browser; links never carry code. Open the file of this algorithm under Write.`,
+      `${shorten(algorithm)} is not stored in this browser, and this address does not carry its text. Open the file of this algorithm under Write.`,
     );
   }
   const { compile } = await import("./compile.ts");

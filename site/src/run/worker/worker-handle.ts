@@ -5,7 +5,8 @@ import type { WorkerProtocol } from "./serve.ts";
 /** Milliseconds that a worker may take to stop before it is terminated. */
 const PATIENCE = 1500;
 
-const ended: Failure = {
+/** The answer to a call that was stopped before it had a result. */
+export const ended: Failure = {
   kind: "ended",
   sentence: "Stopped during a long step, without a result.",
 };

@@ -4,6 +4,7 @@ import { usePageStore } from "../../app/store.ts";
 import { Chance } from "./Chance.tsx";
 import { CheckControls } from "./CheckControls.tsx";
 import { useCheckStore } from "./check-store.ts";
+import { ConjectureField } from "./ConjectureField.tsx";
 import { Counterexamples } from "./Counterexamples.tsx";
 import { CheckProgress, Coverage } from "./Coverage.tsx";
 import { Extremes } from "./Extremes.tsx";
@@ -32,6 +33,7 @@ export default function Check() {
       {results && (
         <div className="stack sections results">
           <Counterexamples checked={results} />
+          <ConjectureField />
           <div className="columns two">
             <Properties checked={results} />
             <div className="stack sections">

@@ -11,7 +11,7 @@ import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
 import { DifferenceLine, Differences, Pairing } from "./Differences.tsx";
-import { secondForm, useSecond } from "./second.ts";
+import { firstForm, secondForm, useSecond } from "./second.ts";
 import { Side } from "./Side.tsx";
 import { keys, playbacks } from "../../canvas/playback/together.ts";
 import "./compare.css";
@@ -24,11 +24,14 @@ export default function Compare() {
   const { other, compareWith } = first;
   const { open } = second;
   useEffect(() => {
-    if (other) open(other);
-    else compareWith({ form: secondForm(usePageStore.getState().request.form) }, false);
+    if (other) return open(other);
+    const { request, run } = usePageStore.getState();
+    const form = firstForm(request.form);
+    compareWith({ form: secondForm(form ?? request.form) }, false);
+    if (form) void run({ form }, false);
   }, [other, open, compareWith]);
   useEffect(() => () => useSecond.getState().close(), []);
-  const [wanted, setClock] = useState<CompareClock>("events");
+  const [wanted, setClock] = useState<CompareClock>("causal");
   const [pictures, setPictures] = useState<Pictures>("rings");
   const [a, b] = [first.shown?.recording, second.shown?.recording];
   const both = first.shown && second.shown && { first: first.shown, second: second.shown };

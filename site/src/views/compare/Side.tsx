@@ -1,10 +1,11 @@
 import { shorten } from "@ringleader/core/internal";
-import { useState } from "react";
 import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
 import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
-import { Outcome } from "../../app/headline/Headline.tsx";
+import { describedOf } from "../../run/describe.ts";
+import { applies, isList, type Form } from "../../run/form.ts";
+import { Outcome } from "../../app/headline/Outcome.tsx";
 
 interface SideProps {
   readonly name: string;
@@ -15,13 +16,11 @@ interface SideProps {
 /** Shows the setup of one of the two runs, and its outcome or refusal. */
 export function Side({ name, choosing, complaint }: SideProps) {
   const { form, request, shown, under } = choosing;
-  // On a phone the setup is folded, so that the pictures come first.
-  const [isWide] = useState(() => matchMedia("(min-width: 760px)").matches);
   return (
     <section aria-label={`${name} run`}>
-      <details open={isWide}>
+      <details>
         <summary>
-          {name}: {shorten(request.form.algorithm)}
+          {name}: {describeForm(request.form)}
         </summary>
         <ControlsOf {...choosing} />
         {request.hand && form === request.form && (
@@ -45,4 +44,19 @@ export function Side({ name, choosing, complaint }: SideProps) {
       </div>
     </section>
   );
+}
+
+/** Describes a form in a line; its controls are folded below. */
+function describeForm({ algorithm, n, ids, graph, schedule, set }: Form): string {
+  const needs = describedOf(algorithm, set)?.needs;
+  const has = needs && applies(needs);
+  const isSized = !(has?.ids && isList(ids)) && !(has?.graph && graph !== "ring");
+  return [
+    shorten(algorithm),
+    ...Object.entries(set).map(([name, value]) => `${name} = ${shorten(value)}`),
+    ...(isSized ? [`${shorten(n)} processes`] : []),
+    ...(has?.graph && graph !== "ring" ? [shorten(graph)] : []),
+    ...(has?.ids ? [isList(ids) ? `ids ${shorten(ids)}` : `${ids} ids`] : []),
+    ...(has?.schedule ? [`schedule ${shorten(schedule)}`] : []),
+  ].join(" · ");
 }

@@ -35,6 +35,15 @@ export const useSecond = create<SecondStore>()((set, get) => {
   };
 });
 
+/** The ring on which the two algorithms differ most. The view opens with it unless the reader has chosen a run. */
+const lesson = { n: "64", ids: "rising" };
+
+/** Returns the first run of the view: the reader's own, or Chang–Roberts on its worst ring. */
+export const firstForm = (form: Form): Form | undefined =>
+  JSON.stringify(form) === JSON.stringify(opening)
+    ? { ...opening, algorithm: "chang-roberts", ...lesson }
+    : undefined;
+
 /** Chooses another algorithm for the same ring or, on a network, another schedule. */
 export function secondForm(form: Form): Form {
   const needs = describedOf(form.algorithm, form.set)?.needs;

@@ -27,7 +27,7 @@ export function Embed({ what }: { readonly what: Embedded }) {
       ) : (
         <Stage shown={shown} live={under?.progress?.picture} />
       )}
-      {isPlayed && <Player recording={recording} />}
+      {isPlayed && <Player recording={recording} ids={shown?.picture.ids} />}
       <WholePage />
     </main>
   );

@@ -1,5 +1,5 @@
 import { usePageStore } from "../../app/store.ts";
-import { useProgress } from "./progress.ts";
+import { useProgress } from "./lesson/progress.ts";
 import { tours } from "./tours/index.ts";
 
 export function TourList() {

@@ -20,11 +20,22 @@ interface ChartProps {
   /** The name of saved files, without extension. */
   readonly name: string;
   readonly measured: readonly MeasuredCell[];
+  /** Marks that can be hovered, focused and pressed. */
+  readonly marks?: readonly ChartMark[];
+}
+
+/** A mark of the chart, at a position in pixels of its sheet. */
+export interface ChartMark {
+  readonly x: number;
+  readonly y: number;
+  readonly says: string;
+  /** Opens the run of the mark. */
+  readonly open: () => void;
 }
 
 /** Draws a chart in the colours of the page. The files that it saves are the same as the command's. */
-export function Chart({ specify, size, title, name, measured }: ChartProps) {
-  const host = useRef<HTMLElement>(null);
+export function Chart({ specify, size, title, name, measured, marks = [] }: ChartProps) {
+  const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState("");
   const colours = useColours();
   const plot: Plotting | undefined = useAnswer(undefined, loadPlot)?.answer;
@@ -57,12 +68,16 @@ export function Chart({ specify, size, title, name, measured }: ChartProps) {
   return (
     <>
       <section
-        ref={host}
         className="box figure"
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys on a narrow screen.
         tabIndex={0}
-      />
+      >
+        <div className="sheet">
+          <div ref={host} />
+          {plot && marks.map((mark) => <MarkButton key={mark.says} {...mark} size={size} />)}
+        </div>
+      </section>
       <div className="row">
         <button type="button" disabled={!plot} onClick={svg}>
           Save as SVG
@@ -80,6 +95,22 @@ export function Chart({ specify, size, title, name, measured }: ChartProps) {
     </>
   );
 }
+
+type MarkButtonProps = ChartMark & Pick<ChartProps, "size">;
+
+/** A button over a mark; while it is hovered or focused, it shows the values of the mark. */
+const MarkButton = ({ x, y, says, open, size }: MarkButtonProps) => (
+  <button
+    type="button"
+    className="mark"
+    aria-label={`${says}. Open this run in Watch`}
+    data-side={x > size.width / 2 ? "left" : "right"}
+    style={{ left: `${(100 * x) / size.width}%`, top: `${(100 * y) / size.height}%` }}
+    onClick={open}
+  >
+    <span aria-hidden="true">{says}</span>
+  </button>
+);
 
 function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
   const svg = plot.plot(specify(plot)) as SVGSVGElement;

@@ -1,33 +1,42 @@
-import type { ChartLayout } from "@ringleader/core/internal/chart";
+import type { ChartLayout, ChartPoint } from "@ringleader/core/internal/chart";
 import { grouped } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
-import { formatLogarithm, growthOf } from "./growth.ts";
+import type { ReactNode } from "react";
+import { fitsOf, formatLogarithm, growthOf, type ModelFit } from "./growth.ts";
 
-export function Medians({ layout, what }: { readonly layout: ChartLayout; readonly what: string }) {
+interface MediansProps {
+  readonly layout: ChartLayout;
+  readonly what: string;
+  /** Returns the function that opens the run of a median. */
+  readonly opener: (point: ChartPoint) => (() => void) | undefined;
+}
+
+export function Medians({ layout, what, opener }: MediansProps) {
   const { curves } = layout;
   const series = layout.series.map(({ algorithm, detail, points }) => ({
     name: `${algorithm} ${detail}`.trim(),
     points,
   }));
-  const fits = series.flatMap(({ name, points }) => {
+  const growths = series.flatMap(({ name, points }) => {
     const growth = growthOf(points);
-    return growth ? [{ name, ...growth }] : [];
+    return growth ? [{ name, ...growth, fits: fitsOf(points) }] : [];
   });
   return (
     <>
-      {fits.length > 0 && (
+      {growths.length > 0 && (
         <section aria-label="Growth">
           <h3>Growth</h3>
           <Table
-            caption="Power law fitted to the medians"
-            columns={["algorithm", "grows like", "fit, r²"]}
-            rows={fits.map(({ name, exponent, r2 }) => [
+            caption="Functions fitted to the medians, the best first, with their deviation"
+            columns={["algorithm", "best fit", "other fits", "power law, r²"]}
+            rows={growths.map(({ name, exponent, r2, fits: [best, ...others] }) => [
               name,
               name,
+              best && <b>{formatFit(best)}</b>,
+              others.map(formatFit).join(", "),
               <>
-                n<sup>{exponent.toFixed(2)}</sup>
+                n<sup>{exponent.toFixed(2)}</sup>, {r2.toFixed(4)}
               </>,
-              r2.toFixed(4),
             ])}
           />
         </section>
@@ -38,13 +47,15 @@ export function Medians({ layout, what }: { readonly layout: ChartLayout; readon
           caption={`${what}: median, and 5th to 95th percentile`}
           columns={["algorithm", "n", "runs", "median", "5 to 95 %"]}
           rows={series.flatMap(({ name, points }) =>
-            points.map(({ n, runs, median, low, high, violated }) => [
-              `${name} ${n}`,
+            points.map((point) => [
+              `${name} ${point.n}`,
               name,
-              grouped(n),
-              grouped(runs),
-              `${formatLogarithm(median)}${violated > 0 ? ` (${grouped(violated)} violated)` : ""}`,
-              `${formatLogarithm(low)} to ${formatLogarithm(high)}`,
+              grouped(point.n),
+              grouped(point.runs),
+              <Median key="median" open={opener(point)}>
+                {`${formatLogarithm(point.median)}${point.violated > 0 ? ` (${grouped(point.violated)} violated)` : ""}`}
+              </Median>,
+              `${formatLogarithm(point.low)} to ${formatLogarithm(point.high)}`,
             ]),
           )}
         />
@@ -62,3 +73,21 @@ export function Medians({ layout, what }: { readonly layout: ChartLayout; readon
     </>
   );
 }
+
+const formatFit = ({ model, constant, spread }: ModelFit): string =>
+  `${constant.toPrecision(3)} ${model} (±${(100 * spread).toFixed(0)} %)`;
+
+interface MedianProps {
+  readonly open: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Shows a median; a press opens its run in Watch. */
+const Median = ({ open, children }: MedianProps) =>
+  open ? (
+    <button type="button" className="link" title="Open this run in Watch" onClick={open}>
+      {children}
+    </button>
+  ) : (
+    children
+  );

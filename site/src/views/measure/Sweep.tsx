@@ -1,10 +1,25 @@
-import { collectPoints, layoutOf, quantities, specifyChart } from "@ringleader/core/internal/chart";
-import { useCallback, useMemo, useState } from "react";
+import { parseFlags } from "@ringleader/core/internal";
+import {
+  collectPoints,
+  layoutOf,
+  quantities,
+  specifyChart,
+  toPixels,
+  type ChartLayout,
+  type ChartPoint,
+  type Quantity,
+} from "@ringleader/core/internal/chart";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { create } from "zustand";
-import { textOf } from "../../run/own/own-algorithms.ts";
-import { Chart, findAlgorithmFor, madeBy } from "./Chart.tsx";
+import { usePageStore } from "../../app/store.ts";
+import { plural } from "../../form/format.ts";
+import { formatForm } from "../../run/form.ts";
+import type { MeasuredCell } from "../../run/measure/measured-cell.ts";
+import { isOwn, textOf } from "../../run/own/own-algorithms.ts";
+import { Chart, findAlgorithmFor, madeBy, type ChartMark } from "./Chart.tsx";
 import { MeasureProgress } from "./MeasureProgress.tsx";
 import { createMeasureStore } from "../../run/measure/measure-cells.ts";
+import { formatLogarithm } from "./growth.ts";
 import { Medians } from "./Medians.tsx";
 import { cellsOf, openingSweep, type SweepForm } from "../../run/measure/plan.ts";
 import { SweepControls } from "./SweepControls.tsx";
@@ -33,6 +48,19 @@ export function Sweep() {
   const start = () => {
     setPlotted(measure);
     void measuring.start(() => cellsOf(form, textOf));
+  };
+  const own = usePageStore((store) => store.form.algorithm);
+  useEffect(() => {
+    const { algorithms } = useForm.getState();
+    const isNew = isOwn(own) && textOf(own) !== undefined && !algorithms.includes(own);
+    if (isNew) useForm.setState({ algorithms: [...algorithms, own] });
+    const { cells, under } = useMeasuring.getState();
+    if (isNew || (cells === 0 && !under)) start();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another algorithm starts a sweep by itself.
+  }, [own]);
+  const opener = (point: ChartPoint) => {
+    const replay = replayOf(measured, point, measure);
+    return replay === undefined ? undefined : () => openRun(replay, point.algorithm);
   };
   const isEmpty = !layout && measured.length > 0 && !measuring.under;
   return (
@@ -66,11 +94,61 @@ export function Sweep() {
               title={`${quantities[measure].axis} against n`}
               name={`ringleader-${measure}`}
               measured={measured}
+              marks={marksOf(layout, opener)}
             />
           )}
         </section>
-        {layout && <Medians layout={layout} what={quantities[measure].axis} />}
+        {layout && <Medians layout={layout} what={quantities[measure].axis} opener={opener} />}
       </div>
     </>
+  );
+}
+
+/** Returns the command of the run whose value is the median of a point. */
+function replayOf(
+  measured: readonly MeasuredCell[],
+  { algorithm, n, median, parameters }: ChartPoint,
+  measure: Quantity["name"],
+): string | undefined {
+  const same = JSON.stringify(parameters);
+  const cell = measured.find(
+    ({ run }) =>
+      run.algorithm === algorithm &&
+      run.n === n &&
+      quantities[measure].of(run) === median &&
+      JSON.stringify(JSON.parse(run.parameters)) === same,
+  );
+  return cell?.run.replay ?? undefined;
+}
+
+function openRun(replay: string, algorithm: string): void {
+  usePageStore.setState({ view: "watch" });
+  void usePageStore.getState().run({ form: formatForm({ ...parseFlags(replay), algorithm }) });
+}
+
+/** Lists the medians of a chart as marks, with their values in a sentence. */
+function marksOf(
+  layout: ChartLayout,
+  opener: (point: ChartPoint) => (() => void) | undefined,
+): ChartMark[] {
+  const pixels = toPixels(layout);
+  return layout.series.flatMap((line) =>
+    line.points.flatMap((point): ChartMark[] => {
+      const open = opener(point);
+      const [x, y] = pixels(layout.along(line)(point), point.median);
+      const { n, median, low, high, runs } = point;
+      const spread = `5 to 95 %: ${formatLogarithm(low)} to ${formatLogarithm(high)}`;
+      const says = `${line.algorithm} ${line.detail}`.trim();
+      return open
+        ? [
+            {
+              x,
+              y,
+              open,
+              says: `${says}, n = ${formatLogarithm(Math.log10(n))}: median ${formatLogarithm(median)} of ${plural(runs, "run")}; ${spread}`,
+            },
+          ]
+        : [];
+    }),
   );
 }

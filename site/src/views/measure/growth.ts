@@ -13,6 +13,38 @@ export function growthOf(points: readonly { readonly n: number; readonly median:
   return { exponent: xy / xx, r2: yy === 0 ? 1 : xy ** 2 / (xx * yy) };
 }
 
+/** The functions that medians are compared with, as decimal logarithms. */
+const models = {
+  n: (n: number) => Math.log10(n),
+  "n log₂ n": (n: number) => Math.log10(n) + Math.log10(Math.log2(n)),
+  "n²": (n: number) => 2 * Math.log10(n),
+} as const;
+type ModelName = keyof typeof models;
+
+/** How well medians fit a constant times a function of n. */
+export interface ModelFit {
+  readonly model: ModelName;
+  readonly constant: number;
+  /** Root of the mean squared deviation of the medians, as a part of the fitted value. */
+  readonly spread: number;
+}
+
+/** Fits c·n, c·n log₂ n and c·n² to medians, given by their logarithms; the best fit first. Sizes below 2 are left out. */
+export function fitsOf(
+  points: readonly { readonly n: number; readonly median: number }[],
+): ModelFit[] {
+  const used = points.filter(({ n }) => n >= 2);
+  if (used.length < 2) return [];
+  return (Object.keys(models) as ModelName[])
+    .map((model): ModelFit => {
+      const gaps = used.map(({ n, median }) => median - models[model](n));
+      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+      const square = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length;
+      return { model, constant: 10 ** mean, spread: 10 ** Math.sqrt(square) - 1 };
+    })
+    .toSorted((a, b) => a.spread - b.spread);
+}
+
 /** Largest number of digits of a whole number that can be recovered from its logarithm. */
 const DIGITS = 12;
 

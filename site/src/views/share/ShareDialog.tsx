@@ -6,13 +6,13 @@ import { Dialog } from "../../form/Dialog.tsx";
 import { Copyable } from "../../form/Copyable.tsx";
 import { grouped } from "../../form/format.ts";
 import { save } from "../../form/save.ts";
-import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { usePlayback, type Playback } from "../../canvas/playback/playback.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
 import { LONGEST } from "../../share/address.ts";
 import { downloads, type Download } from "./downloads.ts";
 import { commandOf, embedOf, eventShown, fileName, linkTo } from "../../share/link.ts";
+import { packText } from "../../share/text-link.ts";
 import "./share.css";
 
 interface ShareDialogProps {
@@ -29,7 +29,8 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const watched = usePlayback(eventOf);
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
-  const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson });
+  const [text, setText] = useState<string>();
+  const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson, text });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
@@ -49,10 +50,11 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
             <p className="aside">
               The link opens this run{" "}
               {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
-              {isOwn(header.algorithm) &&
-                ` It contains the name ${header.algorithm} but not the text, so it works only in a browser that has stored the text.`}
             </p>
           </>
+        )}
+        {shown.text !== undefined && (
+          <CarryText text={shown.text} isCarried={text !== undefined} onChange={setText} />
         )}
       </Part>
       <Part name="Command">
@@ -90,6 +92,31 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
     </Dialog>
   );
 }
+
+interface CarryTextProps {
+  readonly text: string;
+  readonly isCarried: boolean;
+  readonly onChange: (packed: string | undefined) => void;
+}
+
+/** Lets the link carry the text of the user's algorithm. */
+const CarryText = ({ text, isCarried, onChange }: CarryTextProps) => (
+  <>
+    <label>
+      <input
+        type="checkbox"
+        checked={isCarried}
+        onChange={async ({ target }) => onChange(target.checked ? await packText(text) : undefined)}
+      />
+      Put the text of the algorithm into the link
+    </label>
+    <p className="aside">
+      {isCarried
+        ? "The reader sees the text and is asked before it runs."
+        : "Without its text, the link works only in a browser that has stored this algorithm."}
+    </p>
+  </>
+);
 
 function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -1,12 +1,14 @@
-import { sayEvent } from "@ringleader/core/internal";
 import {
-  eventAt,
   FOLLOWS,
   LEADS,
+  namesOf,
   stateAfter,
-  wordsOf,
+  type Names,
   type Recording,
 } from "@ringleader/core/internal/recording";
+import { useMemo, useState } from "react";
+import { sayMessage } from "../../canvas/say-message.ts";
+import { sayWhy } from "../../canvas/playback/say-stop.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { Text } from "../../form/Field.tsx";
 import type { RunPicture } from "../../run/run.worker.ts";
@@ -25,17 +27,26 @@ const LISTED = 40;
 export function Inspector({ recording, picture, process, onProcess }: InspectorProps) {
   const reel = useMoment(recording);
   const { n, ids } = picture;
+  const names = useMemo(() => namesOf(ids, n), [ids, n]);
   const choose = (text: string) => {
-    const p = Number(text);
-    onProcess(/^\d+$/.test(text) && p < n ? p : undefined);
+    const number = /^\d+$/.test(text) ? Number(text) : -1;
+    const p = names.byId ? ids!.indexOf(number) : number;
+    const found = p >= 0 && p < n ? p : undefined;
+    setDraft({ process: found, text });
+    onProcess(found);
   };
+  const [draft, setDraft] = useState<{
+    readonly process: number | undefined;
+    readonly text: string;
+  }>();
+  const name = process === undefined ? "" : String(names.byId ? ids![process] : process);
   return (
     <div className="panel inspector">
       <Text
-        label="Process at position"
-        hint={`0 to ${grouped(n - 1)}, or click a process`}
+        label={names.byId ? "Process" : "Process at position"}
+        hint={names.byId ? "its id, or click a process" : `0 to ${grouped(n - 1)}, or click one`}
         numeric
-        value={String(process ?? "")}
+        value={draft && draft.process === process ? draft.text : name}
         onEdit={choose}
       />
       {process === undefined || !reel ? (
@@ -43,12 +54,12 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
       ) : (
         <>
           <h3>
-            {ids ? `Process ${grouped(ids[process])}` : `Position ${grouped(process)}`}
+            Process {names.full(process)}
             {describeDecision(reel.faces[process])}
           </h3>
           <Fields recording={recording} event={reel.latest[process]} />
-          <Queue recording={recording} process={process} flying={reel.inOrder()} />
-          <History recording={recording} event={reel.latest[process]} />
+          <Queue recording={recording} process={process} flying={reel.inOrder()} names={names} />
+          <History recording={recording} event={reel.latest[process]} names={names} />
         </>
       )}
     </div>
@@ -84,10 +95,11 @@ interface QueueProps {
   readonly recording: Recording;
   readonly process: number;
   readonly flying: Uint32Array;
+  readonly names: Names;
 }
 
-function Queue({ recording, process, flying }: QueueProps) {
-  const { flights, kinds } = recording;
+function Queue({ recording, process, flying, names }: QueueProps) {
+  const { flights } = recording;
   const incoming = Array.from(flying).filter((f) => flights.to[f] === process);
   return (
     <>
@@ -96,8 +108,7 @@ function Queue({ recording, process, flying }: QueueProps) {
         {incoming.slice(0, LISTED).map((f) => (
           <li key={f}>
             <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
-            {kinds[flights.kind[f]]}({wordsOf(recording, f).join(", ")}) from position{" "}
-            {flights.from[f]}
+            {sayMessage(recording, f, names)}
           </li>
         ))}
       </ul>
@@ -109,7 +120,7 @@ function Queue({ recording, process, flying }: QueueProps) {
 }
 
 /** Lists the events of a process up to `event`, latest first. */
-function History({ recording, event: latest }: EventProps) {
+function History({ recording, event: latest, names }: EventProps & { readonly names: Names }) {
   const playback = usePlaybackHere();
   const events: number[] = [];
   let count = 0;
@@ -127,9 +138,9 @@ function History({ recording, event: latest }: EventProps) {
               className="link"
               onClick={() => playback.getState().goToEvent(event)}
             >
-              {grouped(event)}
+              {grouped(event + 1)}
             </button>{" "}
-            {sayEvent(eventAt(recording, event)).replace(/^(?:process|position) \d+ /i, "")}
+            {sayWhy(recording, event, names)}
           </li>
         ))}
       </ol>

@@ -1,24 +1,27 @@
 import { Tabs } from "@mantine/core";
 import type { Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useState } from "react";
+import { Headline } from "../../app/headline/Headline.tsx";
 import { usePageStore } from "../../app/store.ts";
-import { ByHand } from "./ByHand.tsx";
-import { deliver } from "./steer.ts";
-import { Controls } from "../../form/setup/Controls.tsx";
+import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
-import { Headline } from "../../app/headline/Headline.tsx";
-import { Inspector } from "./Inspector.tsx";
 import { usePlayback, watchKeys } from "../../canvas/playback/playback.ts";
 import { Player } from "../../canvas/playback/Player.tsx";
-import { Replay } from "./Replay.tsx";
-import { Source } from "./Source.tsx";
 import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
-import { useHuge } from "./huge/useHuge.ts";
+import { Sentence } from "../../form/setup/Sentence.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { useLoaded } from "../../app/useLoaded.ts";
+import { ByHand } from "./ByHand.tsx";
+import { useHuge } from "./huge/useHuge.ts";
+import { Inspector } from "./Inspector.tsx";
+import { Intro } from "./Intro.tsx";
+import { Now } from "./Now.tsx";
+import { Replay } from "./Replay.tsx";
+import { Source } from "./Source.tsx";
+import { deliver } from "./steer.ts";
+import { Why } from "./Why.tsx";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
 const { getState } = usePlayback;
@@ -26,8 +29,12 @@ const { getState } = usePlayback;
 export default function Watch() {
   const { shown, under, number } = usePageStore();
   const [process, setProcess] = useState<number>();
-  const [panel, setPanel] = useState<string | null>("setup");
-  const recording = useLoaded();
+  // On a phone the panels are sheets from below, and all are closed at first.
+  const [panel, setPanel] = useState<string | null>(() =>
+    matchMedia("(max-width: 759px)").matches ? null : "bounds",
+  );
+  const recording = useLoaded(true);
+  useMomentInAddress();
   useKeys(watchKeys);
   const huge = useHuge();
   // Keeps the player during a short run, because removing it would lose the keyboard focus.
@@ -43,7 +50,9 @@ export default function Watch() {
     setPanel("process");
   };
   return (
-    <main className="columns watch">
+    <main className="watch" data-played={played ? "" : undefined}>
+      <Intro />
+      <Sentence />
       <section className="stage" aria-label="The run">
         <Headline />
         {huge && (
@@ -51,21 +60,19 @@ export default function Watch() {
             <Huge {...huge} />
           </Suspense>
         )}
-        <div className={`columns pictures ${played ? "two" : ""}`}>
+        <div className="pictures">
           {(shown || under?.progress) && (
-            <div>
-              <Stage
-                shown={shown}
-                live={under?.progress?.picture}
-                chosen={chosen}
-                onProcess={look}
-                onMessage={panel === "hand" && played ? send : undefined}
-              />
-              {played && <Player recording={played} />}
-            </div>
+            <Stage
+              shown={shown}
+              live={under?.progress?.picture}
+              chosen={chosen}
+              onProcess={look}
+              onMessage={panel === "hand" && played ? send : undefined}
+            />
           )}
           {played && <SpaceTime key={number} recording={played} ids={shown!.picture.ids} />}
         </div>
+        {played && <Player recording={played} ids={shown!.picture.ids} isSilent />}
         {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
@@ -74,7 +81,8 @@ export default function Watch() {
           </p>
         )}
       </section>
-      <section className="side" aria-label="Setup and details">
+      <section className="side" aria-label="Details">
+        {shown && played && <Now shown={shown} recording={played} />}
         <Panels
           panel={panel}
           onPanel={setPanel}
@@ -82,7 +90,6 @@ export default function Watch() {
           process={chosen}
           onProcess={setProcess}
         />
-        {shown && (panel === "cost" || panel === "setup") && <Cost shown={shown} />}
       </section>
     </main>
   );
@@ -97,16 +104,16 @@ interface PanelsProps {
 }
 
 function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
-  const shown = usePageStore((store) => store.shown);
+  const { shown, under } = usePageStore();
   const tabs = [
-    ["setup", "Setup", true],
-    ["hand", "By hand", played],
-    ["cost", "Cost", shown],
+    ["why", "Why", played],
+    ["code", "Code", played],
+    ["bounds", "Bounds", shown],
     ["process", "Process", played],
-    ["source", "Source", played],
+    ["hand", "By hand", played],
   ] as const;
   return (
-    <Tabs value={panel} onChange={onPanel} keepMounted={false}>
+    <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>
       <Tabs.List>
         {tabs.map(([value, title, needed]) => (
           <Tabs.Tab key={value} value={value} disabled={!needed}>
@@ -114,11 +121,14 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="setup">
-        <Controls />
+      <Tabs.Panel value="why">
+        {shown && played && <Why recording={played} picture={shown.picture} />}
       </Tabs.Panel>
-      <Tabs.Panel value="hand">
-        {shown && played && <ByHand shown={shown} recording={played} />}
+      <Tabs.Panel value="code">
+        {shown && played && <Source shown={shown} recording={played} process={process} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="bounds">
+        {shown && !under?.progress && <Bounds shown={shown} />}
       </Tabs.Panel>
       <Tabs.Panel value="process">
         {shown && played && (
@@ -130,16 +140,17 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
           />
         )}
       </Tabs.Panel>
-      <Tabs.Panel value="source">
-        {shown && played && <Source shown={shown} recording={played} process={process} />}
+      <Tabs.Panel value="hand">
+        {shown && played && <ByHand shown={shown} recording={played} />}
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function Cost({ shown }: { readonly shown: ShownRun }) {
-  const { under, complaint } = usePageStore();
-  const isStale = under !== undefined || (complaint !== undefined && !complaint.beside);
+/** What the run costs, what is claimed about it, and how to repeat it; nothing while another run is under way. */
+function Bounds({ shown }: { readonly shown: ShownRun }) {
+  const { complaint } = usePageStore();
+  const isStale = complaint !== undefined && !complaint.beside;
   return (
     <div className="stack sections cost" data-stale={isStale ? "" : undefined}>
       <Counts {...shown} />

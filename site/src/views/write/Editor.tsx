@@ -6,6 +6,7 @@ import { EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@cod
 import { minimalSetup } from "codemirror";
 import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
 import type { Failure } from "../../run/worker/failure.ts";
+import { completion, type Declared } from "./completion.ts";
 import { colours } from "./editor-colours.ts";
 
 export interface EditorHandle {
@@ -14,18 +15,24 @@ export interface EditorHandle {
 
 interface EditorProps {
   readonly ref: Ref<EditorHandle>;
-  /** The initial text; for another text, make another editor. */
   readonly text: string;
+  /** The editor takes over `text` when this number changes, and owns its text otherwise. */
+  readonly revision: number;
+  /** What the text declares, for completion; undefined until it has compiled. */
+  readonly declared: Declared | undefined;
   readonly failure: Failure | undefined;
   readonly hint: string;
   readonly onChange: (text: string) => void;
 }
 
-export default function Editor({ ref, text, failure, hint, onChange }: EditorProps) {
+export default function Editor(props: EditorProps) {
+  const { ref, text, revision, declared, failure, hint, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const change = useRef(onChange);
   change.current = onChange;
+  const latest = useRef(declared);
+  latest.current = declared ?? latest.current;
 
   useEffect(() => {
     const editor = new EditorView({
@@ -41,6 +48,7 @@ export default function Editor({ ref, text, failure, hint, onChange }: EditorPro
         indentOnInput(),
         bracketMatching(),
         javascript({ typescript: true }),
+        completion(() => latest.current),
         colours,
         EditorView.contentAttributes.of({
           "aria-label": "Text of the algorithm",
@@ -57,6 +65,13 @@ export default function Editor({ ref, text, failure, hint, onChange }: EditorPro
     return () => editor.destroy();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor owns its text.
   }, []);
+
+  useEffect(() => {
+    const { doc } = view.current!.state;
+    if (doc.toString() === text) return;
+    view.current!.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- between revisions the editor is ahead of `text`.
+  }, [revision]);
 
   useEffect(() => {
     const problems: Diagnostic[] = [];

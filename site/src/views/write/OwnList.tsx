@@ -1,6 +1,6 @@
-import { templates, type Template } from "@ringleader/core/internal/templates";
+import { templates } from "@ringleader/core/internal/templates";
 import { type FormEvent, useRef, useState } from "react";
-import { FileButton } from "../../form/FileButton.tsx";
+import { addTemplate } from "../../app/own-store.ts";
 import { Text } from "../../form/Field.tsx";
 import { isName } from "../../run/own/own-algorithms.ts";
 
@@ -8,11 +8,9 @@ interface OwnListProps {
   readonly names: readonly string[];
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
-  readonly onNew: (template: Template) => void;
-  readonly onFile: (file: File) => void;
 }
 
-export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps) {
+export function OwnList({ names, chosen, onChoose }: OwnListProps) {
   return (
     <>
       <h2>Yours</h2>
@@ -32,25 +30,19 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
           </li>
         ))}
       </ul>
-      <details open={names.length === 0 || undefined}>
+      <details open={names.length < 2 || undefined}>
         <summary>New from a template</summary>
         <ul className="stack">
           {templates.map((template) => (
             <li key={template.name}>
-              <button type="button" onClick={() => onNew(template)}>
+              <button type="button" onClick={() => addTemplate(template)}>
                 {template.name} <small>{template.says}</small>
               </button>
             </li>
           ))}
         </ul>
       </details>
-      <FileButton
-        text="Open a file"
-        label="File to open"
-        accept=".ts,.mts,.cts,.js,.mjs,.cjs"
-        onFile={onFile}
-      />
-      <p className="aside">You can also drop a file anywhere on this page.</p>
+      <p className="aside">Open a file above, or drop it anywhere on this page.</p>
     </>
   );
 }

@@ -1,65 +1,61 @@
-import type { Template } from "@ringleader/core/internal/templates";
-import { useId, useRef, useState } from "react";
-import { usePageStore } from "../../app/store.ts";
-import type { View } from "../../share/address.ts";
-import {
-  freeName,
-  isName,
-  isOwn,
-  nameOf,
-  ownName,
-  ownTexts,
-  storeText,
-  textOf,
-} from "../../run/own/own-algorithms.ts";
+import { useEffect, useId, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
-import { isFailure } from "../../run/worker/failure.ts";
-import { openFile } from "../../app/open.ts";
+import { useOwnStore, type Draft } from "../../app/own-store.ts";
+import { usePageStore } from "../../app/store.ts";
 import { save as saveFile } from "../../form/save.ts";
+import { isOwn, nameOf, ownName, textOf } from "../../run/own/own-algorithms.ts";
+import { addVersion } from "../../run/own/versions.ts";
+import { isFailure } from "../../run/worker/failure.ts";
+import { chooseAlgorithm } from "../../run/form.ts";
+import type { View } from "../../share/address.ts";
 import Editor, { type EditorHandle } from "./Editor.tsx";
+import { LiveRing } from "./LiveRing.tsx";
 import { OwnFile, OwnList } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
-import { type Draft, useDraft } from "./useDraft.ts";
-import { useDrop } from "../../form/useDrop.ts";
 import { useTrial } from "./useTrial.ts";
+import { Versions } from "./Versions.tsx";
 import "./write.css";
-
-const sortedNames = () => Object.keys(ownTexts()).toSorted();
 
 export default function Write() {
   const { complaint, form } = usePageStore();
-  const { names, draft, write, goTo, begin, take, rename, remove, showIn, refusal, setRefusal } =
-    useOwnAlgorithms();
-  const isOver = useDrop((file) => (isText(file) ? take(file) : openFile(file, file.name)));
+  const { names, draft, notice, openAny, open, write, rename, remove } = useOwnStore();
+  const [refusal, setRefusal] = useState<string>();
   const isMissing = isOwn(form.algorithm) && textOf(form.algorithm) === undefined;
+  useEffect(() => {
+    openAny(isOwn(form.algorithm) ? nameOf(form.algorithm) : undefined);
+    return () => useOwnStore.getState().save();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form chooses the text when the view opens.
+  }, []);
+  useEffect(() => setRefusal(undefined), [draft?.opened]);
+  const renameTo = (to: string) => {
+    const isShown = form.algorithm === ownName(draft!.name);
+    rename(to);
+    if (isShown) usePageStore.getState().edit({ algorithm: ownName(to) });
+  };
   return (
-    <main className="columns write" data-over={isOver ? "" : undefined}>
+    <main className="columns write">
       <section className="stack box yours" aria-label="Your algorithms">
-        <OwnList
-          names={names}
-          chosen={draft?.name}
-          onChoose={goTo}
-          onNew={begin}
-          onFile={(file) => void take(file)}
-        />
+        <OwnList names={names} chosen={draft?.name} onChoose={open} />
         {draft && (
           <OwnFile
             key={draft.name}
             name={draft.name}
             taken={names}
-            onRename={rename}
+            onRename={renameTo}
             onExport={() => saveFile(`${draft.name}.ts`, new Blob([draft.text]))}
             onDelete={remove}
             onRefuse={setRefusal}
           />
         )}
+        {draft && <Versions name={draft.name} text={draft.text} />}
       </section>
-      <section className="stack" aria-label="Text">
+      <section className="stack desk" aria-label="Text">
         {refusal !== undefined && <FailureLine kind="refused" sentence={refusal} />}
-        {isMissing && complaint && <FailureLine {...complaint} />}
+        {(isMissing || complaint?.beside) && complaint && <FailureLine {...complaint} />}
+        {notice !== undefined && <output className="box note">{notice}</output>}
         <RunUnderWay />
         {draft ? (
-          <Desk draft={draft} onWrite={write} onShow={showIn} />
+          <Desk draft={draft} onWrite={write} />
         ) : (
           <p className="aside">
             An algorithm consists of data and three kinds of handlers, for wake-ups, messages and
@@ -71,53 +67,14 @@ export default function Write() {
   );
 }
 
-/** Returns the user's algorithms, the one that is being edited, and functions that change them. */
-function useOwnAlgorithms() {
-  const form = usePageStore((store) => store.form);
-  const [names, setNames] = useState(sortedNames);
-  const [refusal, setRefusal] = useState<string>();
-  const own = isOwn(form.algorithm) ? nameOf(form.algorithm) : undefined;
-  const { draft, write, save, open } = useDraft(
-    own !== undefined && names.includes(own) ? own : names[0],
-  );
-  const goTo = (name: string | undefined, isStored?: boolean) => {
-    setRefusal(undefined);
-    open(name, isStored);
-    setNames(sortedNames());
-  };
-  const store = (name: string, text: string) => goTo(name, storeText(name, text));
-  const take = async (file: File) => {
-    const why = whyNotTaken(file);
-    if (why !== undefined) return setRefusal(why);
-    const text = await file.text();
-    const name = nameOfFile(file);
-    // Opening the same file twice makes one algorithm.
-    store(ownTexts()[name] === text ? name : freeName(name), text);
-  };
-  const begin = ({ name, text }: Template) => store(freeName(name), text);
-  const rename = (to: string) => {
-    const { name, text } = draft!;
-    save();
-    const isStored = storeText(to, text);
-    storeText(name, undefined);
-    if (form.algorithm === ownName(name)) usePageStore.getState().edit({ algorithm: ownName(to) });
-    goTo(to, isStored);
-  };
-  const remove = () => {
-    save();
-    storeText(draft!.name, undefined);
-    goTo(sortedNames()[0]);
-  };
-  /** Runs the text with the current setup in another view. The browser's Back button returns here. */
-  const showIn = (view: View) => {
-    save();
-    const algorithm = ownName(draft!.name);
-    const isSame = form.algorithm === algorithm;
-    const changes = isSame ? {} : { set: {}, links: "", violate: "", coins: "" };
-    usePageStore.getState().show(view);
-    void usePageStore.getState().run({ form: { ...form, algorithm, ...changes } }, false);
-  };
-  return { names, draft, write, goTo, begin, take, rename, remove, showIn, refusal, setRefusal };
+/** Runs the text with the current setup in another view. The browser's Back button returns here. */
+function showIn(view: View): void {
+  useOwnStore.getState().save();
+  const { form, show, run } = usePageStore.getState();
+  const algorithm = ownName(useOwnStore.getState().draft!.name);
+  show(view);
+  const isSame = form.algorithm === algorithm;
+  void run({ form: isSame ? form : chooseAlgorithm(form, algorithm) }, false);
 }
 
 function RunUnderWay() {
@@ -136,72 +93,62 @@ function RunUnderWay() {
 interface DeskProps {
   readonly draft: Draft;
   readonly onWrite: (text: string) => void;
-  readonly onShow: (view: View) => void;
 }
 
-function Desk({ draft, onWrite, onShow }: DeskProps) {
+function Desk({ draft, onWrite }: DeskProps) {
   const trial = useTrial(draft.name, draft.text);
+  const { answer, fresh, shown } = trial;
+  const compiled = answer && !isFailure(answer) ? answer : undefined;
   const editor = useRef<EditorHandle>(null);
   const hint = useId();
+  useEffect(() => {
+    if (fresh && compiled) addVersion(draft.name, draft.text, true);
+  }, [fresh, compiled, draft.name, draft.text]);
   return (
     <>
       <div className="row">
         <h2>{draft.name}</h2>
         <span className="aside" aria-live="polite">
-          {draft.isStored === undefined
-            ? "Saving …"
-            : draft.isStored
-              ? "Saved in this browser"
-              : "This browser cannot store the text. Export the file before you leave"}
+          {sayStored(draft)}
         </span>
         <div className="row tries">
-          <button type="button" className="primary" onClick={() => onShow("watch")}>
+          <button type="button" className="primary" onClick={() => showIn("watch")}>
             Watch
           </button>
-          <button type="button" onClick={() => onShow("check")}>
+          <button type="button" onClick={() => showIn("check")}>
             Check
           </button>
-          <button type="button" onClick={() => onShow("measure")}>
+          <button type="button" onClick={() => showIn("measure")}>
             Measure
           </button>
         </div>
       </div>
       <Report {...trial} onLine={(line) => editor.current!.goTo(line)} />
-      <Editor
-        key={draft.name}
-        ref={editor}
-        text={draft.text}
-        failure={isFailure(trial.answer) ? trial.answer : undefined}
-        hint={hint}
-        onChange={onWrite}
-      />
+      <div className="bench">
+        <Editor
+          key={draft.opened}
+          ref={editor}
+          text={draft.text}
+          revision={draft.revision}
+          declared={compiled && { needs: compiled.described.needs, ...compiled }}
+          failure={isFailure(answer) && fresh ? answer : undefined}
+          hint={hint}
+          onChange={onWrite}
+        />
+        <LiveRing shown={shown} fresh={fresh} />
+      </div>
       <p className="aside" id={hint}>
-        Tab indents; Escape, then Tab, leaves the text. Types are not checked here. The text runs
-        only in this browser, in its own worker.
+        Names of the library complete as you type; Control and Space lists them, and a pointer on a
+        name shows its type. Tab indents; Escape, then Tab, leaves the text. The text runs only in
+        this browser, in its own worker.
       </p>
     </>
   );
 }
 
-const LONGEST = 200_000;
-
-/** Tells by its name whether a file is a script, which may hold an algorithm. */
-const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
-
-/** Says why a file is not accepted; undefined if it may hold an algorithm. */
-function whyNotTaken(file: File): string | undefined {
-  const name = file.name.slice(0, 80);
-  if (!isText(file)) return `${name} is not accepted; an algorithm is a .ts, .js or .mjs file.`;
-  return file.size > LONGEST
-    ? `${name} has ${file.size} bytes; on this page an algorithm has at most ${LONGEST}.`
-    : undefined;
-}
-
-function nameOfFile(file: File): string {
-  const name = file.name
-    .replace(/\.\w+$/, "")
-    .replace(/[^\w-]+/g, "-")
-    .replace(/^[^a-z0-9]+/i, "")
-    .slice(0, 50);
-  return isName(name) ? name : "mine";
+function sayStored({ isStored }: Draft): string {
+  if (isStored === undefined) return "Saving …";
+  return isStored
+    ? "Saved in this browser"
+    : "This browser cannot store the text. Export the file before you leave";
 }

@@ -50,6 +50,12 @@ const sheet = EditorView.theme({
     color: "var(--ink)",
     border: "1px solid var(--edge)",
   },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+  },
+  ".cm-completionDetail": { color: "var(--soft)", fontStyle: "normal" },
+  "li[aria-selected] .cm-completionDetail": { color: "inherit" },
 });
 
 export const colours: Extension = [sheet, Prec.highest(syntaxHighlighting(words))];

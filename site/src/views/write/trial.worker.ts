@@ -31,9 +31,11 @@ const api = {
       const algorithm = family.with({});
       return {
         described: describe(family, {}),
-        state: Object.keys(algorithm.state),
-        messages: Object.entries(algorithm.messages).map(([kind, fields]) =>
-          `${kind} ${Object.keys(fields).join(" ")}`.trim(),
+        state: Object.entries(algorithm.state).map(
+          ([name, field]) => [name, "kind" in field ? field.kind : "per port"] as const,
+        ),
+        messages: Object.entries(algorithm.messages).map(
+          ([kind, fields]) => [kind, Object.keys(fields)] as const,
         ),
         ring: tryOnRing(family, algorithm),
       };

@@ -1,6 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useAnswer } from "../../form/useAnswer.ts";
+import { ownName } from "../../run/own/own-algorithms.ts";
+import type { RunApi, ShownRun } from "../../run/run.worker.ts";
+import runWorker from "../../run/run.worker.ts?worker&url";
 import { isFailure, refused } from "../../run/worker/failure.ts";
 import { TextWorkers } from "../../run/worker/text-workers.ts";
 import type { TrialAnswer, TrialApi } from "./trial.worker.ts";
@@ -11,21 +14,48 @@ import { instrumentLoops } from "./instrument-loops.ts";
 const REST = 400;
 /** Milliseconds that a text may take to compile and run on a small ring; usually a hundredth suffices. */
 const LIMIT = 3000;
+/** Number of processes of the run that is drawn beside the text. */
+const DRAWN = 6;
 
 const endless = refused(
   `the text does not end: there was no answer after ${LIMIT / 1000} s, so it was stopped.`,
 );
 
-const worker = new TextWorkers<TrialApi>(trialWorker);
-async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswer> {
-  // A busy worker is trying an outdated text, which may run forever.
-  if (worker.isBusy) worker.end();
-  const answer = await worker.call(text, (api) => api.try(text, instrumentLoops(text)), LIMIT);
-  return isFailure(answer) && answer.kind === "ended" ? endless : answer;
+interface Question {
+  readonly name: string;
+  readonly text: string;
 }
 
-export interface Trial {
-  readonly answer: TrialAnswer | undefined;
+/** The answer to a text, and its run on a small ring if it can be drawn. */
+interface Tried {
+  readonly answer: TrialAnswer;
+  readonly shown?: ShownRun;
+}
+
+let end = () => {};
+
+/** Tries a text in workers of its own, so that no text can spoil the trial of the next one. */
+async function tryDraft({ name, text }: Question): Promise<Tried> {
+  // The text before may run forever.
+  end();
+  const trial = new TextWorkers<TrialApi>(trialWorker);
+  const drawing = new TextWorkers<RunApi>(runWorker);
+  end = () => {
+    trial.end();
+    drawing.end();
+  };
+  const answer = await trial.call(text, (api) => api.try(text, instrumentLoops(text)), LIMIT);
+  trial.end();
+  if (isFailure(answer)) return { answer: answer.kind === "ended" ? endless : answer };
+  const where = answer.described.needs.ring ? { n: DRAWN } : { graph: `complete:${DRAWN}` };
+  // A run that does not end is drawn up to this number of messages.
+  const spec = { algorithm: ownName(name), ...where, seed: 1, maxMessages: 2000 };
+  const shown = await drawing.call(text, (api) => api.run({ spec, text }), LIMIT);
+  drawing.end();
+  return { answer, ...(shown.kind === "shown" && { shown }) };
+}
+
+export interface Trial extends Partial<Tried> {
   /** True if the answer belongs to the current text. */
   readonly fresh: boolean;
 }
@@ -34,6 +64,6 @@ export function useTrial(name: string, text: string): Trial {
   const draft = useMemo(() => ({ name, text }), [name, text]);
   const [settled] = useDebouncedValue(draft, REST);
   const tried = useAnswer(settled, tryDraft);
-  if (tried?.question.name !== name) return { answer: undefined, fresh: false };
-  return { answer: tried.answer, fresh: tried.question === draft };
+  if (tried?.question.name !== name) return { fresh: false };
+  return { ...tried.answer, fresh: tried.question === draft };
 }

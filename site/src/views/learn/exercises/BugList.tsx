@@ -1,14 +1,25 @@
 import { catalogue } from "@ringleader/core/internal";
+import { useMemo } from "react";
 import { usePageStore } from "../../../app/store.ts";
-import { formatForm } from "../../../run/form.ts";
-import { mutantRun } from "@ringleader/core/internal";
-import { FULL_POINTS, pointsOf, questionName, useProgress } from "../progress.ts";
-import { bugs, tourOfBug, type Bug } from "./bugs.ts";
+import { facts } from "../../../form/gallery/facts.ts";
+import {
+  FULL_POINTS,
+  pointsOf,
+  questionName,
+  useProgress,
+  type Score,
+} from "../lesson/progress.ts";
+import { bugs, tourOfBug } from "./bugs.ts";
 
 /** Lists the mutants as exercises, with the points of each. */
 export function BugList() {
+  const { goToLesson } = usePageStore();
   const scores = useProgress((store) => store.scores);
-  const points = bugs.reduce((sum, bug) => sum + pointsOfBug(bug, scores), 0);
+  const all = useMemo(
+    () => bugs.map((bug) => ({ ...bug, most: FULL_POINTS * tourOfBug(bug).questions.length })),
+    [],
+  );
+  const points = all.reduce((sum, { name }) => sum + pointsOfBug(name, scores), 0);
   return (
     <section>
       <h2>Find the bug</h2>
@@ -17,15 +28,29 @@ export function BugList() {
         easily misread. Show where it goes wrong, then name the mistake. You have {points} points.
       </p>
       {catalogue
-        .map(({ name }) => ({ name, all: bugs.filter(({ mutant }) => mutant.of.name === name) }))
-        .filter(({ all }) => all.length > 0)
-        .map(({ name, all }) => (
+        .map(({ name }) => ({ name, some: all.filter(({ mutant }) => mutant.of.name === name) }))
+        .filter(({ some }) => some.length > 0)
+        .map(({ name, some }) => (
           <section key={name}>
-            <h3>{name}</h3>
+            <h3>{facts[name].title}</h3>
             <ol className="bugs">
-              {all.map((bug) => (
-                <BugItem key={bug.name} bug={bug} points={pointsOfBug(bug, scores)} />
-              ))}
+              {some.map((bug, i) => {
+                const got = pointsOfBug(bug.name, scores);
+                return (
+                  <li key={bug.name}>
+                    <button
+                      type="button"
+                      data-done={got > 0 ? "" : undefined}
+                      onClick={() => goToLesson({ tour: bug.name, step: 1 })}
+                    >
+                      Bug {i + 1}
+                      <span className="aside">
+                        {got} of {bug.most} points
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
             </ol>
           </section>
         ))}
@@ -33,51 +58,5 @@ export function BugList() {
   );
 }
 
-type Scores = ReturnType<typeof useProgress.getState>["scores"];
-
-const pointsOfBug = ({ name }: Bug, scores: Scores): number =>
+const pointsOfBug = (name: string, scores: Readonly<Record<string, Score>>): number =>
   pointsOf(scores[questionName(name, 0)]) + pointsOf(scores[questionName(name, 1)]);
-
-/** Returns the points of a bug whose questions are all answered at the first try. */
-const mostPoints = (bug: Bug): number => FULL_POINTS * tourOfBug(bug).questions.length;
-
-interface BugItemProps {
-  readonly bug: Bug;
-  readonly points: number;
-}
-
-function BugItem({ bug, points }: BugItemProps) {
-  const { goToLesson, run, show } = usePageStore();
-  const { says, truth, shows, cite } = bug.mutant;
-  const watch = () => {
-    show("watch");
-    void run({ form: formatForm(mutantRun(bug.mutant)) });
-  };
-  return (
-    <li className="box" data-done={points > 0 ? "" : undefined}>
-      <button
-        type="button"
-        className="link"
-        onClick={() => goToLesson({ tour: bug.name, step: 1 })}
-      >
-        {bug.title}
-      </button>{" "}
-      <span className="aside">
-        {points} of {mostPoints(bug)} points
-      </span>
-      <details>
-        <summary>The answer</summary>
-        <p>
-          <b className="refuted">Wrong:</b> {says}. <cite>{cite}</cite>
-        </p>
-        <p>
-          <b>Right:</b> {truth}.
-        </p>
-        <p className="soft">Consequence: {shows}.</p>
-        <button type="button" className="small" onClick={watch}>
-          Run what shows it
-        </button>
-      </details>
-    </li>
-  );
-}

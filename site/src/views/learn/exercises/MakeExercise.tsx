@@ -13,11 +13,11 @@ import { Choice, Text } from "../../../form/Field.tsx";
 import { save } from "../../../form/save.ts";
 import { parseForm } from "../../../run/form.ts";
 import { orRefusal } from "../../../run/worker/failure.ts";
+import { GAP } from "../tours/tour.ts";
 import { LONGEST } from "../../../share/address.ts";
 import {
   findings,
   formatExercise,
-  GAP,
   parseExercise,
   relations,
   type Exercise,

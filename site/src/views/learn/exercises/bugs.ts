@@ -5,9 +5,11 @@ import {
   makeSetup,
   mutantName,
   mutantRun,
+  nameSource,
   parseRun,
   Refusal,
   type Mutant,
+  type Result,
 } from "@ringleader/core/internal";
 import { plural } from "../../../form/format.ts";
 import { formatForm, isList } from "../../../run/form.ts";
@@ -31,7 +33,13 @@ export const bugs: readonly Bug[] = allMutants.map((mutant) => {
 /** Makes the tour of a bug: show it, then name it. */
 export function tourOfBug({ mutant, name, title }: Bug): Tour {
   const questions = [showing(mutant), naming(mutant)].filter((question) => question !== undefined);
-  return { name, title, about: "", minutes: 2, steps: [], questions };
+  const { says, truth, shows, cite } = mutant;
+  const reveals = [
+    `Wrong: ${says} (${nameSource(cite)}).`,
+    `Right: ${truth}.`,
+    `Consequence: ${shows}.`,
+  ];
+  return { name, title, about: "", minutes: 2, steps: [], questions, reveals };
 }
 
 /** Longest run of a mutant, in messages; some do not end. */
@@ -55,14 +63,14 @@ function showing(mutant: Mutant): Question | undefined {
   const size = form.ids.split(",").length;
   const isFixed = [form.ports, form.wake, form.willing].some((text) => /\d/.test(text));
   const how = isFixed ? `a ring of ${size}` : "a ring";
-  const begins = Array.from({ length: isFixed ? size : 4 }, (_, i) => i + 1).join(" ");
+  const usual = Array.from({ length: isFixed ? size : 4 }, (_, i) => i + 1).join(" ");
   return {
     kind: "text",
-    asks: `This is ${right} with one mistake. Find ${how} on which it goes wrong: a wrong leader, several leaders, no end, or another number of messages.`,
+    asks: `${isComparable ? `The picture shows ${right} as it should be. A second version has one mistake.` : `This is ${right} with one mistake.`} Find ${how} on which it goes wrong: a wrong leader, several leaders, no end, or another number of messages.`,
     label: "Ids, clockwise",
     hint: "whole numbers, like 2 1 3",
-    scene: { form: { ...form, ids: begins } },
-    begins,
+    // The run of the mutant itself would give the answer away.
+    scene: scenes(usual).at(-1)!,
     scenes,
     accepts: ([broken, good]) => differ(broken, good).length > 0,
     right: ([broken, good]) => `Yes: ${differ(broken, good).join("; ")}.`,
@@ -83,7 +91,8 @@ function differ({ result: broken }: SeenRun, right: SeenRun | undefined): string
     found.push(
       `${plural(broken.messages.total, "message")} instead of ${plural(good.messages.total, "message")}`,
     );
-  if (JSON.stringify(broken.time) !== JSON.stringify(good.time) && found.length === 0)
+  const times = ({ time, causal }: Result) => JSON.stringify([time, causal]);
+  if (found.length === 0 && times(broken) !== times(good))
     found.push("it takes another time than the right algorithm");
   return found;
 }
@@ -95,8 +104,11 @@ const OPTIONS = 4;
 function naming(mutant: Mutant): Question {
   const kin = allMutants.filter(({ of }) => of === mutant.of);
   const at = kin.indexOf(mutant);
-  // The mutants that follow in the list, so that each bug has other options.
-  const some = [...kin.slice(at), ...kin.slice(0, at)].slice(0, OPTIONS);
+  // The mutants that follow in the list, so that each bug has other options. Variants may share a mistake.
+  const inTurn = [...kin.slice(at), ...kin.slice(0, at)];
+  const some = inTurn
+    .filter(({ says }, i) => inTurn.findIndex((other) => other.says === says) === i)
+    .slice(0, OPTIONS);
   const options = some.toSorted((x, y) => (x.says < y.says ? -1 : 1));
   const chosen = (answer: string) => options[Number(answer)];
   const run = mutantRun(mutant);

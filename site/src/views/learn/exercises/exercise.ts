@@ -8,6 +8,7 @@ import {
   type RunSpec,
 } from "@ringleader/core/internal";
 import { isOwn } from "../../../run/own/own-algorithms.ts";
+import { GAP } from "../tours/tour.ts";
 
 /** Exercises that a teacher has made. The file has the same keys; docs/schemas/exercise.json describes them. */
 export interface Exercise {
@@ -56,8 +57,6 @@ export interface LineTask extends Asked {
 export type Task = PredictTask | PlaceTask | ScheduleTask | LineTask;
 export const kinds = ["predict", "place", "schedule", "line"] as const;
 
-/** Marks the gap of a program. */
-export const GAP = "____";
 /** The number of this form of exercise. */
 const FORMAT = 1;
 

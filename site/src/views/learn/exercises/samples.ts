@@ -1,5 +1,6 @@
 import { templates } from "@ringleader/core/internal/templates";
-import { GAP, type Exercise } from "./exercise.ts";
+import { GAP } from "../tours/tour.ts";
+import type { Exercise } from "./exercise.ts";
 
 const gapped = templates[0].text.replace(
   "me.send.elect({ id });\n      } else",

@@ -1,12 +1,18 @@
 import { Digest, Refusal, type Result } from "@ringleader/core/internal";
-import { ALARM, eventAt, WAKE, type Recording } from "@ringleader/core/internal/recording";
+import {
+  ALARM,
+  eventAt,
+  explain,
+  namesOf,
+  WAKE,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import { plural } from "../../../form/format.ts";
 import { formatForm, words } from "../../../run/form.ts";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
-import type { Question, Scene, SeenRun, Tour } from "../tours/tour.ts";
+import { GAP, type Question, type Scene, type SeenRun, type Tour } from "../tours/tour.ts";
 import {
   formatExercise,
-  GAP,
   type Exercise,
   type LineTask,
   type PlaceTask,
@@ -52,7 +58,8 @@ async function predict({ run, after, asks }: PredictTask, perform: Perform): Pro
   const event = deliveryAt(recording, after);
   if (event < 0) throw new Refusal(`after: the run ends before delivery ${after + 1}.`);
   const { process, kind, words: brings } = eventAt(recording, event);
-  const name = nameAt(result, process);
+  const names = namesOfRun(result);
+  const name = names.of(process);
   const options = reactionsLike(recording, event);
   const told = `The next delivery brings ${kind}(${brings.join(", ")}) to ${name}.`;
   return {
@@ -64,7 +71,10 @@ async function predict({ run, after, asks }: PredictTask, perform: Perform): Pro
     hidesRun: true,
     scenes: () => [cut(after + 1)],
     accepts: ([seen], answer) => options[Number(answer)] === reactionAt(seen, after),
-    right: ([seen]) => `Yes. ${reactionAt(seen, after)}`,
+    right: ([seen]) => {
+      const { says, because } = explain(seen.recording, deliveryAt(seen.recording, after), names);
+      return `Yes. ${reactionAt(seen, after)} ${[says, because].filter(Boolean).join(": ")}.`;
+    },
     wrong: () => `No. Look at what ${name} knows and at what the message brings.`,
   };
 }
@@ -78,9 +88,9 @@ function deliveryAt({ kind }: Recording, delivery: number): number {
   return kind.findIndex((kind) => kind !== WAKE && kind !== ALARM && left-- === 0);
 }
 
-function nameAt({ setup }: Result, p: number): string {
+function namesOfRun({ setup, n }: Result) {
   const ids = setup["ids"] as readonly number[] | undefined;
-  return ids && new Set(ids).size === ids.length ? `process ${ids[p]}` : `position ${p}`;
+  return namesOf(ids && Uint32Array.from(ids), n);
 }
 
 function place({ run, relation, messages, of, asks }: PlaceTask): Question {

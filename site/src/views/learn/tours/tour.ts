@@ -77,12 +77,15 @@ interface Asks {
   readonly wrong: (seen: readonly SeenRun[], answer: string) => string;
 }
 
+/** Marks the gap of a program that an answer completes. */
+export const GAP = "____";
+
 /** Asks for a text that determines the runs. */
 export interface TextQuestion extends Asks {
   readonly kind: "text";
   readonly label: string;
   readonly hint?: string;
-  /** A program that the answer completes. It may come from a link, so it runs only after the reader agrees. */
+  /** A program with a gap that the answer completes. It may come from a link, so it runs only after the reader agrees. */
   readonly program?: string;
   readonly begins?: string;
   readonly numeric?: true;
@@ -109,4 +112,6 @@ export interface Tour {
   readonly minutes: number;
   readonly steps: readonly TourStep[];
   readonly questions: readonly Question[];
+  /** The solution, for a reader who gives up. */
+  readonly reveals?: readonly string[];
 }

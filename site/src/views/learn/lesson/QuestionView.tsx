@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { Refusal } from "@ringleader/core/internal";
-import { Text } from "../../form/Field.tsx";
+import { Text } from "../../../form/Field.tsx";
 import { Letters } from "./Letters.tsx";
 import { Program } from "./Program.tsx";
-import { usePageStore } from "../../app/store.ts";
-import type { Lesson } from "../../share/address.ts";
+import { usePageStore } from "../../../app/store.ts";
+import type { Lesson } from "../../../share/address.ts";
 import { FULL_POINTS, pointsOf, questionName, useProgress } from "./progress.ts";
-import { isFailure, orRefusal } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal } from "../../../run/worker/failure.ts";
 import { perform, type SceneRun } from "./scene.ts";
-import type { Question, Scene, SeenRun, TextQuestion, Tour } from "./tours/tour.ts";
+import type { Question, Scene, SeenRun, TextQuestion, Tour } from "../tours/tour.ts";
 
 interface Verdict {
   readonly isRight: boolean;
@@ -61,6 +61,14 @@ export function QuestionView({ tour, index, seen, onScene, onNext, next }: Quest
           ? `${pointsOf(score)} of ${FULL_POINTS} points, ${score.tries === 1 ? "1 try" : `${score.tries} tries`}.`
           : `${FULL_POINTS} points at the first try, 1 point later. The score stays in this browser.`}
       </p>
+      {tour.reveals && (
+        <details>
+          <summary>The answer</summary>
+          {tour.reveals.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </details>
+      )}
       {isRight && (!isLast || next) && (
         <p className="row">
           <button

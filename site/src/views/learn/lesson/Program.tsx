@@ -1,4 +1,4 @@
-import { GAP } from "./exercises/exercise.ts";
+import { GAP } from "../tours/tour.ts";
 
 interface ProgramProps {
   readonly text: string;

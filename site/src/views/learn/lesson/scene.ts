@@ -1,12 +1,12 @@
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
-import { makeRunner, type PageRequest } from "../../run/request.ts";
-import { parseForm, opening, type Form } from "../../run/form.ts";
-import { isOwn, ownName } from "../../run/own/own-algorithms.ts";
-import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
-import { makeCheckWorker } from "../../run/check/check-client.ts";
-import type { Program } from "../../run/check/first-violation.ts";
-import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
-import type { Scene, SeenRun } from "./tours/tour.ts";
+import { makeRunner, type PageRequest } from "../../../run/request.ts";
+import { parseForm, opening, type Form } from "../../../run/form.ts";
+import { isOwn, ownName } from "../../../run/own/own-algorithms.ts";
+import type { RunAnswer, RunJob, ShownRun } from "../../../run/run.worker.ts";
+import { makeCheckWorker } from "../../../run/check/check-client.ts";
+import type { Program } from "../../../run/check/first-violation.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../../run/worker/failure.ts";
+import type { Scene, SeenRun } from "../tours/tour.ts";
 
 /** The run of a scene, with everything that the page shows. */
 export type SceneRun = ShownRun & SeenRun;

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
-import { Player } from "../../canvas/playback/Player.tsx";
-import { prefersStillness, usePlaybackHere } from "../../canvas/playback/playback.ts";
-import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
-import { Stage } from "../../canvas/Stage.tsx";
+import { Player } from "../../../canvas/playback/Player.tsx";
+import { prefersStillness, usePlaybackHere } from "../../../canvas/playback/playback.ts";
+import { SpaceTime } from "../../../canvas/space-time/SpaceTime.tsx";
+import { Stage } from "../../../canvas/Stage.tsx";
 import type { SceneRun } from "./scene.ts";
-import type { Points } from "./tours/tour.ts";
+import type { Points } from "../tours/tour.ts";
 
 interface TourStageProps {
   readonly shown: SceneRun;
@@ -33,12 +33,13 @@ export function TourStage(props: TourStageProps) {
     const now = loaded === recording && reel ? reel.taken : 0;
     load(recording, now < goal ? now : 0);
     playTo(goal);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each step goes to its moment.
   }, [playback, recording, step, isCurrent, plays, taken]);
   return (
     <div className="columns two">
       <div>
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
-        <Player recording={recording} />
+        <Player recording={recording} ids={shown.picture.ids} />
       </div>
       <SpaceTime
         key={`${step} ${recording.inRounds}`}

@@ -1,23 +1,23 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { FailureLine } from "../../app/Failures.tsx";
-import { usePageStore } from "../../app/store.ts";
+import { useCallback, useMemo, useState } from "react";
+import { FailureLine } from "../../../app/Failures.tsx";
+import { usePageStore } from "../../../app/store.ts";
 import {
   PlaybackHere,
   type PlaybackStore,
   landmarkKeys,
   makePlayback,
   playerKeys,
-} from "../../canvas/playback/playback.ts";
-import { useKeys } from "../../form/useKeys.ts";
-import { useAnswer } from "../../form/useAnswer.ts";
-import type { Lesson } from "../../share/address.ts";
+} from "../../../canvas/playback/playback.ts";
+import { useKeys } from "../../../form/useKeys.ts";
+import { useAnswer } from "../../../form/useAnswer.ts";
+import type { Lesson } from "../../../share/address.ts";
 import { delivering } from "./Letters.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
 import { TourStage } from "./TourStage.tsx";
 import { StepView } from "./StepView.tsx";
-import type { Scene, Tour } from "./tours/tour.ts";
-import { isFailure } from "../../run/worker/failure.ts";
+import type { Scene, Tour } from "../tours/tour.ts";
+import { isFailure } from "../../../run/worker/failure.ts";
 
 interface TourViewProps {
   readonly tour: Tour;
@@ -84,6 +84,15 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
             {list.title}
           </button>{" "}
           · {tour.title}
+          {scene && !scene.program && (
+            <>
+              {" "}
+              ·{" "}
+              <button type="button" className="link" onClick={openInWatch} disabled={!seen}>
+                Open in Watch
+              </button>
+            </>
+          )}
         </p>
         <h2 key={`title ${at}`} ref={focus} tabIndex={-1}>
           {step ? step.title : questionTitle(at - steps.length, questions.length)}
@@ -119,13 +128,7 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
           scene && !failure && <p className="aside">Running …</p>
         )}
       </section>
-      <TourBar at={at} all={all} onGo={goTo}>
-        {scene && !scene.program && (
-          <button type="button" onClick={openInWatch} disabled={!seen}>
-            Open in Watch
-          </button>
-        )}
-      </TourBar>
+      <TourBar at={at} all={all} onGo={goTo} />
     </PlaybackHere>
   );
 }
@@ -134,11 +137,10 @@ interface TourBarProps {
   readonly at: number;
   readonly all: number;
   readonly onGo: (step: number) => void;
-  readonly children: ReactNode;
 }
 
 /** The controls of a tour. They stay at the lower edge of the window, whatever the step shows. */
-const TourBar = ({ at, all, onGo, children }: TourBarProps) => (
+const TourBar = ({ at, all, onGo }: TourBarProps) => (
   <nav aria-label="Steps" className="row tour-bar">
     <button type="button" title="Back ([)" onClick={() => onGo(at - 1)} disabled={at === 1}>
       Back
@@ -155,7 +157,6 @@ const TourBar = ({ at, all, onGo, children }: TourBarProps) => (
     <span className="aside">
       {at} of {all}
     </span>
-    {children}
   </nav>
 );
 

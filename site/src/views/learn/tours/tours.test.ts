@@ -5,76 +5,21 @@ import {
   advance,
   checker,
   findAlgorithm,
-  parseEvent,
-  parseHeader,
-  specFromHeader,
   papers,
   Refusal,
-  parseRun,
   replayRun,
-  result,
-  makeSetup,
   startSimulation,
   type Result,
 } from "@ringleader/core/internal";
-import { makeHandScheduler, choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
-import { firstViolation, type Program } from "../../run/check/first-violation.ts";
-import { runUnconfined } from "../../../../test/run-unconfined.ts";
-import { compile } from "../../run/own/compile.ts";
-import { jobOf } from "./scene.ts";
-import type { Form } from "../../run/form.ts";
-import type { Question, Scene, SeenRun, TourStep } from "./tours/tour.ts";
-import { chosen, refuted } from "./tours/errata.ts";
-import { tours } from "./tours/index.ts";
-import { twoLeaders } from "./tours/peterson-fifo.ts";
+import { choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
+import { prepareProgram, see } from "../../../../../test/see-scene.ts";
+import type { Form } from "../../../run/form.ts";
+import type { Question, Scene, SeenRun, TourStep } from "./tour.ts";
+import { chosen, refuted } from "./errata.ts";
+import { tours } from "./index.ts";
+import { twoLeaders } from "./peterson-fifo.ts";
 
-const known = new Map<string, SeenRun>();
-
-function see(scene: Scene): SeenRun {
-  const key = JSON.stringify(scene);
-  const seen = known.get(key) ?? make(scene);
-  known.set(key, seen);
-  return seen;
-}
-
-async function makeViolation(of: Program): Promise<SeenRun> {
-  const family = await compile(of.text, runUnconfined);
-  const [first, ...rest] = firstViolation(of, family)!;
-  const { maxMessages, ...head } = parseHeader(first);
-  const events = rest.map((line, i) => parseEvent(line, i + 2));
-  const request = parseRun(specFromHeader(head), family);
-  const recording = makeRecorder(makeSetup({ ...request, hopeless: true }));
-  let next = 0;
-  const steps = () => events[next++];
-  return record(recording, startSimulation(recording.setup, { steps }), maxMessages);
-}
-
-// Texts outside the catalogue compile asynchronously, so their runs are made in advance; the other runs
-// are made on demand.
-for (const { scene } of tours.flatMap(({ steps }) => steps)) {
-  if (scene.program) known.set(JSON.stringify(scene), await makeViolation(scene.program));
-}
-
-function make(scene: Scene): SeenRun {
-  const { spec, hand } = jobOf(scene);
-  const setup = makeSetup({
-    ...parseRun(spec),
-    ...(hand && { schedule: { kind: "trace" } as const }),
-  });
-  const recording = makeRecorder(setup);
-  const keeper = hand && { keeper: makeHandScheduler(setup, hand) };
-  return record(recording, startSimulation(recording.setup, keeper ?? {}));
-}
-
-function record(
-  recording: ReturnType<typeof makeRecorder>,
-  simulation: ReturnType<typeof startSimulation>,
-  maxMessages?: number,
-): SeenRun {
-  recording.attach(simulation);
-  while (advance(simulation, maxMessages));
-  return { result: result(simulation.finish()), recording: recording.cut()! };
-}
+for (const { scene } of tours.flatMap(({ steps }) => steps)) await prepareProgram(scene);
 
 const resultOf = (scene: Scene): Result => see(scene).result;
 
@@ -137,7 +82,7 @@ function judge(question: Question, answer: string): { right: boolean; says: stri
 function runsOf(question: Question, answer: string): SeenRun[] {
   if (question.kind === "text") return question.scenes(answer).map(see);
   const choices = answer.split(",").map(Number);
-  const begun = question.scene!.hand!.choices;
+  const begun = question.scene.hand!.choices;
   if (begun.some((choice, i) => choices[i] !== choice))
     throw new Error("the answer does not extend the given deliveries");
   return [see({ ...question.scene, hand: { choices, then: "fifo" } })];

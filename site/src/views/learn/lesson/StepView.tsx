@@ -1,17 +1,17 @@
 import type { Result } from "@ringleader/core/internal";
 import { useEffect, useState } from "react";
-import { Choice } from "../../form/Field.tsx";
-import { Table } from "../../form/Table.tsx";
-import { useAnswer } from "../../form/useAnswer.ts";
-import type { Form } from "../../run/form.ts";
-import { isFailure } from "../../run/worker/failure.ts";
-import { Claims } from "../../canvas/playback/Claims.tsx";
-import { Counts } from "../../canvas/playback/Counts.tsx";
-import { usePlaybackHere } from "../../canvas/playback/playback.ts";
+import { Choice } from "../../../form/Field.tsx";
+import { Table } from "../../../form/Table.tsx";
+import { useAnswer } from "../../../form/useAnswer.ts";
+import type { Form } from "../../../run/form.ts";
+import { isFailure } from "../../../run/worker/failure.ts";
+import { Claims } from "../../../canvas/playback/Claims.tsx";
+import { Counts } from "../../../canvas/playback/Counts.tsx";
+import { usePlaybackHere } from "../../../canvas/playback/playback.ts";
 import { Letters } from "./Letters.tsx";
 import { perform, type SceneRun } from "./scene.ts";
 import { Words } from "./Words.tsx";
-import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
+import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "../tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;

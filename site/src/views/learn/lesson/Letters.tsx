@@ -1,11 +1,12 @@
 import {
   choicesOf,
   deliverableAfter,
+  namesOf,
   wordsOf,
   type Hand,
   type Recording,
 } from "@ringleader/core/internal/recording";
-import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { useMoment } from "../../../canvas/playback/useMoment.ts";
 import type { SceneRun } from "./scene.ts";
 
 /** Makes the schedule that repeats the first `taken` events, then delivers this message; undefined if that is not possible. */
@@ -25,7 +26,7 @@ export function Letters({ shown, onDeliver }: LettersProps) {
   const taken = reel?.taken ?? recording.process.length;
   const messages = deliverableAfter(recording, taken);
   const { flights, kinds } = recording;
-  const name = (p: number) => String(picture.ids?.[p] ?? `position ${p}`);
+  const names = namesOf(picture.ids, recording.n);
   return (
     <>
       <p className="aside">
@@ -36,7 +37,7 @@ export function Letters({ shown, onDeliver }: LettersProps) {
       <ul className="row" aria-label="Messages that can be delivered next">
         {messages.map((f) => {
           const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f)[0]})`;
-          const [from, to] = [name(flights.from[f]), name(flights.to[f])];
+          const [from, to] = [names.of(flights.from[f]), names.of(flights.to[f])];
           return (
             <li key={f}>
               <button

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findAlgorithm } from "../request/parse-run.ts";
+import { checker } from "../check/checker.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { parseConjecture } from "./conjecture.ts";
+import { evaluate, type World } from "./expression.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { sweepConjecture } from "./sweep-conjecture.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const chang = findAlgorithm("chang-roberts").with({});
+const hirschberg = findAlgorithm("hirschberg-sinclair").with({});
+
+/** A text, and its value as this test computes it. */
+interface Case<T> {
+  readonly text: string;
+  readonly value: (n: number, messages: number) => T;
+}
+
+const numbers: fc.Arbitrary<Case<number>> = fc.letrec<{ number: Case<number> }>((tie) => ({
+  number: fc.oneof(
+    { maxDepth: 4 },
+    fc.nat(20).map((x) => ({ text: String(x), value: () => x })),
+    fc.constant<Case<number>>({ text: "n", value: (n) => n }),
+    fc.constant<Case<number>>({ text: "messages", value: (_, messages) => messages }),
+    fc.tuple(fc.constantFrom("+", "-", "*"), tie("number"), tie("number")).map(([op, x, y]) => ({
+      text: `(${x.text} ${op} ${y.text})`,
+      value: (n: number, m: number) => {
+        const [a, b] = [x.value(n, m), y.value(n, m)];
+        return op === "+" ? a + b : op === "-" ? a - b : a * b;
+      },
+    })),
+    tie("number").map((x) => ({
+      text: `floor(${x.text} / 2)`,
+      value: (n: number, m: number) => Math.floor(x.value(n, m) / 2),
+    })),
+  ),
+})).number;
+
+const truths: fc.Arbitrary<Case<boolean>> = fc.letrec<{ truth: Case<boolean> }>((tie) => ({
+  truth: fc.oneof(
+    { maxDepth: 4 },
+    fc.tuple(fc.constantFrom("<=", "<", "=", "≠"), numbers, numbers).map(([op, x, y]) => ({
+      text: `${x.text} ${op} ${y.text}`,
+      value: (n: number, m: number) => {
+        const [a, b] = [x.value(n, m), y.value(n, m)];
+        return op === "<=" ? a <= b : op === "<" ? a < b : op === "=" ? a === b : a !== b;
+      },
+    })),
+    fc.tuple(numbers, numbers, numbers).map(([x, low, high]) => ({
+      text: `${x.text} between ${low.text} and ${high.text}`,
+      value: (n: number, m: number) =>
+        low.value(n, m) <= x.value(n, m) && x.value(n, m) <= high.value(n, m),
+    })),
+    tie("truth").map((x) => ({
+      text: `not (${x.text})`,
+      value: (n: number, m: number) => !x.value(n, m),
+    })),
+    fc.tuple(tie("truth"), tie("truth")).map(([x, y]) => ({
+      text: `(${x.text}) or (${y.text})`,
+      value: (n: number, m: number) => x.value(n, m) || y.value(n, m),
+    })),
+    fc.tuple(tie("truth"), tie("truth")).map(([x, y]) => ({
+      text: `(${x.text}) and (${y.text})`,
+      value: (n: number, m: number) => x.value(n, m) && y.value(n, m),
+    })),
+  ),
+})).truth;
+
+test("conjecture: has the value that its text says", () => {
+  const words = vocabularyOf(chang);
+  fc.assert(
+    fc.property(truths, fc.nat(9), fc.nat(99), ({ text, value }, n, messages) => {
+      fc.pre(text.length <= 500);
+      const world: World = { n, measure: () => messages, subjects: () => [] };
+      expect(evaluate(parseExpression(text, words), world), text).toBe(value(n, messages));
+    }),
+    { numRuns: 500, seed: 1987 },
+  );
+});
+
+test("conjecture: any text is parsed or refused with a column", () => {
+  const words = [
+    "messages",
+    "for all",
+    "p",
+    ":",
+    ".",
+    "(",
+    ")",
+    "<=",
+    "and",
+    "not",
+    "n",
+    "3",
+    "log2",
+  ];
+  const texts = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 60 }),
+    fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((all) => all.join(" ")),
+    fc.nat(600).map((depth) => "(".repeat(depth)),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      try {
+        parseConjecture(text, hirschberg);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+        expect((error as Refusal).message).toMatch(/^conjecture: [^\n]+[.?]$/);
+      }
+    }),
+    { numRuns: 1000, seed: 1987 },
+  );
+});
+
+test.each([
+  ["messages <= 3*m", "column 15: m is unknown"],
+  ["message <= 3*n", "column 1: message is unknown; did you mean messages?"],
+  ["messages <=", "column 12: the conjecture ends here; write a number, n, a measure or a field."],
+  ["messages(vote) < n", "column 10: vote is not accepted here; write a kind of message: "],
+  ["time <= n", "column 1: time is measured only in rounds"],
+  ["messages + n", "column 1: a conjecture, as in messages <= 3*n"],
+  ["for all p: p.colour = 3", "column 14: colour is not accepted here; write a field: position"],
+  ["messages <= n; alert(1)", "column 14: ; is not accepted"],
+  ["n <= 3", "it names no measure and no process"],
+  ["messages < n and for all p: p.woke", "use only one of the two"],
+])("conjecture: %s is refused", (text, sentence) => {
+  expect(() => parseConjecture(text, hirschberg)).toThrow(sentence);
+});
+
+/** Checks a conjecture about all rings of n processes. */
+function check(text: string, n: number) {
+  const { claims } = parseConjecture(text, chang);
+  const work = checker({
+    scope: { algorithm: { ...chang, claims, sometimes: [] }, n },
+    reduce: true,
+    steps: false,
+    onward: true,
+    budget: { states: 100_000, bytes: 2 ** 26 },
+  });
+  while (work.advance());
+  return work.report().properties.slice(3);
+}
+
+test("conjecture: the checker refutes every bound below the maximum, with a run that attains more", () => {
+  // Chang and Roberts: the worst ring of n needs n(n + 1)/2 messages, and n more announce the leader.
+  const worst = (n: number) => (n * (n + 3)) / 2;
+  for (const n of [2, 3, 4]) {
+    expect(check(`messages <= ${worst(n)}`, n)[0].holds).toBe(true);
+    const [{ holds, witness }] = check(`messages < ${worst(n)}`, n);
+    expect([holds, witness?.why]).toEqual([false, `${worst(n)} against ${worst(n)}`]);
+    expect(check(`messages > ${worst(n)}`, n)[0].holds).toBe(false);
+  }
+  const both = check("messages between n and n*(n+3)/2", 3);
+  expect(both.map(({ holds }) => holds)).toEqual([true, true]);
+});
+
+test("conjecture: an invariant is checked in every state, and its counterexample names the process", () => {
+  expect(check("for all p: p.decision != leads or p.id = 1", 3)[0].holds).toBe(true);
+  expect(check("for all messages m: m.id between 1 and n", 3)[0].holds).toBe(true);
+  const [{ holds, witness }] = check("for all p: for all q: p.decision = q.decision", 2);
+  expect(holds).toBe(false);
+  expect(witness!.why).toMatch(/^it is false if p is process \d and q is process \d$/);
+});
+
+test("conjecture: a sweep finds the tightest ring, and a violation on a larger ring", () => {
+  const sweep = (text: string, n: number) => {
+    const work = sweepConjecture(
+      { algorithm: "chang-roberts" },
+      findAlgorithm("chang-roberts"),
+      text,
+      n,
+    );
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value!;
+    }
+  };
+  const { tightest, violation } = sweep("messages <= n*(n+3)/2", 16);
+  expect(violation).toBeUndefined();
+  expect([tightest!.measured, tightest!.tightness]).toEqual([152, 1]);
+  expect(sweep("messages <= 5*n", 16).violation!.spec.ids).toBe(tightest!.spec.ids);
+});

@@ -1,0 +1,120 @@
+/** The measures of a run. */
+export const measureNames = ["messages", "critical path", "time", "phases"] as const;
+export type MeasureName = (typeof measureNames)[number];
+
+export type Comparison = "<=" | "<" | ">=" | ">" | "=" | "!=";
+
+/** A parsed conjecture. It is data and is only ever interpreted, never run as code. */
+export type Expression =
+  | { readonly op: "number"; readonly value: number }
+  | { readonly op: "label"; readonly value: string }
+  | { readonly op: "n" | "in flight" }
+  | { readonly op: "measure"; readonly name: MeasureName; readonly kinds?: readonly string[] }
+  | { readonly op: "field"; readonly variable: string; readonly name: string }
+  | { readonly op: "log2" | "floor" | "ceil" | "not"; readonly of: Expression }
+  | {
+      readonly op: "+" | "-" | "*" | "/" | "and" | "or" | Comparison;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | Quantifier;
+
+export interface Quantifier {
+  readonly op: "for all" | "for some";
+  readonly variable: string;
+  readonly over: "processes" | "messages";
+  /** The kind of message; undefined for every kind. */
+  readonly kind?: string | undefined;
+  readonly of: Expression;
+}
+
+export type Value = number | string | boolean | undefined;
+
+/** One process or message, by the names of its fields. */
+export type Subject = (name: string) => Value;
+
+/** What the words of an expression stand for in one run or in one state. */
+export interface World {
+  readonly n: number;
+  measure(name: MeasureName, kinds?: readonly string[]): number | undefined;
+  /** The processes or messages of a state. */
+  subjects(over: Quantifier["over"], kind?: string): readonly Subject[];
+}
+
+type Bindings = Readonly<Record<string, Subject>>;
+
+/** Computes the value of an expression; undefined if a field or a measure that it needs is absent. */
+export function evaluate(expression: Expression, world: World, bound: Bindings = {}): Value {
+  const of = (part: Expression) => evaluate(part, world, bound);
+  switch (expression.op) {
+    case "number":
+    case "label":
+      return expression.value;
+    case "n":
+      return world.n;
+    case "in flight":
+      return world.subjects("messages").length;
+    case "measure":
+      return world.measure(expression.name, expression.kinds);
+    case "field":
+      return bound[expression.variable](expression.name);
+    case "not":
+      return of(expression.of) === false;
+    case "log2":
+    case "floor":
+    case "ceil":
+      return Math[expression.op](Number(of(expression.of)));
+    case "and":
+      return of(expression.left) === true && of(expression.right) === true;
+    case "or":
+      return of(expression.left) === true || of(expression.right) === true;
+    case "for all":
+      return counterInstance(expression, world, bound) === undefined;
+    case "for some":
+      return instancesOf(expression, world, bound).some(
+        (instance) => evaluate(expression.of, world, instance) === true,
+      );
+    case "+":
+    case "-":
+    case "*":
+    case "/":
+      return calculate(expression.op, Number(of(expression.left)), Number(of(expression.right)));
+    default:
+      return compare(expression.op, of(expression.left), of(expression.right));
+  }
+}
+
+function calculate(op: "+" | "-" | "*" | "/", x: number, y: number): number {
+  if (op === "+") return x + y;
+  if (op === "-") return x - y;
+  return op === "*" ? x * y : x / y;
+}
+
+/** Compares two values. An absent value equals only an absent value, and is neither less nor greater than any value. */
+function compare(op: Comparison, x: Value, y: Value): boolean {
+  if (op === "=") return x === y;
+  if (op === "!=") return x !== y;
+  if (typeof x !== "number" || typeof y !== "number") return false;
+  if (op === "<=") return x <= y;
+  if (op === "<") return x < y;
+  return op === ">=" ? x >= y : x > y;
+}
+
+const instancesOf = ({ over, kind, variable }: Quantifier, world: World, bound: Bindings) =>
+  world.subjects(over, kind).map((subject): Bindings => ({ ...bound, [variable]: subject }));
+
+/** Finds values of the variables for which a `for all` fails; undefined if it holds. */
+export function counterInstance(
+  expression: Quantifier,
+  world: World,
+  bound: Bindings = {},
+): Bindings | undefined {
+  const { of } = expression;
+  for (const instance of instancesOf(expression, world, bound)) {
+    if (of.op === "for all") {
+      const inner = counterInstance(of, world, instance);
+      if (inner) return inner;
+    } else if (evaluate(of, world, instance) !== true) return instance;
+  }
+  return undefined;
+}

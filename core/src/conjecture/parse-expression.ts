@@ -1,0 +1,290 @@
+import { nearestWord } from "../request/words.ts";
+import {
+  measureNames,
+  type Comparison,
+  type Expression,
+  type MeasureName,
+  type Quantifier,
+} from "./expression.ts";
+import { refuseAt, tokensOf, type Token } from "./tokens.ts";
+import type { Type, Vocabulary } from "./vocabulary.ts";
+
+/** Deepest nesting of parentheses, negations and quantifiers. */
+const DEEPEST = 40;
+
+const comparisons: readonly string[] = ["<=", "<", ">=", ">", "=", "!="];
+const functions: readonly string[] = ["log2", "floor", "ceil"];
+
+interface Typed {
+  readonly expression: Expression;
+  readonly type: Type;
+  readonly column: number;
+}
+
+/** What a variable stands for. */
+type Variables = Readonly<Record<string, Pick<Quantifier, "over" | "kind">>>;
+
+/** Parses a conjecture, which is true or false, in the words of an algorithm. */
+export function parseExpression(text: string, vocabulary: Vocabulary): Expression {
+  return new ExpressionParser(tokensOf(text), vocabulary).parse();
+}
+
+/** A parser by recursive descent, one method for each level of precedence. */
+class ExpressionParser {
+  private at = 0;
+  private depth = 0;
+  private readonly tokens: readonly Token[];
+  private readonly words: Vocabulary;
+
+  constructor(tokens: readonly Token[], words: Vocabulary) {
+    this.tokens = tokens;
+    this.words = words;
+  }
+
+  parse(): Expression {
+    const whole = this.truth({});
+    if (this.next.kind !== "end") this.refuse("and, or, or the end");
+    return whole.expression;
+  }
+
+  private get next(): Token {
+    return this.tokens[this.at];
+  }
+
+  private refuse(accepted: string): never {
+    const { column, text, kind } = this.next;
+    const shown = kind === "end" ? "the conjecture ends here" : `${text} is not accepted here`;
+    throw refuseAt(column, `${shown}; write ${accepted}`);
+  }
+
+  private isNext(...texts: readonly string[]): boolean {
+    const { kind, text } = this.next;
+    return (kind === "word" || kind === "sign") && texts.includes(text);
+  }
+
+  private accept(...texts: readonly string[]): string | undefined {
+    return this.isNext(...texts) ? this.tokens[this.at++].text : undefined;
+  }
+
+  private expect(text: string): void {
+    if (this.accept(text) === undefined) this.refuse(text);
+  }
+
+  private mustBe(type: Type, part: Typed, where: string): Expression {
+    if (part.type === type) return part.expression;
+    const names = { number: "a number", label: "a label", truth: "true or false" };
+    throw refuseAt(part.column, `${where} takes ${names[type]}, and this is ${names[part.type]}`);
+  }
+
+  private truth(variables: Variables): Typed {
+    const { column } = this.next;
+    const whole = this.disjunction(variables);
+    const expression = this.mustBe(
+      "truth",
+      whole,
+      "a conjecture, as in messages <= 3*n or for all p: p.decision != leads,",
+    );
+    return { expression, type: "truth", column };
+  }
+
+  private disjunction(variables: Variables): Typed {
+    return this.chain("or", () => this.chain("and", () => this.negation(variables)));
+  }
+
+  private chain(op: "and" | "or", part: () => Typed): Typed {
+    let left = part();
+    while (this.accept(op)) {
+      const right = part();
+      const expression: Expression = {
+        op,
+        left: this.mustBe("truth", left, op),
+        right: this.mustBe("truth", right, op),
+      };
+      left = { expression, type: "truth", column: left.column };
+    }
+    return left;
+  }
+
+  /** Parses one level deeper. */
+  private deeper<T>(parse: () => T): T {
+    if (++this.depth > DEEPEST)
+      throw refuseAt(this.next.column, `a conjecture has at most ${DEEPEST} levels`);
+    const value = parse();
+    this.depth--;
+    return value;
+  }
+
+  private negation(variables: Variables): Typed {
+    const { column } = this.next;
+    if (this.accept("for")) return this.deeper(() => this.quantified(column, variables));
+    if (!this.accept("not")) return this.comparison(variables);
+    const part = this.deeper(() => this.negation(variables));
+    const expression: Expression = { op: "not", of: this.mustBe("truth", part, "not") };
+    return { expression, type: "truth", column };
+  }
+
+  private quantified(column: number, variables: Variables): Typed {
+    const quantifier = this.accept("all", "some") ?? this.refuse("all or some");
+    const over =
+      (this.accept("processes", "process") ??
+        this.accept("messages", "message") ??
+        "process")[0] === "m"
+        ? "messages"
+        : "processes";
+    const { kind, text: variable } = this.next;
+    const reserved: readonly string[] = ["n", "for", "not", "and", "or", "in", ...functions];
+    if (kind !== "word" || reserved.includes(variable)) this.refuse("the name of a variable, as p");
+    this.at++;
+    const of = over === "messages" && this.accept("of") ? this.kind() : undefined;
+    this.expect(":");
+    const part = this.disjunction({ ...variables, [variable]: { over, kind: of } });
+    const expression: Expression = {
+      op: quantifier === "all" ? "for all" : "for some",
+      variable,
+      over,
+      ...(of !== undefined && { kind: of }),
+      of: this.mustBe("truth", part, `for ${quantifier}`),
+    };
+    return { expression, type: "truth", column };
+  }
+
+  private kind(): string {
+    const { kind, text } = this.next;
+    const isKind = (kind === "word" || kind === "quoted") && this.words.kinds.includes(text);
+    if (!isKind) this.refuse(`a kind of message: ${this.words.kinds.join(", ")}`);
+    this.at++;
+    return text;
+  }
+
+  private comparison(variables: Variables): Typed {
+    const left = this.sum(variables);
+    const { column } = left;
+    const pair = (op: Comparison, x: Typed, y: Typed): Expression => {
+      const isOrdered = op !== "=" && op !== "!=";
+      if (isOrdered || x.type !== y.type) {
+        this.mustBe("number", x, op);
+        this.mustBe("number", y, op);
+      }
+      return { op, left: x.expression, right: y.expression };
+    };
+    if (this.accept("between")) {
+      const low = this.sum(variables);
+      this.expect("and");
+      const high = this.sum(variables);
+      const both = { left: pair(">=", left, low), right: pair("<=", left, high) };
+      return { expression: { op: "and", ...both }, type: "truth", column };
+    }
+    const op = this.accept(...comparisons) as Comparison | undefined;
+    if (op === undefined) return left;
+    return { expression: pair(op, left, this.sum(variables)), type: "truth", column };
+  }
+
+  private sum(variables: Variables): Typed {
+    return this.arithmetic(["+", "-"], () =>
+      this.arithmetic(["*", "/"], () => this.power(variables)),
+    );
+  }
+
+  private arithmetic(ops: readonly ("+" | "-" | "*" | "/")[], part: () => Typed): Typed {
+    let left = part();
+    for (;;) {
+      const op = this.accept(...ops) as (typeof ops)[number] | undefined;
+      if (op === undefined) return left;
+      const right = part();
+      const expression: Expression = {
+        op,
+        left: this.mustBe("number", left, op),
+        right: this.mustBe("number", right, op),
+      };
+      left = { expression, type: "number", column: left.column };
+    }
+  }
+
+  /** Parses a power as a product: n^3 is n * n * n. */
+  private power(variables: Variables): Typed {
+    const base = this.factor(variables);
+    if (!this.accept("^")) return base;
+    const { text } = this.next;
+    if (!/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
+    this.at++;
+    const factor = this.mustBe("number", base, "^");
+    let expression = factor;
+    for (let i = 1; i < Number(text); i++)
+      expression = { op: "*", left: expression, right: factor };
+    return { expression, type: "number", column: base.column };
+  }
+
+  private factor(variables: Variables): Typed {
+    const { column, kind, text } = this.next;
+    const number = (expression: Expression): Typed => ({ expression, type: "number", column });
+    if (this.accept("(")) {
+      const inner = this.deeper(() => this.disjunction(variables));
+      this.expect(")");
+      return { ...inner, column };
+    }
+    if (this.accept("-")) {
+      const of = this.mustBe(
+        "number",
+        this.deeper(() => this.factor(variables)),
+        "-",
+      );
+      return number({ op: "-", left: { op: "number", value: 0 }, right: of });
+    }
+    if (kind !== "number" && kind !== "word" && kind !== "quoted")
+      this.refuse("a number, n, a measure or a field");
+    this.at++;
+    if (kind === "number") return number({ op: "number", value: Number(text) });
+    if (kind === "quoted") return this.label(text, column);
+    if (Object.hasOwn(variables, text)) return this.field(text, variables[text], column);
+    if (text === "n") return number({ op: "n" });
+    if (functions.includes(text)) {
+      this.expect("(");
+      const of = this.deeper(() => this.sum(variables));
+      this.expect(")");
+      return number({ op: text as "log2", of: this.mustBe("number", of, text) });
+    }
+    if (text === "in" && this.accept("flight")) return number({ op: "in flight" });
+    const name = text === "critical" && this.accept("path") ? "critical path" : text;
+    if ((measureNames as readonly string[]).includes(name))
+      return number(this.measure(name as MeasureName, column));
+    return this.label(text, column);
+  }
+
+  private measure(name: MeasureName, column: number): Expression {
+    if (name === "time" && !this.words.inRounds)
+      throw refuseAt(column, "time is measured only in rounds; use critical path");
+    if (name !== "messages" || !this.accept("(")) return { op: "measure", name };
+    const kinds = [this.kind()];
+    while (this.accept(",")) kinds.push(this.kind());
+    this.expect(")");
+    return { op: "measure", name, kinds };
+  }
+
+  private field(variable: string, { over, kind }: Variables[string], column: number): Typed {
+    this.expect(".");
+    const { process, messages } = this.words;
+    const known =
+      over === "processes"
+        ? process
+        : kind === undefined
+          ? new Map([...messages.values()].flatMap((fields) => [...fields]))
+          : messages.get(kind)!;
+    const { text: name } = this.next;
+    const type = this.next.kind === "word" ? known.get(name) : undefined;
+    if (type === undefined) this.refuse(`a field: ${[...known.keys()].join(", ")}`);
+    this.at++;
+    return { expression: { op: "field", variable, name }, type, column };
+  }
+
+  private label(text: string, column: number): Typed {
+    const { labels } = this.words;
+    if (labels.has(text))
+      return { expression: { op: "label", value: text }, type: "label", column };
+    const all = ["n", "for", "not", "in flight", ...functions, ...measureNames, ...labels];
+    const near = nearestWord(text, all);
+    throw refuseAt(
+      column,
+      `${text} is unknown; ${near === undefined ? `known are ${all.join(", ")}` : `did you mean ${near}?`}`,
+    );
+  }
+}

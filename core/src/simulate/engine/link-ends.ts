@@ -1,0 +1,46 @@
+import type { Setup } from "../../model/setup.ts";
+
+/** Maps between the links of an engine and the processes and ports at which they end. */
+export interface LinkEnds {
+  /** Returns the link that ends at a port of the process at position p; undefined if there is no such port. */
+  readonly into: (p: number, port: number) => number | undefined;
+  readonly process: (link: number) => number;
+  /** Returns the port in the receiver's own numbering. */
+  readonly port: (link: number) => number;
+}
+
+/** Counts the links that a setup uses. `scrambled` is true if a one-way algorithm runs with exchanged ports. */
+export function wiring({ algorithm, network, n, swapped }: Setup) {
+  const { bothWays } = algorithm.needs;
+  const scrambled = swapped !== undefined && !bothWays;
+  const links = network.rows ? network.rows.mate.length : (bothWays || scrambled ? 2 : 1) * n;
+  return { links, scrambled };
+}
+
+export function linkEnds(setup: Setup): LinkEnds {
+  const { n, network, swapped } = setup;
+  const { rows } = network;
+  const within = (p: number, port: number, degree: number) =>
+    p >= 0 && p < n && port >= 0 && port < degree;
+  if (rows) {
+    return {
+      into: (p, port) =>
+        within(p, port, rows.offset[p + 1] - rows.offset[p]) ? rows.offset[p] + port : undefined,
+      process: (link) => rows.owner[link],
+      port: (link) => link - rows.offset[rows.owner[link]],
+    };
+  }
+  if (wiring(setup).links === n) {
+    return {
+      into: (p, port) => (within(p, port, 1) ? p : undefined),
+      process: (link) => link,
+      port: () => 0,
+    };
+  }
+  const side = (p: number, port: number) => port ^ (swapped?.[p] ?? 0);
+  return {
+    into: (p, port) => (within(p, port, 2) ? (p << 1) | side(p, port) : undefined),
+    process: (link) => link >> 1,
+    port: (link) => side(link >> 1, link & 1),
+  };
+}

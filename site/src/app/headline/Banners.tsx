@@ -1,0 +1,107 @@
+import { allMutants, mutantName, nameSource } from "@ringleader/core/internal";
+import type { ReactNode } from "react";
+import { grouped, plural } from "../../form/format.ts";
+import { backInside } from "../../form/text/outside.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { usePageStore } from "../store.ts";
+
+const Banner = ({ children }: { readonly children: ReactNode }) => (
+  <output className="row box outside">
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path fill="currentColor" d="M10 2 1 18h18zm-1 6h2v5H9zm0 6.4h2v2H9z" />
+    </svg>
+    {children}
+  </output>
+);
+
+/** Says what is wrong with a run before its outcome is read: a mutant, an endless run, a run outside its model. */
+export const Banners = (shown: ShownRun) => (
+  <>
+    <MutantBanner {...shown} />
+    <UnfinishedBanner {...shown} />
+    <OutsideBanner />
+  </>
+);
+
+function MutantBanner({ header: { algorithm } }: ShownRun) {
+  const mutant = allMutants.find((mutant) => mutantName(mutant) === algorithm);
+  if (!mutant) return null;
+  return (
+    <Banner>
+      <span>
+        <strong>Broken on purpose:</strong> {mutant.says}. <b>Right:</b> {mutant.truth}.{" "}
+        <b>What comes of it:</b> {mutant.shows}.
+      </span>
+    </Banner>
+  );
+}
+
+function UnfinishedBanner({ result, stopped, repeats, recording }: ShownRun) {
+  if (!stopped) return null;
+  const flying = `${plural(result.inFlight, "message is", "messages are")} still in flight`;
+  if (repeats !== undefined) {
+    const every = recording!.process.length - repeats;
+    return (
+      <Banner>
+        <span>
+          <strong>This run never ends: it repeats from event {grouped(repeats + 1)} on,</strong>{" "}
+          every {plural(every, "event")}.
+        </span>
+      </Banner>
+    );
+  }
+  // A run by hand waits for the user's next choice.
+  if (result.setup["schedule"] === "trace") return null;
+  const delivered = result.messages.total - result.inFlight;
+  return (
+    <Banner>
+      <span>
+        <strong>Cut off after {plural(delivered, "delivery", "deliveries")}:</strong> the run is not
+        over, {flying}.
+      </span>
+    </Banner>
+  );
+}
+
+/** Says which assumptions a run violates; the button runs the algorithm inside its model. */
+function OutsideBanner() {
+  const { shown, request, described, run } = usePageStore();
+  const violated = shown?.result.setup["violated"];
+  if (!Array.isArray(violated)) return null;
+  return (
+    <Banner>
+      <span>
+        <strong>Outside its model: without {violated.join(", ")}.</strong> Its claims do not apply.
+      </span>
+      {described && (
+        <button
+          type="button"
+          onClick={() => void run({ form: backInside(request.form, described) })}
+        >
+          Run it inside its model
+        </button>
+      )}
+    </Banner>
+  );
+}
+
+/** Quotes what a finished run violates: the rules of an election, then claims. */
+export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopped">) {
+  const claims = result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
+  if (stopped) return null;
+  return (
+    <>
+      {result.violations?.map((sentence) => (
+        <p className="complaint" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      {claims.map(({ id, says, cite, measured, bound }) => (
+        <p className="complaint" key={id}>
+          Violated: “{says}” ({nameSource(cite)}). Here {measured}
+          {/^\d+$/.test(bound) && `, against ${bound}`}.
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { namesOf, type Names } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
+import { grouped, plural, shortened } from "../../form/format.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { Violations } from "./Banners.tsx";
+
+interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "picture"> {
+  /** True if the outcome belongs to an earlier run, because the latest request was refused. */
+  readonly stale: boolean;
+}
+
+/** Says how a run ended, with its costs and what it violates. */
+export function Outcome({ result, stopped, picture, stale }: OutcomeProps) {
+  const { n, leaders, messages, causal, time } = result;
+  const names = useMemo(() => namesOf(picture.ids, n), [picture, n]);
+  const facts = [
+    ...(leaders.length === 1 && names.byId
+      ? [`position ${grouped(leaders[0].position)} of ${grouped(n)}`]
+      : []),
+    plural(messages.total, "message"),
+    causal.declaration === undefined
+      ? `critical path ${grouped(causal.last)}`
+      : `critical path to the election ${grouped(causal.declaration)}`,
+    ...(typeof time?.["home"] === "string" ? [`elected at time ${shortened(time["home"])}`] : []),
+    ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
+    result.informed === n
+      ? "every process knows the leader"
+      : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
+  ];
+  const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped);
+  return (
+    <div data-stale={stale ? "" : undefined}>
+      {stale && <p className="aside">Still showing the previous run:</p>}
+      <h2 className={isWrong ? "wrong" : undefined}>{titleOf(result, stopped, names)}</h2>
+      <p className="facts">{facts.join(" · ")}</p>
+      <Violations result={result} stopped={stopped} />
+    </div>
+  );
+}
+
+/** Largest number of leaders that are named. */
+const NAMED = 8;
+
+/** Says which processes are elected, at least one. */
+export function sayElected(leaders: readonly number[], names: Names): string {
+  const [leader] = leaders;
+  if (leaders.length === 1)
+    return names.byId
+      ? `Process ${grouped(names.of(leader))} is elected`
+      : `The process at ${names.of(leader)} is elected`;
+  const named = leaders.slice(0, NAMED).map((p) => names.of(p));
+  const more = leaders.length > NAMED ? ", …" : "";
+  return `${grouped(leaders.length)} leaders: ${named.join(", ")}${more}`;
+}
+
+function titleOf({ leaders, outcome }: ShownRun["result"], stopped: boolean, names: Names): string {
+  if (leaders.length > 0)
+    return sayElected(
+      leaders.map(({ position }) => position),
+      names,
+    );
+  if (stopped) return "Stopped before a process was elected";
+  return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
+}

@@ -1,0 +1,49 @@
+import { LABEL, LEADS, type Recording } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
+
+/** Width of the drawing in units; ticks that fall on the same unit are drawn once. */
+const WIDTH = 1000;
+
+interface TicksProps {
+  readonly recording: Recording;
+  readonly landmarks: Uint32Array;
+  /** The event from which the run repeats, if it never ends. */
+  readonly loop: number | undefined;
+}
+
+/** Marks on the scrubber where phases begin, processes withdraw and a process is elected. */
+export function Ticks({ recording, landmarks, loop }: TicksProps) {
+  const paths = useMemo(() => placeTicks(recording, landmarks), [recording, landmarks]);
+  const x = (event: number) => (WIDTH * event) / recording.process.length;
+  return (
+    <svg
+      className="ticks"
+      viewBox={`0 0 ${WIDTH} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {loop !== undefined && (
+        <rect className="loop" x={x(loop)} y={0} width={WIDTH - x(loop)} height={10} />
+      )}
+      {Object.entries(paths).map(([name, d]) => (
+        <path key={name} className={name} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+function placeTicks(
+  { process, face, before }: Recording,
+  landmarks: Uint32Array,
+): Readonly<Record<"phase" | "out" | "leader", string>> {
+  const places = { phase: new Set<number>(), out: new Set<number>(), leader: new Set<number>() };
+  for (const event of landmarks) {
+    const then = before[event] < 0 ? face[event] & ~LEADS : face[before[event]];
+    const changes = face[event] ^ then;
+    const name = changes & LEADS ? "leader" : changes & LABEL ? "out" : "phase";
+    places[name].add(Math.round((WIDTH * (event + 1)) / process.length));
+  }
+  const draw = (top: number, set: ReadonlySet<number>) =>
+    [...set].map((x) => `M${x} ${top}V10`).join("");
+  return { phase: draw(0, places.phase), out: draw(5, places.out), leader: draw(0, places.leader) };
+}

@@ -1,0 +1,22 @@
+import { explain, type Names, type Recording } from "@ringleader/core/internal/recording";
+
+/** Returns the events between two numbers of events: landmarks first, then the latest. */
+export function tellingEvents(
+  first: number,
+  end: number,
+  landmarks: Uint32Array,
+  most: number,
+): number[] {
+  const marks = Array.from(landmarks.filter((event) => event >= first && event < end));
+  const events = new Set(marks.slice(0, most));
+  for (let i = end - 1; i >= first && events.size < most; i--) events.add(i);
+  return [...events];
+}
+
+/** Says what happened in an event, and why. */
+export function sayWhy(recording: Recording, event: number, names: Names): string {
+  const { says, because } = explain(recording, event, names);
+  return because === undefined ? `${upper(says)}.` : `${upper(says)}: ${because}.`;
+}
+
+export const upper = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,33 @@
+import { FOLLOWS, LABEL, LEADS, PHASES, type Reel } from "@ringleader/core/internal/recording";
+import type { RunPicture } from "./run.worker.ts";
+
+/** Index of the colour of a label: 0 if processes with it can still be elected, otherwise 1. */
+export const shadeOf = (
+  { labels, standing }: Pick<RunPicture, "labels" | "standing">,
+  label: number,
+): 0 | 1 => (standing.includes(labels[label]) ? 0 : 1);
+
+/** Counts the processes that can still be elected; undefined if no label tells them apart. */
+export function countStanding(picture: RunPicture, faces: Uint8Array): number | undefined {
+  const { labels, standing } = picture;
+  if (labels.length === standing.length) return undefined;
+  const shades = labels.map((_, label) => shadeOf(picture, label));
+  let count = 0;
+  for (const face of faces) {
+    if (face === 0 || (!(face & (LEADS | FOLLOWS)) && shades[face & LABEL] === 0)) count++;
+  }
+  return count;
+}
+
+/** Returns the highest phase in which a message was sent; undefined if messages have no phase. */
+export function phaseNow({ recording, sent }: Reel): number | undefined {
+  const kinds = recording.phaseWord.flatMap((word, kind) => (word < 0 ? [] : [kind]));
+  if (kinds.length === 0) return undefined;
+  for (let phase = PHASES - 1; phase >= 0; phase--)
+    if (kinds.some((kind) => sent[kind * PHASES + phase] > 0)) return phase;
+  return undefined;
+}
+
+/** Lists the positions whose processes lead. */
+export const leadersIn = (faces: Uint8Array): number[] =>
+  Array.from(faces.keys()).filter((p) => (faces[p] & LEADS) !== 0);

@@ -1,0 +1,179 @@
+import { coverageTexts } from "@ringleader/core/internal";
+import { useEffect } from "react";
+import { FailureLine } from "../../app/Failures.tsx";
+import { usePageStore } from "../../app/store.ts";
+import { Text } from "../../form/Field.tsx";
+import { grouped } from "../../form/format.ts";
+import { StartForm } from "../../form/StartForm.tsx";
+import { Table } from "../../form/Table.tsx";
+import { describeSizes } from "../../run/check/check-job.ts";
+import { formatForm } from "../../run/form.ts";
+import { useConjectureStore, type ConjectureState } from "./conjecture-store.ts";
+import { OpenButton } from "./OpenButton.tsx";
+import { describeSetup } from "./phrases.ts";
+
+const examples = [
+  "messages <= 3*n",
+  "critical path <= 2*n",
+  "for all p: p.decision != leads or p.id = n",
+] as const;
+
+/** Takes a conjecture in one line, and says whether it holds on small rings and on runs of larger ones. */
+export function ConjectureField() {
+  const { text, under, tried, complaint, edit, start, cancel, clear } = useConjectureStore();
+  const { algorithm, set } = usePageStore((store) => store.form);
+  useEffect(clear, [algorithm, set, clear]);
+  return (
+    <section aria-label="Conjecture">
+      <h3>Your conjecture</h3>
+      <StartForm
+        className="conjecture"
+        action="Try it"
+        onStart={() => void start()}
+        more={
+          under && (
+            <button type="button" onClick={cancel}>
+              Cancel the conjecture
+            </button>
+          )
+        }
+      >
+        <Text
+          label="A conjecture in one line"
+          wide
+          value={text}
+          hint="messages, messages(KIND), critical path, time, phases and n, with + - * / ^ log2, <= < = between, and, or, not; or an invariant over states: for all p: …, for all messages m: …"
+          onEdit={edit}
+        />
+        <p className="row quick wide">
+          {examples.map((example) => (
+            <button key={example} type="button" onClick={() => edit(example)}>
+              {example}
+            </button>
+          ))}
+        </p>
+      </StartForm>
+      {complaint && <FailureLine {...complaint} />}
+      {tried && <Tried {...tried} under={under} />}
+    </section>
+  );
+}
+
+function Tried({ text, checked, swept, under }: ConjectureState & { readonly under: boolean }) {
+  const refuted = checked.find(({ holds }) => holds === false);
+  const violation = swept.find((size) => size.violation)?.violation;
+  const verdict =
+    refuted || violation ? "violated" : under || checked.length === 0 ? "under" : "holds";
+  return (
+    <div className="judged stack" data-verdict={verdict}>
+      <p id="conjecture-verdict" aria-live="polite">
+        <b>{sentenceOf({ checked, swept, under })}</b> <code>{text}</code>
+      </p>
+      {refuted?.witness && (
+        <div className="box card outside">
+          <p>
+            <strong>“{text}” fails</strong>: {refuted.witness.why}.
+          </p>
+          <p className="aside">{describeSetup(refuted.witness.setup)}</p>
+          <div className="row">
+            <OpenButton
+              primary
+              run={refuted.witness}
+              what={`Counterexample to “${text}”: ${refuted.witness.why}.`}
+            />
+          </div>
+        </div>
+      )}
+      {(checked.some(({ tightest }) => tightest) || swept.length > 0) && (
+        <Tightest checked={checked} swept={swept} />
+      )}
+    </div>
+  );
+}
+
+type Progress = Pick<ConjectureState, "checked" | "swept"> & { readonly under: boolean };
+
+function sentenceOf({ checked, swept, under }: Progress): string {
+  const refuted = checked.find(({ holds }) => holds === false);
+  if (refuted) return `Refuted on ${refuted.n} processes.`;
+  const wrong = swept.find(({ violation }) => violation);
+  if (wrong) return `Refuted on ${grouped(wrong.n)} processes.`;
+  const open = checked.find(({ holds }) => holds === undefined);
+  if (open && !under) return `Undecided: ${open.undecided ?? "it does not apply to these rings"}.`;
+  if (checked.length === 0) return "Checking …";
+  const { judged } = checked.at(-1)!;
+  const sizes = describeSizes(checked.map(({ n }) => n));
+  const on = judged === undefined ? "on every schedule" : coverageTexts[judged];
+  const runs = swept.reduce((sum, size) => sum + size.runs, 0);
+  const more =
+    runs === 0 ? "" : ` and on ${grouped(runs)} runs up to n = ${grouped(swept.at(-1)!.n)}`;
+  return `${under ? "So far it holds" : "Holds"} ${on} for n = ${sizes}${more}.`;
+}
+
+/** Shows, by size, the run that comes nearest to the bound. */
+function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">) {
+  const { run } = usePageStore();
+  const rows = [
+    ...checked.flatMap(({ n, tightest }) =>
+      tightest
+        ? [
+            {
+              n,
+              how: "every schedule",
+              measured: tightest.measured,
+              limit: tightest.limit,
+              opens: (
+                <OpenButton
+                  run={tightest.run}
+                  what={`The tightest run for n = ${n}, ${grouped(tightest.measured)}.`}
+                  title={describeSetup(tightest.run.setup)}
+                >
+                  {grouped(tightest.measured)}
+                </OpenButton>
+              ),
+            },
+          ]
+        : [],
+    ),
+    ...swept.flatMap(({ n, runs, tightest }) =>
+      tightest?.measured === undefined
+        ? []
+        : [
+            {
+              n,
+              how: `${runs} runs`,
+              measured: tightest.measured,
+              limit: tightest.limit!,
+              opens: (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Open in Watch: the tightest run for n = ${n}`}
+                  onClick={() => {
+                    usePageStore.setState({ view: "watch" });
+                    void run({ form: formatForm(tightest.spec) });
+                  }}
+                >
+                  {grouped(tightest.measured)}
+                </button>
+              ),
+            },
+          ],
+    ),
+  ];
+  return (
+    <Table
+      numeric
+      caption="The tightest ring of each size"
+      columns={["n", "measured", "bound", "of the bound", "over"]}
+      rows={rows.map(({ n, how, measured, limit, opens }) => [
+        n,
+        grouped(n),
+        opens,
+        grouped(Number.isInteger(limit) ? limit : limit.toFixed(1)),
+        `${((100 * measured) / limit).toFixed(0)} %`,
+        how,
+      ])}
+    />
+  );
+}

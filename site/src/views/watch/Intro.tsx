@@ -1,0 +1,21 @@
+import { plural } from "../../form/format.ts";
+import { usePageStore } from "../../app/store.ts";
+
+/** Says in one sentence what is being watched, and offers the tour. */
+export function Intro() {
+  const { shown, openTour } = usePageStore();
+  const picture = shown?.picture;
+  const who = picture ? plural(picture.n, "process", "processes") : "Some processes";
+  const where = picture?.ring === false ? "in a network" : "on a ring";
+  const ids = !picture || picture.ids ? "Each knows its own id" : "They all look the same";
+  return (
+    <div className="row intro">
+      <p>
+        {who} {where} must elect exactly one leader. {ids} and can talk only to its neighbours.
+      </p>
+      <button type="button" className="small" onClick={() => openTour("two-minutes")}>
+        Take the two-minute tour
+      </button>
+    </div>
+  );
+}

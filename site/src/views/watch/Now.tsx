@@ -1,0 +1,124 @@
+import { explain, namesOf, type Recording } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
+import { usePlayback } from "../../canvas/playback/playback.ts";
+import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
+import { indexFrom } from "../../canvas/playback/steps.ts";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { grouped, plural, share } from "../../form/format.ts";
+import { useAnswer } from "../../form/useAnswer.ts";
+import { readGauge } from "../../run/gauges.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { phaseNow } from "../../run/standing.ts";
+import { sourceOf } from "./source-of.ts";
+
+interface NowProps {
+  readonly shown: ShownRun;
+  readonly recording: Recording;
+}
+
+/** Largest number of events of a step that are told. */
+const TOLD = 3;
+
+/** Says what just happened and why, with the line of code that was taken and the counter that it moved. */
+export function Now({ shown, recording }: NowProps) {
+  const reel = useMoment(recording);
+  const { picture } = shown;
+  const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
+  const isPlaying = usePlayback((state) => state.isPlaying);
+  const landmarks = usePlayback((state) => state.landmarks);
+  if (!reel) return null;
+  const [first, end] = stepBefore(reel.taken);
+  const events = tellingEvents(first, end, landmarks, TOLD);
+  const phase = phaseNow(reel);
+  const rest = end - first - events.length;
+  return (
+    <section className="box now" aria-label="Now">
+      <p className="row aside">
+        <b>Now</b>
+        <span>
+          {[
+            ...(phase === undefined ? [] : [`phase ${phase}`]),
+            `${grouped(reel.inFlight)} in flight`,
+          ].join(" · ")}
+        </span>
+      </p>
+      <div aria-live={isPlaying ? "off" : "polite"}>
+        {reel.taken === 0 && <p className="event">No event has happened yet.</p>}
+        {events.map((event, i) => (
+          <p key={event} className={i === 0 ? "event" : "aside"}>
+            {sayWhy(recording, event, names)}
+          </p>
+        ))}
+        {rest > 0 && (
+          <p className="aside">
+            … and {plural(rest, "more event")} in this {recording.inRounds ? "round" : "step"}.
+          </p>
+        )}
+      </div>
+      {events.length > 0 && (
+        <TakenLine shown={shown} line={explain(recording, events[0], names).line} />
+      )}
+      <Counter shown={shown} recording={recording} />
+    </section>
+  );
+}
+
+/** Returns the first and the last event, plus one, of the step that ends after `taken` events. */
+function stepBefore(taken: number): readonly [number, number] {
+  const { rests, stops } = usePlayback.getState();
+  const rest = indexFrom(rests, indexFrom(stops, taken));
+  return [rest === 0 ? 0 : stops[rests[rest - 1]], taken];
+}
+
+interface TakenLineProps {
+  readonly shown: ShownRun;
+  /** Counted from 1; undefined if it is not known. */
+  readonly line: number | undefined;
+}
+
+/** Shows the line of the algorithm that was taken. */
+function TakenLine({ shown, line }: TakenLineProps) {
+  const files = useAnswer(shown, sourceOf)?.answer ?? [];
+  const text = line === undefined ? undefined : files[0]?.text.split("\n")[line - 1]?.trim();
+  if (text === undefined) return null;
+  return (
+    <p className="taken">
+      <code>{text}</code>
+    </p>
+  );
+}
+
+/** Shows the messages so far beside the smallest bound on them. */
+function Counter({ shown: { result, gauges }, recording }: NowProps) {
+  const reel = useMoment(recording);
+  const bounds = result.claims.flatMap(({ relation, bound, refuted }, i) => {
+    const gauge = gauges[i];
+    const isOnAll =
+      gauge?.of === "messages" &&
+      recording.kinds.every((kind) => gauge.kinds?.includes(kind) !== false);
+    const isUpper = relation === "at most" || relation === "less than" || relation === "exactly";
+    return isOnAll && isUpper && refuted === undefined && /^\d+$/.test(bound) ? [bound] : [];
+  });
+  if (!reel) return null;
+  const sent = readGauge({ of: "messages" }, reel);
+  const [bound] = bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1));
+  return (
+    <>
+      {bound !== undefined && (
+        <div className="meter" aria-hidden="true">
+          <i style={{ width: `${100 * share(String(sent), bound)}%` }} />
+        </div>
+      )}
+      <p className="row aside figures">
+        <span>
+          messages <b>{grouped(sent)}</b>
+        </span>
+        {bound !== undefined && (
+          <span>
+            bound <b>{grouped(bound)}</b>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

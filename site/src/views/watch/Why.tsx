@@ -1,0 +1,44 @@
+import { namesOf, type Recording } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
+import { usePlayback } from "../../canvas/playback/playback.ts";
+import { sayWhy } from "../../canvas/playback/say-stop.ts";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { grouped } from "../../form/format.ts";
+import type { RunPicture } from "../../run/run.worker.ts";
+
+interface WhyProps {
+  readonly recording: Recording;
+  readonly picture: RunPicture;
+}
+
+/** Largest number of landmarks that are listed. */
+const LISTED = 60;
+
+/** Lists the decisive events so far, latest first: withdrawals, new phases, the election, each with its reason. */
+export function Why({ recording, picture }: WhyProps) {
+  const reel = useMoment(recording);
+  const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
+  const landmarks = usePlayback((state) => state.landmarks);
+  const goToEvent = usePlayback((state) => state.goToEvent);
+  if (!reel) return null;
+  const past = Array.from(landmarks.filter((event) => event < reel.taken)).reverse();
+  return (
+    <div className="panel">
+      <h3>What has been decided so far</h3>
+      {past.length === 0 && <p className="aside">Nothing yet. Every process still hopes.</p>}
+      <ol className="stack lines history" reversed>
+        {past.slice(0, LISTED).map((event) => (
+          <li key={event}>
+            <button type="button" className="link" onClick={() => goToEvent(event)}>
+              {grouped(event + 1)}
+            </button>{" "}
+            {sayWhy(recording, event, names)}
+          </li>
+        ))}
+      </ol>
+      {past.length > LISTED && (
+        <p className="aside">… and {grouped(past.length - LISTED)} earlier ones</p>
+      )}
+    </div>
+  );
+}

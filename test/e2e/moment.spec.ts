@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./patient.ts";
+
+test.use({ opens: "start" });
+
+const outcome = (page: Page) => page.locator("#outcome");
+const slider = (page: Page) => page.getByRole("slider", { name: "event of the run" });
+const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
+const centre = (page: Page) => page.locator(".ring .centre");
+
+test("opening: the run plays from its first event, and the headline follows it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(
+    page.getByText("12 processes on a ring must elect exactly one leader."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(outcome(page)).toContainText(/Phase \d · \d+ of 12 still standing/);
+  await expect(outcome(page)).not.toContainText("elected");
+  // All messages of a causal depth move together.
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Home");
+  await expect(outcome(page)).toContainText("No process has started yet");
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveValue("12");
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveValue("36");
+  await page.keyboard.press("End");
+  await expect(outcome(page)).toContainText("Process 12 is elected");
+  // A user who goes to the end sees the end of the next run too.
+  await page.getByRole("button", { name: "Another ring" }).click();
+  await expect.poll(() => new URL(page.url()).hash).not.toContain("seed=1&");
+  await expect(outcome(page)).toContainText("Process 12 is elected");
+  await page.getByRole("button", { name: "Take the two-minute tour" }).click();
+  await expect(page).toHaveURL(/view=learn&tour=two-minutes&step=1/);
+});
+
+test("opening: stands still if the user prefers less motion, or if the address names a moment", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=peterson&n=8&seed=1&at=9");
+  await expect(slider(page)).toHaveValue("9");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/?still#algorithm=peterson&n=8&seed=1");
+  await expect(outcome(page)).toContainText("No process has started yet");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(slider(page)).toHaveValue("0");
+});
+
+test("layout: ring, diagram and player stay on the screen, and numbers have five sizes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=95");
+  for (const part of [ring(page), page.getByRole("img", { name: /^Space-time/ }), slider(page)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const { scrolls, sizes } = await page.evaluate(() => ({
+    scrolls: document.documentElement.scrollHeight - innerHeight,
+    sizes: [...document.querySelectorAll("main *, header *")]
+      .filter((it) =>
+        [...it.childNodes].some(
+          (child) => child.nodeType === 3 && child.textContent!.trim() !== "",
+        ),
+      )
+      .filter((it) => it.checkVisibility() && !it.closest(".hidden, option"))
+      .map((it) => getComputedStyle(it).fontSize),
+  }));
+  expect(scrolls).toBeLessThanOrEqual(0);
+  expect([...new Set(sizes)].length, [...new Set(sizes)].join()).toBeLessThanOrEqual(5);
+  // On a phone, the ring, the player and the sentence fill the first screen, and panels open from below.
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/?phone#algorithm=hirschberg-sinclair&n=12&seed=1&at=95");
+  for (const part of [ring(page), slider(page), page.locator(".now .event").first()])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await page.getByRole("tab", { name: "Bounds" }).click();
+  await expect(page.getByRole("table")).toBeInViewport();
+  await expect(ring(page)).toBeInViewport({ ratio: 0.5 });
+});
+
+test("messages: say what they are when they are pointed at, tapped, or chosen by keys", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=48");
+  await expect(slider(page)).toHaveValue("48");
+  const bubble = page.locator(".bubble");
+  await expect(bubble).toBeEmpty();
+  await ring(page).focus();
+  await page.keyboard.press("ArrowDown");
+  const what = /^(from|ok|no) of \d+, .*phase \d, \d+ → \d+$/;
+  await expect(bubble).toHaveText(what);
+  const first = await bubble.textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect(bubble).not.toHaveText(first!);
+  await page.keyboard.press("ArrowUp");
+  await expect(bubble).toHaveText(first!);
+  // The bubble hangs over its message.
+  const [at, box] = [(await bubble.boundingBox())!, (await ring(page).boundingBox())!];
+  await ring(page).blur();
+  await expect(bubble).toBeEmpty();
+  const position = { x: at.x + at.width / 2 - box.x, y: at.y + at.height + 14 - box.y };
+  await ring(page).hover({ position });
+  await expect(bubble).toHaveText(first!);
+});
+
+test("truth: several leaders, mutants, endless runs and violated claims are said in the colour of errors", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=hirschberg-sinclair&ids=1,1,2,3,2&violate=ids&at=500");
+  await expect(outcome(page).locator("h2.wrong")).toContainText(/^\d leaders: position/);
+  await expect(centre(page).locator("strong.wrong")).toContainText(/^\d leaders$/);
+  const banner = page.getByRole("status");
+  await page.goto("/?mutant#algorithm=chang-roberts:LCR-1&n=5&seed=1");
+  await expect(banner.filter({ hasText: "Broken on purpose" })).toContainText(
+    /forwards every terminate.*Right:.*What comes of it: terminate circulates forever/,
+  );
+  await expect(banner.filter({ hasText: "never ends" })).toContainText(
+    /repeats from event \d+ on, every 5 events/,
+  );
+  // The run is played as a loop.
+  await expect.poll(() => slider(page).getAttribute("max")).toBe("25");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.poll(async () => Number(await slider(page).inputValue())).toBeLessThan(25);
+  await page.goto("/?cut#algorithm=chang-roberts&n=9&most=20&seed=1");
+  await expect(banner.filter({ hasText: "Cut off after 20 deliveries" })).toContainText(
+    /the run is not over, \d+ messages? (is|are) still in flight/,
+  );
+  await page.goto("/?claim#algorithm=chang-roberts:LCR-2&ids=1,2&at=500");
+  await expect(outcome(page)).toContainText(/Violated: “.*” \(Krishnamurthy 2003.*\)\. Here \d+/);
+});
+
+test("bounds: no verdict before the end, three claims first, and refuted ones apart", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=48");
+  const claims = page.locator(".claims [data-verdict]");
+  await expect(page.locator('.claims [data-verdict="open"]:visible')).toHaveCount(3);
+  await expect(page.locator('.claims [data-verdict="holds"]')).toHaveCount(0);
+  await page.getByText(/^\d+ more claims$/).click();
+  const last = claims.filter({ hasText: "in the last phase" });
+  await expect(last.first()).toContainText("Judged at the end.");
+  await expect(last.first()).toContainText(/Baliukonis 2025|Krishnamurthy 2003/);
+  await page.getByText(/^Refuted as printed: \d+$/).click();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("End");
+  await expect(page.locator('.claims [data-verdict="open"]')).toHaveCount(0);
+  await expect(page.locator('.claims [data-verdict="holds"]:visible').first()).toBeVisible();
+});
