@@ -8,11 +8,11 @@ import {
   markCausality,
   type Recording,
 } from "@ringleader/core/internal/recording";
-import { expect, test } from "./patient.ts";
+import { expect, playByMessage, test } from "./patient.ts";
 
 const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const diagram = (page: Page) => page.getByRole("application", { name: /^Space-time diagram/ });
-const bubble = (page: Page) => page.locator(".bubble");
+const bubble = (page: Page) => page.locator(".event-bubble");
 const live = (page: Page) => page.locator(".diagram [aria-live]");
 
 /** A label of a canvas, with its edges in CSS pixels. */
@@ -121,13 +121,13 @@ test("diagram: from 64 processes on it is a picture with a playhead, which zooms
   await expect.poll(() => textsOf(page)).toEqual(expect.arrayContaining(["position", "phase 0"]));
   await expectUncut(page);
   await slider(page).press("End");
-  await expect(diagram(page)).toHaveAttribute("aria-label", /10.100 events have happened/);
+  await expect(diagram(page)).toHaveAttribute("aria-label", /10,100 events so far/);
   const all = await inkBelow(page);
   await page.screenshot({ path: info.outputPath("picture.png") });
 
   // What has not happened yet is pale.
   await slider(page).press("Home");
-  await expect(diagram(page)).toHaveAttribute("aria-label", / 0 events have happened/);
+  await expect(diagram(page)).toHaveAttribute("aria-label", / 0 events so far/);
   await expect.poll(() => inkBelow(page)).toBeLessThan(0.8 * all);
   await slider(page).press("End");
 
@@ -145,7 +145,8 @@ test("diagram: keys go from event to event, and show causes and effects at full 
 }, info) => {
   const recording = record({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 });
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=48");
-  await expect(diagram(page)).toHaveAttribute("aria-label", / 48 events have happened/);
+  await playByMessage(page);
+  await expect(diagram(page)).toHaveAttribute("aria-label", / 48 events so far/);
   const pale = await inkBelow(page);
   await diagram(page).press("ArrowDown");
   await expect(live(page)).toContainText(/^Event 48: /);
@@ -201,7 +202,7 @@ test("diagram: keys go from event to event, and show causes and effects at full 
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(diagram(page)).toHaveAttribute(
     "aria-label",
-    new RegExp(` ${event + 1} events have happened`),
+    new RegExp(` ${event + 1} events so far`),
   );
   await diagram(page).press("Escape");
   await expect(bubble(page)).toHaveCount(0);
@@ -218,9 +219,9 @@ test("diagram: keys go from event to event, and show causes and effects at full 
 
 test("diagram: playback pauses at a breakpoint", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=falling");
-  await expect(diagram(page)).toBeVisible();
+  await playByMessage(page);
   await slider(page).press("Home");
-  await expect(diagram(page)).toHaveAttribute("aria-label", / 0 events have happened/);
+  await expect(diagram(page)).toHaveAttribute("aria-label", / 0 events so far/);
   await diagram(page).press("ArrowUp");
   await diagram(page).press("Enter");
   await expect(bubble(page)).toContainText(/^Event 1 /);
@@ -228,7 +229,7 @@ test("diagram: playback pauses at a breakpoint", async ({ page }) => {
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
-  await expect(diagram(page)).toHaveAttribute("aria-label", / 1 events have happened/);
+  await expect(diagram(page)).toHaveAttribute("aria-label", / 1 event so far/);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await expect(diagram(page)).toHaveAttribute("aria-label", / 1 events have happened/);
+  await expect(diagram(page)).toHaveAttribute("aria-label", / 1 event so far/);
 });

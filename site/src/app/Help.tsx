@@ -8,7 +8,11 @@ const keys: readonly (readonly [string, string])[] = [
     "n, b",
     "to the next or previous interesting event: a candidate withdraws, a phase begins, a process is elected",
   ],
-  ["↑ ↓ + −", "in the diagram: scroll, zoom"],
+  [
+    "↑ ↓ ← →, Enter",
+    "in the diagram: to the previous or next event of a process, to the sender or receiver of a message; choose the event",
+  ],
+  ["+ − 0", "in the diagram: zoom, show the whole run"],
   ["Esc", "clear the selection, close"],
   ["?", "this help"],
 ];

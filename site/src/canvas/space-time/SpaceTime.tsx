@@ -195,7 +195,7 @@ function announce(diagram: Diagram, refusal = ""): string {
 function describeDiagram({ recording, rows, taken }: Diagram): string {
   const count = rows.count - BREAK * rows.breaks.size;
   const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${grouped(taken)} events have happened. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>
