@@ -1,7 +1,7 @@
+import type { FaultKind } from "../model/system/fault.ts";
 import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
 import { fillWording } from "../reason/wording.ts";
-import type { FaultKind } from "../model/fault.ts";
 import { ALARM, faultOf, WAKE } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 

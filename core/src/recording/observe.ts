@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { faultKinds, type FaultKind } from "../model/fault.ts";
+import { faultKinds, type FaultKind } from "../model/system/fault.ts";
 import { cursorOf, type Cursor } from "../compile/loop.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { both } from "../model/algorithm.ts";
-import { isOfMessage } from "../model/fault.ts";
-import type { InjectedFault } from "../model/outcome.ts";
+import { isOfMessage } from "../model/system/fault.ts";
+import type { RunFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import { EventColumns, FlightColumns, LinkQueues, NEVER, NumberColumn, STRIDE } from "./columns.ts";
 import { CRASHED, faceReader, labelsOf } from "./face.ts";
@@ -73,7 +73,7 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS, takeLine?: () 
     /** The setup to simulate: the same run, with an observed algorithm. */
     setup: { ...original, algorithm: observe(original.algorithm, log) },
     /** Records a fault of the schedule. */
-    broken: (fault: InjectedFault) => log.broken(fault),
+    broken: (fault: RunFault) => log.broken(fault),
     /** Passes the simulation to the recorder, which reads its clock. */
     attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
@@ -172,7 +172,7 @@ class RunLog implements Observer {
   };
 
   /** Records a fault. The process keeps its state, which is copied from its previous event. */
-  broken({ fault, process: p, kind, port, words }: InjectedFault): void {
+  broken({ fault, process: p, kind, port, words }: RunFault): void {
     const i = this.#add(p, kindOfFault(fault), port);
     if (i < 0) return;
     const { events } = this;

@@ -1,5 +1,7 @@
 import {
   advance,
+  findRepeat,
+  isDetermined,
   header,
   Life,
   specFromHeader,
@@ -15,14 +17,13 @@ import {
   type RunSpec,
   type Outcome,
   type Result,
+  type RunObserver,
   type Setup,
   type Simulation,
 } from "@ringleader/core/internal";
 import {
   ALARM,
   AWAKE,
-  findRepeat,
-  isDetermined,
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
@@ -128,11 +129,12 @@ const api = {
 export type RunApi = typeof api;
 serve(api);
 
-function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
-  if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
-  if (!trace) return startSimulation(setup);
+function begin(setup: Setup, { hand, trace }: RunJob, observer: RunObserver = {}): Simulation {
+  if (hand) return startSimulation(setup, { ...observer, keeper: makeHandScheduler(setup, hand) });
+  if (!trace) return startSimulation(setup, observer);
   let read = 1;
   return startSimulation(setup, {
+    ...observer,
     steps: () => (read < trace.length ? parseEvent(trace[read++], read) : undefined),
   });
 }
@@ -254,7 +256,7 @@ async function record(
   const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
   const algorithm = marked?.algorithm ?? setup.algorithm;
   const recording = makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
-  const simulation = recording.attach(begin(recording.setup, job));
+  const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
   while (!recording.tooLong() && advance(simulation, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
