@@ -164,3 +164,14 @@ test("address: a damaged schedule of the second run keeps its form", () => {
   expect(other?.request?.hand).toBeUndefined();
   expect(other?.complaint).toContain("hand: soon is not accepted");
 });
+
+test.each([
+  ["#view=learn&tour=the-bit&step=3", { tour: "the-bit", step: 3 }],
+  ["#view=learn&page=gallery", { page: "gallery" }],
+  ["#view=learn&exercise=e30", { exercise: "e30", step: 1 }],
+  ["#view=learn", undefined],
+])("address: %s names a place in Learn, and keeps it", (hash, lesson) => {
+  const read = fromAddress(hash);
+  expect(read.lesson).toEqual(lesson);
+  expect(fromAddress(toAddress(read)).lesson).toEqual(lesson);
+});

@@ -41,7 +41,7 @@ export function TinyRing({ family }: { readonly family: Family }) {
     };
   }, [run, isInView, playback]);
   return (
-    <div ref={ref} className="tiny" aria-hidden="true">
+    <div ref={ref} className="tiny" inert>
       {run && (
         <PlaybackHere value={playback}>
           <RingCanvas picture={run.picture} recording={run.recording} label="" />
