@@ -49,7 +49,7 @@ function WalkView(walk: Walk) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // New browsers return a promise here, which must not become the clean-up of the effect.
-    void host.current?.scrollIntoView({ block: "nearest" });
+    host.current?.scrollIntoView({ block: "nearest" });
   }, []);
   useKeys({
     ArrowLeft: () => step(-1),
