@@ -104,11 +104,11 @@ test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await page.getByLabel("Seeds", { exact: true }).fill("20");
   await measure(page).click();
   await expect(page.locator(".progress")).toContainText(
-    /[\d,]+ of 1080 runs done, [\d,]+ remaining/,
+    /[\d,]+ of 1,080 runs done, [\d,]+ remaining/,
   );
   await expect(figure(page)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(done(page)).toContainText(/Cancelled: [\d,]+ of 1080 runs are done/);
+  await expect(done(page)).toContainText(/Cancelled: [\d,]+ of 1,080 runs are done/);
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 

@@ -47,7 +47,10 @@ function WalkView(walk: Walk) {
   const state = path[at];
   const names = namesOf(setup.ids && Uint32Array.from(setup.ids), setup.n);
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => host.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // New browsers return a promise here, which must not become the clean-up of the effect.
+    host.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useKeys({
     ArrowLeft: () => step(-1),
     Backspace: () => step(-1),
