@@ -3,6 +3,7 @@ import {
   FOLLOWS,
   LABEL,
   leaderOf,
+  CRASHED,
   LEADS,
   namesOf,
   STRIDE,
@@ -204,7 +205,11 @@ function paintProcess(
     context.lineWidth = 1.5;
     strokeCircle(context, colours.ink, x, y, dot * 1.55);
   }
-  if (face === 0) {
+  if (face & CRASHED) {
+    disc(dot, colours.states[1]);
+    context.lineWidth = 3;
+    strokeCircle(context, colours.bad, x, y, dot + 1.5);
+  } else if (face === 0) {
     disc(dot, colours.states[1]);
     disc(Math.max(0, dot - 1.75), colours.paper);
   } else if (leads) {
