@@ -106,7 +106,11 @@ function OutsideBanner() {
 
 /** Quotes what a finished run violates: the rules of an election, then claims. */
 export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopped">) {
-  const claims = result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
+  // Outside its model, the claims of an algorithm do not apply.
+  const claims =
+    result.setup["violated"] === undefined
+      ? result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined)
+      : [];
   if (stopped) return null;
   return (
     <>
@@ -117,7 +121,7 @@ export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopp
       ))}
       {claims.map(({ id, says, cite, measured, bound }) => (
         <p className="complaint" key={id}>
-          Violated: “{says}” ({nameSource(cite)}). Here {measured}
+          Violated: “{says.replaceAll("`", "")}” ({nameSource(cite)}). Here {measured}
           {/^\d+$/.test(bound) && `, against ${bound}`}.
         </p>
       ))}

@@ -18,6 +18,8 @@ import { rescale, reveal, type ViewportPoint } from "../plot/viewport.ts";
 
 interface SpaceTimeProps {
   readonly recording: Recording;
+  /** A recording that is drawn beside this one; both have the same axis of time. */
+  readonly beside?: Recording | undefined;
   readonly ids?: Uint32Array | undefined;
   /** The event that is chosen initially; the user may choose another event. */
   readonly event?: number | undefined;
@@ -31,7 +33,8 @@ interface SpaceTimeProps {
 const [MANY, SLOW] = [200_000, 600];
 
 /** Draws a recording: processes across, time downwards. The user can zoom, and choose events. */
-export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: SpaceTimeProps) {
+export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: SpaceTimeProps) {
+  const { beside, isFixed } = more;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const size = { width: pixels.width / ratio, height: pixels.height / ratio };
@@ -42,6 +45,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: S
   const { diagram, trail, extent, axis, scale, by } = useDiagram({
     ...size,
     recording,
+    beside,
     ids,
     ratio,
     colours: useColours(),
@@ -57,7 +61,10 @@ export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: S
     const next = from === undefined ? Math.max(0, taken - 1) : moveCursor(recording, from, move);
     if (next === undefined) return setChoice({ chosen, cursor: from, refusal: noMove[move] });
     setChoice({ chosen, cursor: next });
-    trail.look((view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent));
+    trail.look(
+      (view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent),
+      "flow",
+    );
   };
   const press = (at: ViewportPoint) => {
     const pressed = eventNear(diagram, at);
@@ -192,7 +199,7 @@ function announce(diagram: Diagram, refusal = ""): string {
 function describeDiagram({ recording, rows, taken }: Diagram): string {
   const count = rows.count - BREAK * rows.breaks.size;
   const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${grouped(taken)} events have happened. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>
