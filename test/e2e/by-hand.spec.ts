@@ -112,7 +112,7 @@ test("faults: a message lost by a click is in the link, and the command replays 
   await takeOver(page, "/#algorithm=chang-roberts&n=5&ids=rising");
   await page.getByLabel("Lose", { exact: true }).check();
   await clickMessage(page, 0, 5);
-  await expect(banner(page)).toContainText("elect(1) from 1 to 2 is lost");
+  await expect(banner(page)).toContainText("from 1 to 2 is lost");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText(/no (leader|process)/i);
   // No claim is judged, and the checker says what the algorithm does without the fault.

@@ -3,6 +3,7 @@ import {
   FOLLOWS,
   LABEL,
   leaderOf,
+  CRASHED,
   LEADS,
   namesOf,
   STRIDE,
@@ -197,24 +198,23 @@ function paintProcess(
   dot: number,
   { face, isFocus, isWrong, isNumbered }: Face,
 ): void {
-  const leads = (face & LEADS) !== 0;
   const gold = isWrong ? colours.bad : colours.leader;
   const disc = (radius: number, colour: string) => fillDisc(context, colour, x, y, radius);
-  if (isFocus) {
-    context.lineWidth = 1.5;
-    strokeCircle(context, colours.ink, x, y, dot * 1.55);
+  if (isFocus || face & CRASHED) {
+    context.lineWidth = face & CRASHED ? 3 : 1.5;
+    strokeCircle(context, face & CRASHED ? colours.bad : colours.ink, x, y, dot * 1.55);
   }
   if (face === 0) {
     disc(dot, colours.states[1]);
     disc(Math.max(0, dot - 1.75), colours.paper);
-  } else if (leads) {
+  } else if (face & LEADS) {
     disc(dot * 1.25, gold);
     if (dot > 5 && !isNumbered) {
       disc(dot * 0.85, colours.paper);
       disc(dot * 0.6, gold);
     }
   } else {
-    disc(dot, colours.states[face & FOLLOWS ? 1 : shadeOf(picture, face & LABEL)]);
+    disc(dot, colours.states[face & (FOLLOWS | CRASHED) ? 1 : shadeOf(picture, face & LABEL)]);
     if (!(face & FOLLOWS)) return;
     context.lineWidth = 3;
     if (isNumbered) strokeCircle(context, colours.leader, x, y, dot - 1.5);

@@ -1,4 +1,4 @@
-import { ALARM, NEVER } from "@ringleader/core/internal/recording";
+import { ALARM, faultOf, NEVER } from "@ringleader/core/internal/recording";
 import { MOST_ARROWS } from "../plot/viewport.ts";
 import { strokeLine, traceDiamond } from "../shapes.ts";
 import { alphaOf, colourOf, type Diagram, type DiagramFrame } from "./diagram.ts";
@@ -10,8 +10,10 @@ export function paintArrows(frame: DiagramFrame): void {
   const { kind } = diagram.recording;
   const strokes = new Map<string, [colour: string, alpha: number, events: number[]]>();
   for (const event of eventsIn(diagram.rows, first, last + 12)) {
-    if (kind[event] >= ALARM || !isBeside(diagram, event)) continue;
-    const [colour, alpha] = [colourOf(diagram, event), arrowAlpha(diagram, event)];
+    const isLost = faultOf(kind[event]) === "lose";
+    if ((kind[event] >= ALARM && !isLost) || !isBeside(diagram, event)) continue;
+    const colour = isLost ? diagram.colours.bad : colourOf(diagram, event);
+    const alpha = arrowAlpha(diagram, event);
     const known = strokes.get(`${colour} ${alpha}`);
     if (known) known[2].push(event);
     else strokes.set(`${colour} ${alpha}`, [colour, alpha, [event]]);

@@ -30,7 +30,15 @@ test("extremes: equal those of the full state graph of the setup", async () => {
 test("extremes: keep wake-ups and ports of the setup", async () => {
   const spec = { algorithm: "hirschberg-sinclair", ids: [2, 4, 1, 3], ports: "0110", wake: [0, 2] };
   const { total } = runRequest(parseRun(spec)).messages;
-  expect(await extremes(spec)).toEqual({ min: total, max: total, exact: true });
+  const { path, ...found } = await extremes(spec);
+  expect(found).toEqual({ min: total, max: total, exact: true });
+  // Every schedule sends the same number of messages, so the critical path is measured too.
+  expect(path!.min).toBeLessThanOrEqual(path!.max);
+});
+
+test("extremes: say what goes wrong in a mutant", async () => {
+  const { wrong } = await extremes({ algorithm: "peterson:PE-5", ids: [1, 2, 4, 3] });
+  expect(wrong).toContain("leader");
 });
 
 test("extremes: in rounds there is one run", async () => {
