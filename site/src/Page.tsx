@@ -12,6 +12,7 @@ import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
 import { openForeign, useForeign } from "./app/foreign.ts";
 import { openNamed } from "./app/open.ts";
+import { startPresenting, usePresenter } from "./app/presenter.ts";
 import { DropFile, OpenFile } from "./views/share/OpenFile.tsx";
 import { ShareMenu } from "./views/share/ShareMenu.tsx";
 import Watch from "./views/watch/Watch.tsx";
@@ -31,24 +32,30 @@ const others: Readonly<Partial<Record<View, ComponentType>>> = {
 /** The picture that the page shows when it is embedded; undefined if it is not embedded. */
 const embedded = embeddedIn(location.search);
 
+const Present = lazy(() => import("./views/embed/Present.tsx"));
 const Consent = lazy(() => import("./app/Consent.tsx"));
 const ForeignText = lazy(() => import("./app/ForeignText.tsx"));
 const Help = lazy(() => import("./app/Help.tsx"));
 
 export function Page() {
   const [hasHelp, setHasHelp] = useState(false);
-  useKeys({ "?": () => setHasHelp(true) });
   const view = usePageStore((store) => store.view);
+  const isPresenting = usePresenter((store) => store.isPresenting) && view === "watch";
+  useKeys({
+    "?": () => setHasHelp(true),
+    ...(view === "watch" && !isPresenting && { p: startPresenting }),
+  });
   useEffect(openAddress, []);
   useWindowEvent("hashchange", openAddress);
   const foreign = useForeign((store) => store.foreign);
-  const Other = foreign?.isRead && foreign.view === view ? ForeignText : others[view];
+  const isRead = foreign?.isRead && foreign.view === view;
+  const Other = isRead ? ForeignText : isPresenting ? Present : others[view];
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      {!embedded && <Header onHelp={() => setHasHelp(true)} />}
+      {!embedded && !isPresenting && <Header onHelp={() => setHasHelp(true)} />}
       <DropFile />
       <NoteLine />
-      <ErrorBoundary key={view}>
+      <ErrorBoundary key={isPresenting ? "present" : view}>
         {Other ? (
           <Suspense
             fallback={
@@ -98,12 +105,27 @@ function Header({ onHelp }: { readonly onHelp: () => void }) {
       <Tools>
         <OpenFile />
         <ShareMenu />
+        <PresentButton />
         <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
           ?
         </button>
         <SchemeButton />
       </Tools>
     </header>
+  );
+}
+
+function PresentButton() {
+  const canPresent = usePageStore(({ view, shown }) => view === "watch" && shown !== undefined);
+  if (!canPresent) return null;
+  return (
+    <button
+      type="button"
+      title="Full screen, large type, keys of a clicker (p)"
+      onClick={startPresenting}
+    >
+      Present
+    </button>
   );
 }
 

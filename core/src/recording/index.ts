@@ -14,7 +14,7 @@ export {
   type Choices,
   type HandFault,
 } from "./choices.ts";
-export { explain, type Explanation } from "./explain.ts";
+export { explain, sayMessage, type Explanation } from "./explain.ts";
 export { eventAt, eventsOf, stateAfter, timeOf, wordsOf } from "./event.ts";
 export {
   AWAKE,
@@ -33,5 +33,4 @@ export { namesOf, type Names } from "../reason/names.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
-export { findRepeat, isDetermined, type Repeat } from "./repeat.ts";
 export { type Way } from "./routes.ts";

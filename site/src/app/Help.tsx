@@ -1,41 +1,86 @@
 import { Dialog } from "../form/Dialog.tsx";
 
-const keys: readonly (readonly [string, string])[] = [
-  ["Space", "play, pause"],
-  ["→ ←", "one event (in rounds: one round) forward, back"],
-  ["Home, End", "to the beginning, to the end"],
+type Keys = readonly (readonly [key: string, does: string])[];
+
+/** All keys of the page, by the place in which they work. */
+const groups: readonly (readonly [where: string, keys: Keys])[] = [
   [
-    "n, b",
-    "to the next or previous interesting event: a candidate withdraws, a phase begins, a process is elected",
+    "A run",
+    [
+      ["Space", "play, pause"],
+      ["→ ←", "one step forward, back: all messages of one causal depth, or one message"],
+      ["Home, End", "to the beginning, to the end"],
+      [
+        "n, b",
+        "to the next or previous interesting event: a process withdraws, a phase begins, a process is elected",
+      ],
+      ["m", "play by step, play by message"],
+      ["↑ ↓ Enter", "on the ring: choose a message in flight, act on it"],
+      ["g", "open the gallery of algorithms"],
+    ],
   ],
   [
-    "↑ ↓ ← →, Enter",
-    "in the diagram: to the previous or next event of a process, to the sender or receiver of a message; choose the event",
+    "The diagram",
+    [
+      ["↑ ↓", "to the previous, next event of the process"],
+      ["← →", "to the sender, receiver of the message"],
+      ["Enter", "choose the event, and show its causes and effects"],
+      ["+ −", "zoom in, out"],
+      ["0", "show the whole run"],
+    ],
   ],
-  ["+ − 0", "in the diagram: zoom, show the whole run"],
-  ["Esc", "clear the selection, close"],
-  ["?", "this help"],
+  [
+    "A presentation",
+    [
+      ["p", "present the run: full screen, large type, no outcome in words"],
+      ["Page Down, Page Up", "to the next or previous interesting event; a clicker sends these"],
+    ],
+  ],
+  ["A tour", [["[ ]", "to the previous or next step of the tour"]]],
+  [
+    "Write",
+    [
+      ["Control Space", "list the names that fit here"],
+      ["Control Z", "undo"],
+      ["Esc, then Tab", "leave the text"],
+    ],
+  ],
+  [
+    "Anywhere",
+    [
+      ["Esc", "clear the selection, close"],
+      ["?", "this help"],
+    ],
+  ],
 ];
 
 export default function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" opened onClose={onClose}>
-      <dl className="stack keys">
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(([where, keys]) => (
+        <section key={where} aria-label={where}>
+          <h3>{where}</h3>
+          <dl className="stack keys">
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <p>
         Click a process to see its state; click an event of the diagram to see its causes and
         effects. Under <b>By hand</b>, click a message to deliver it next. The address of the page
         describes the run, so it opens the same run in any browser.
       </p>
-      <p>No data leaves this browser, because all runs are made here. Links never carry code.</p>
+      <p>
+        No data leaves this browser, because all runs are made here. An algorithm that comes with a
+        link runs only after you agree. The page can be installed as an app and works offline.
+      </p>
     </Dialog>
   );
 }

@@ -33,6 +33,7 @@ export const StartForm = ({
     onSubmit={(event) => {
       event.preventDefault();
       onStart();
+      showResults(event.currentTarget);
     }}
     onBlur={onLeave}
   >
@@ -46,3 +47,11 @@ export const StartForm = ({
     {after}
   </form>
 );
+
+/** Scrolls to what follows the form if less than a third of the window shows it, as on a phone. */
+function showResults(form: HTMLFormElement): void {
+  const results = form.closest("section")?.nextElementSibling;
+  if (!results || results.getBoundingClientRect().top < (innerHeight * 2) / 3) return;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  results.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+}

@@ -1,5 +1,7 @@
 import {
   advance,
+  findRepeat,
+  isDetermined,
   header,
   Life,
   specFromHeader,
@@ -15,14 +17,13 @@ import {
   type RunSpec,
   type Outcome,
   type Result,
+  type RunObserver,
   type Setup,
   type Simulation,
 } from "@ringleader/core/internal";
 import {
   ALARM,
   AWAKE,
-  findRepeat,
-  isDetermined,
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
@@ -128,11 +129,12 @@ const api = {
 export type RunApi = typeof api;
 serve(api);
 
-function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
-  if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
-  if (!trace) return startSimulation(setup);
+function begin(setup: Setup, { hand, trace }: RunJob, observer: RunObserver = {}): Simulation {
+  if (hand) return startSimulation(setup, { ...observer, keeper: makeHandScheduler(setup, hand) });
+  if (!trace) return startSimulation(setup, observer);
   let read = 1;
   return startSimulation(setup, {
+    ...observer,
     steps: () => (read < trace.length ? parseEvent(trace[read++], read) : undefined),
   });
 }
@@ -179,7 +181,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const shown = result(outcome, commandName(spec.algorithm));
   const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
   const recording =
-    !isStopped && isShort && !job.brief ? record(setup, job, shown, maxMessages) : undefined;
+    !isStopped && isShort && !job.brief ? await record(setup, job, shown, maxMessages) : undefined;
   return {
     result: shown,
     header: header(outcome, spec.algorithm),
@@ -245,20 +247,29 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 }
 
 /** Runs again with a recorder; throws if the digests of the two runs differ. */
-function record(
+async function record(
   setup: Setup,
   job: RunJob,
   { digest }: Result,
   maxMessages: number | undefined,
-): Recording | undefined {
-  const recording = makeRecorder(setup);
-  const simulation = recording.attach(begin(recording.setup, job));
+): Promise<Recording | undefined> {
+  const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
+  const algorithm = marked?.algorithm ?? setup.algorithm;
+  const recording = makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
+  const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
   while (!recording.tooLong() && advance(simulation, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
     throw new Error(`the digest of the recorded run is not ${digest}`);
   }
   return cut;
+}
+
+/** Compiles a user's text so that a recording knows its lines. */
+async function markedAlgorithm(text: string, { set = {} }: RunSpec) {
+  const { compileMarked } = await import("./own/compile.ts");
+  const marked = await compileMarked(text);
+  return marked && { algorithm: marked.family.with(set), takeLine: marked.takeLine };
 }
 
 /** Largest n at which a long run is searched for a global state that occurs twice. */
