@@ -26,6 +26,7 @@ interface Label {
 const collectLabels = (page: Page) =>
   page.addInitScript(() => {
     const { prototype } = CanvasRenderingContext2D;
+    // oxlint-disable-next-line typescript/unbound-method -- both are called with their context.
     const { fillText, clearRect } = prototype;
     const labels = new WeakMap<HTMLCanvasElement, Label[]>();
     Object.assign(window, { labelsOf: (canvas: HTMLCanvasElement) => labels.get(canvas) ?? [] });

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Look, Move, useView } from "./useView.ts";
+import type { Look, ViewMove, useView } from "./useView.ts";
 import { whole, zoom, type Extent } from "./viewport.ts";
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
 /** Zooms about the middle; a factor below 1 zooms in. */
-export const zoomBy = (look: Look, factor: number, extent: Extent, move?: Move): void =>
+export const zoomBy = (look: Look, factor: number, extent: Extent, move?: ViewMove): void =>
   look((view) => zoom(view, factor, factor, CENTRE, extent), move);
 
 interface ViewButtonsProps {

@@ -9,10 +9,10 @@ interface Trail {
 }
 
 /** What Back undoes: a step by itself, adjacent flows (drags, turns of the wheel, keys) as one, nothing that follows playback. */
-export type Move = "step" | "flow" | "follow";
+export type ViewMove = "step" | "flow" | "follow";
 
 /** Changes the view. */
-export type Look = (change: (view: Viewport) => Viewport, move?: Move) => void;
+export type Look = (change: (view: Viewport) => Viewport, move?: ViewMove) => void;
 
 /** Holds the visible part of a run, and the parts that were visible before. */
 export function useView(extent: Extent, opening?: Viewport) {
