@@ -50,6 +50,8 @@ test("share: a link reopens a run by hand at its event, and the command replays 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/#algorithm=franklin&n=6&seed=1&hand=${byHand}`);
   await expect(slider(page)).toHaveValue("13");
+  // By message, one key is one event.
+  await page.keyboard.press("m");
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
   await expect(slider(page)).toHaveValue("9");
   const made = (await digest(page).textContent())!;
@@ -192,7 +194,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
   writeFileSync(large, head);
   truncateSync(large, 201 * 2 ** 20);
   await input.setInputFiles(large);
-  await expect(page.getByRole("alert")).toContainText(
+  await expect(page.getByRole("alert").first()).toContainText(
     "large.jsonl has a size of 201 MB; this page opens traces of at most 200 MB.",
   );
   await input.setInputFiles(join(folder, "run.jsonl"));
@@ -225,6 +227,7 @@ test("embed: shows the run alone, and a link to the whole page", async ({
     expect(Math.min(box.width, box.height)).toBeGreaterThan(120);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press("m");
     await page.keyboard.press("ArrowRight");
     await expect(slider(page)).toHaveValue("21");
     await page.screenshot({ path: info.outputPath(`embed${what}.png`) });
@@ -296,14 +299,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     await share(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    for (const width of [375, 1400, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => sideways(page), `at ${width}`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: info.outputPath(`${width}.png`) });
-    }
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+    for (const width of [1400, 2560, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 375) await page.getByRole("button", { name: "Menu" }).click();
+      await share(page);
+      await expect.poll(() => sideways(page), `at ${width}`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: info.outputPath(`${width}.png`) });
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+    }
   });
 }
 
@@ -329,4 +336,19 @@ test("share: leaving while a trace loads is respected, and a shared link has bot
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByLabel("Link to this run")).toHaveValue(/view=compare.*&other=/);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("address: a damaged part is named, and the rest opens", async ({ page }) => {
+  const damaged = {
+    "hand=fifo.zzzz!!": "hand: the schedule in this address is damaged",
+    "graph=star:5": "graph=star:5 is ignored: peterson does not use it.",
+    "view=nowhere": "view=nowhere is ignored",
+    "at=soon": "at=soon is ignored",
+  };
+  for (const [part, sentence] of Object.entries(damaged)) {
+    await page.goto(`/?${part.length}#algorithm=peterson&n=5&${part}`);
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("slider")).toBeVisible();
+    await expect(page.getByRole("img").first()).toHaveAttribute("aria-label", /5 processes/);
+  }
 });

@@ -46,8 +46,9 @@ export function Sweep() {
     [layout],
   );
   const start = () => {
-    setPlotted(measure);
-    void measuring.start(() => cellsOf(form, textOf));
+    const chosen = useForm.getState();
+    setPlotted(chosen.measure);
+    void measuring.start(() => cellsOf(chosen, textOf));
   };
   const own = usePageStore((store) => store.form.algorithm);
   useEffect(() => {

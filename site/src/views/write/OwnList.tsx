@@ -42,7 +42,7 @@ export function OwnList({ names, chosen, onChoose }: OwnListProps) {
           ))}
         </ul>
       </details>
-      <p className="aside">Open a file above, or drop it anywhere on this page.</p>
+      <p className="aside">Open a file with Open …, or drop it anywhere on this page.</p>
     </>
   );
 }

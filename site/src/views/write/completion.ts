@@ -89,7 +89,7 @@ const membersOf = (declared: Declared | undefined): readonly MeMember[] =>
 const optionOf = (entry: ApiName): Completion => ({
   label: entry.name,
   detail: firstLine(entry.type),
-  info: () => describe(entry),
+  ...(entry.says !== "" && { info: () => describe(entry) }),
 });
 
 /** Longest type, in characters, that a list shows. */
