@@ -54,7 +54,7 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=95");
-  for (const part of [ring(page), page.getByRole("img", { name: /^Space-time/ }), slider(page)])
+  for (const part of [ring(page), page.getByLabel(/^Space-time/), slider(page)])
     await expect(part).toBeInViewport({ ratio: 1 });
   const { scrolls, sizes } = await page.evaluate(() => ({
     scrolls: document.documentElement.scrollHeight - innerHeight,
@@ -84,7 +84,7 @@ test("messages: say what they are when they are pointed at, tapped, or chosen by
 }) => {
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=48");
   await expect(slider(page)).toHaveValue("48");
-  const bubble = page.locator(".bubble");
+  const bubble = page.locator(".tip");
   await expect(bubble).toBeEmpty();
   await ring(page).focus();
   await page.keyboard.press("ArrowDown");

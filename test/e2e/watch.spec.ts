@@ -56,13 +56,13 @@ test("watch: the source marks the handler of the last event, and counters follow
   await expect(page.getByText("No event has happened yet.").first()).toBeVisible();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await step(page, 1);
-  await expect(page.getByText(/was wake: lines/)).toBeVisible();
+  await expect(page.getByText(/was wake: line/)).toBeVisible();
   await expect(page.locator(".source [data-case]").first()).toContainText("wake(");
   for (let i = 2; i <= 9; i++) await step(page, i);
   const marked = page.locator(".source [data-case]").first();
   await expect(async () => {
-    const kind = await page.getByText(/was \w+: lines/).textContent();
-    const name = /was (\w+): lines/.exec(kind!)![1];
+    const kind = await page.getByText(/was \w+: line/).textContent();
+    const name = /was (\w+): line/.exec(kind!)![1];
     expect(await marked.textContent()).toContain(`${name}(`);
   }).toPass();
   await page.getByRole("tab", { name: "Bounds" }).click();
@@ -80,7 +80,7 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.keyboard.press("n");
-  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ starts|is elected/);
+  await expect(page.locator(".event")).toContainText(/becomes a relay|phase \d|is elected/);
   const first = Number(await slider(page).inputValue());
   await page.keyboard.press("n");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(first);

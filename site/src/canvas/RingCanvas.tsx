@@ -89,14 +89,14 @@ export function RingCanvas(props: RingCanvasProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys choose a message.
         tabIndex={recording ? 0 : undefined}
         aria-label={label}
-        data-over={pointed ? "" : undefined}
+        data-pointed={pointed ? "" : undefined}
         onPointerMove={(event) => setPointed(findAt(event).message)}
         onPointerLeave={() => setPointed(undefined)}
         onPointerDown={press}
         onKeyDown={type}
         onBlur={() => setPointed(undefined)}
       />
-      <output className="bubble" style={pointed && { left: pointed.x, top: pointed.y }}>
+      <output className="tip" style={pointed && { left: pointed.x, top: pointed.y }}>
         {pointed && recording && sayMessage(recording, pointed.flight, names)}
       </output>
     </>

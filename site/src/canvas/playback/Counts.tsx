@@ -20,7 +20,8 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
   return (
     <div className="panel">
       <h3>Messages</h3>
-      <div className="scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
+      <section className="scroll" tabIndex={0} aria-label="Messages by kind">
         <table className="counts">
           <thead>
             <tr>
@@ -70,7 +71,7 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
       {!isOver && (
         <p className="aside">So far; {grouped(result.messages.total)} in the whole run.</p>
       )}
