@@ -6,69 +6,140 @@ import { expect, setUsualPatience, sideways, test } from "./patient.ts";
 const verdict = (page: Page) => page.locator("#verdict");
 const check = (page: Page) => page.getByRole("button", { name: "Check", exact: true });
 
-test("check: a property that holds has every schedule, and its extremes open in Watch", async ({
+/** Waits until a check is over. */
+async function isOver(page: Page): Promise<void> {
+  await expect(verdict(page)).toBeVisible();
+  await expect(page.locator(".checking")).toHaveCount(0);
+}
+
+test("check: opens with a report on small rings, whose extremes open in Watch", async ({
   page,
 }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#view=check&algorithm=peterson");
-  await page.getByLabel("Processes, n", { exact: true }).fill("2..3");
-  await check(page).click();
-  await expect(verdict(page)).toHaveText("✓ holds peterson · n = 2..3");
-  await expect(page.getByText("On every schedule of all 3 setups")).toBeVisible();
-  const held = page.getByRole("listitem").filter({ hasText: "there are never two leaders" });
-  await expect(held).toContainText("✓");
+  await isOver(page);
+  await expect(verdict(page)).toHaveText("Safe on all 132 schedules of 2 to 3 processes");
+  await expect(page.getByRole("list", { name: "The election" }).getByRole("listitem")).toHaveText([
+    /✓.*One leader/,
+    /✓.*It ends/,
+    /✓.*The right leader/,
+  ]);
+  await page.getByText("Published claims known to be false").click();
   const refuted = page.getByRole("listitem").filter({ hasText: "5 against 4" });
   await expect(refuted).toContainText("✗");
   await expect(page.getByText("128 complete schedules")).toBeVisible();
+  await expect(page.locator(".sparkline")).not.toHaveCount(0);
   await page.screenshot({ path: info.outputPath("holds.png"), fullPage: true });
   await page
     .getByRole("button", { name: "Open in Watch: The highest value for n = 3: messages, 8." })
     .click();
-  await expect(page.locator("#outcome")).toContainText("Process 3 is elected");
-  await expect(page.locator("#outcome")).toContainText("8 messages");
+  await expect(page.getByText("The highest value for n = 3: messages, 8.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Watch" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Back to Check" }).click();
-  await expect(verdict(page)).toHaveText("✓ holds peterson · n = 2..3");
+  await expect(verdict(page)).toHaveText("Safe on all 132 schedules of 2 to 3 processes");
   expect(errors).toEqual([]);
 });
 
-test("check: a mutant is caught by keyboard, its counterexample opens at once, and Back returns", async ({
+test("check: a mutant is caught by keyboard; its counterexample is offered by its claim, and the rest is checked too", async ({
   page,
-}, info) => {
+}) => {
   await page.goto("/#view=check&algorithm=peterson");
+  await expect(verdict(page)).toContainText("Safe on all");
   const algorithm = page.getByLabel("Algorithm");
   await algorithm.focus();
   await page.keyboard.type("peterson:PE-2");
   await expect(algorithm).toHaveValue("peterson:PE-2");
   await expect(page.getByText("Broken on purpose:")).toBeVisible();
-  await page.getByLabel("Processes, n", { exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The counterexample: 1 is elected, but 2 should be.")).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Watch" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.locator("#outcome")).toContainText("1 is elected, but 2 should be");
-  await page.screenshot({ path: info.outputPath("opened.png") });
+  // The report on the mutant replaces the one on the other algorithm without a press.
+  await expect(verdict(page)).toContainText("Not safe: 1 is elected, but");
+  await isOver(page);
+  await expect(page.getByRole("tab", { name: "Check" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("list", { name: "The election" }).getByRole("listitem")).toHaveText([
+    /✓.*One leader/,
+    /✓.*It ends/,
+    /✗.*The right leader/,
+  ]);
+  const card = page.getByRole("region", { name: "Counterexamples" }).getByRole("listitem").first();
+  await expect(card).toContainText("“every final state has exactly one leader");
+  await card.getByRole("button", { name: "Open in Watch" }).click();
+  await expect(page.getByText("Counterexample to “every final state has exactly")).toBeVisible();
   await page.goBack();
-  await expect(verdict(page)).toHaveText("✗ violated peterson:PE-2 · n = 2");
-  await expect(page.getByLabel("Algorithm")).toHaveValue("peterson:PE-2");
-  await expect(page.getByRole("button", { name: "Open in Watch", exact: true })).toBeVisible();
+  await expect(verdict(page)).toContainText("Not safe: 1 is elected, but");
 });
 
 test("check: finds two leaders outside the model, and says that it is outside", async ({
   page,
 }) => {
   await page.goto("/#view=check&algorithm=chang-roberts");
+  await page.getByText("Scope", { exact: true }).click();
   await page.getByLabel("Violate").selectOption("ids");
   await expect(page.getByText("Outside its model: ids may repeat")).toBeVisible();
   await check(page).click();
-  await expect(page.locator("#outcome")).toContainText("2 processes are elected");
-  await page.getByRole("tab", { name: "Check" }).click();
-  await expect(verdict(page)).toContainText("✗ violated");
+  await expect(verdict(page)).toContainText("Not safe");
   await expect(page.getByText("Outside its model: ids may repeat").last()).toBeVisible();
+});
+
+test("check: a conjecture is refuted with a run, or holds with the tightest ring of each size", async ({
+  page,
+}) => {
+  await page.goto("/#view=check&algorithm=chang-roberts");
+  await isOver(page);
+  const text = page.getByLabel("A conjecture in one line");
+  const said = page.locator("#conjecture-verdict");
+  await text.fill("messages <= n*m");
+  await text.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("conjecture: column 15: m is unknown");
+  await text.fill("messages <= 4*n");
+  await text.press("Enter");
+  await expect(said).toContainText("Refuted on 8 processes.");
+  await text.fill("messages <= n*(n+3)/2");
+  await text.press("Enter");
+  await expect(said).toContainText(/Holds on every schedule for n = 2..3 and on \d+ runs up to/);
+  const tightest = page.getByRole("table", { name: "The tightest ring of each size" });
+  await expect(tightest.getByRole("row").nth(1)).toContainText("100 %");
+  await text.fill("for all p: p.decision != leads or p.id = 2");
+  await text.press("Enter");
+  await expect(said).toContainText("Refuted on 2 processes.");
+  const region = page.getByRole("region", { name: "Conjecture" });
+  await expect(region).toContainText("it is false if p is process 1");
+  await region.getByRole("button", { name: "Open in Watch", exact: true }).click();
+  await expect(page.getByText("Counterexample to “for all p: p.decision")).toBeVisible();
+});
+
+test("check: the states of a mutant are walked by keyboard to the nearest violation and back", async ({
+  page,
+}) => {
+  await page.goto("/#view=check&algorithm=peterson:PE-2");
+  await isOver(page);
+  await page.getByRole("button", { name: "Explore its states" }).first().click();
+  const line = page.locator("#state-line");
+  const far = page.locator('[data-fact="Distance to the nearest violation"]');
+  await expect(line).toHaveText("State 0, the start.");
+  const length = Number(/\d+/.exec((await far.textContent())!)![0]);
+  expect(length).toBeGreaterThan(1);
+  for (let left = length - 1; left >= 0; left--) {
+    await page.getByText("towards the violation").first().waitFor();
+    const moves = page.getByRole("list", { name: "Enabled deliveries" }).getByRole("listitem");
+    const texts = await moves.allTextContents();
+    const next = texts.findIndex((text) => text.includes("towards the violation"));
+    await page.keyboard.press(String(next + 1));
+    await expect(far).toHaveText(left === 0 ? "here" : new RegExp(`^${left} deliver`));
+  }
+  await expect(line).toContainText("is elected, but");
+  await expect(page.getByText("the run ends here")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(far).toHaveText("1 delivery");
+  await page.keyboard.press("ArrowRight");
+  await expect(far).toHaveText("here");
+  await page.getByRole("button", { name: "Open in Watch: A run of" }).click();
+  await expect(page.getByRole("tab", { name: "Watch" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("check: shows progress, and keeps the results when cancelled", async ({ page }) => {
   await page.goto("/#view=check&algorithm=hirschberg-sinclair");
   await page.getByLabel("Processes, n", { exact: true }).fill("2..9");
+  await page.getByText("Scope", { exact: true }).click();
   await page.getByLabel("Wake-ups", { exact: true }).selectOption("each");
   await page.getByLabel("Reduction").selectOption("no");
   await check(page).click();
@@ -76,8 +147,7 @@ test("check: shows progress, and keeps the results when cancelled", async ({ pag
   await expect(page.locator(".checking")).toContainText(/states until the limit/);
   await expect(page.getByRole("table").first()).toContainText("messages");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(verdict(page)).toContainText("? open hirschberg-sinclair");
-  await expect(page.getByText("Not decided: the check was")).toBeVisible();
+  await expect(verdict(page)).toContainText("Undecided: the check was");
   await expect(page.getByRole("heading", { name: "Lowest and highest cost" })).toBeVisible();
 });
 
@@ -98,7 +168,7 @@ export const it = single(algorithm({}));`;
   await page.getByLabel("Algorithm").selectOption("peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("2");
   await check(page).click();
-  await expect(verdict(page)).toHaveText("✓ holds peterson · n = 2");
+  await expect(verdict(page)).toHaveText("Safe on all 4 schedules of 2 processes");
 });
 
 test("chances: equal the fractions of the library", async ({ page }) => {
@@ -121,6 +191,15 @@ test("chances: equal the fractions of the library", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("chances are computed for one size");
 });
 
+test("chances: show their progress, and can be cancelled", async ({ page }) => {
+  await page.goto("/#view=check&algorithm=franklin-probabilistic");
+  await page.getByLabel("Processes, n, for the chances").fill("5");
+  await page.getByRole("button", { name: "Compute the chances" }).click();
+  await expect(page.locator("#chance-progress")).toHaveText(/ [\d,]{2,} states.* \d+\.\d s$/);
+  await page.getByRole("button", { name: "Cancel the computation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Cancelled before the chances");
+});
+
 test("check: refuses a wrong size", async ({ page }) => {
   await page.goto("/#view=check&algorithm=peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("5..2");
@@ -134,7 +213,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/#view=check&algorithm=franklin-probabilistic");
     await page.getByLabel("Processes, n", { exact: true }).fill("2");
     await check(page).click();
-    await expect(verdict(page)).toContainText("✓ holds");
+    await expect(verdict(page)).toContainText("Safe on");
+    await isOver(page);
+    await page.getByRole("button", { name: "Walk the states" }).click();
+    await expect(page.locator("#state-line")).toBeVisible();
     await page.getByRole("button", { name: "Compute the chances" }).click();
     await expect(page.locator(`[data-fact="expected rounds"]`)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,6 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { allMutants } from "@ringleader/core/internal";
 import { expect, sideways, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
@@ -9,58 +8,6 @@ const hash = (page: Page) => new URL(page.url()).hash;
 const openMore = (page: Page) => page.getByRole("button", { name: "More", exact: true }).click();
 const fold = (page: Page, title: string) =>
   page.locator("summary").filter({ hasText: title }).first();
-
-test("gallery: is filtered, navigated and run by keyboard", async ({ page }, info) => {
-  await page.goto("/");
-  await expect(outcome(page)).toContainText("is elected");
-  await page.keyboard.press("g");
-  const gallery = page.getByRole("dialog", { name: "Gallery" });
-  await expect(gallery.getByLabel("Search")).toBeFocused();
-  await expect(gallery.getByRole("status")).toHaveText(
-    `13 of 13 algorithms; mutants, broken on purpose: ${allMutants.length}`,
-  );
-  await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
-  // Each picture is drawn from a run of its algorithm, so no two pictures are equal.
-  await expect(gallery.locator(".tiny path").first()).toBeAttached();
-  await expect
-    .poll(() => gallery.locator(".tiny:empty").count(), { message: "missing pictures" })
-    .toBe(0);
-  const drawn = await gallery.locator(".tiny").evaluateAll((all) => all.map((it) => it.innerHTML));
-  expect(new Set(drawn).size).toBe(13);
-  await page.screenshot({ path: info.outputPath("gallery.png") });
-
-  await gallery.getByLabel("Processes").selectOption("anonymous");
-  await gallery.getByLabel("Time").selectOption("asynchronous");
-  const names = gallery.getByRole("heading", { level: 4 });
-  await expect(names).toHaveText(["franklin-probabilistic", "itai-rodeh"]);
-  await gallery.getByLabel("Coins").selectOption("none");
-  await expect(gallery).toContainText("no leader can be elected");
-  await gallery.getByLabel("Coins").selectOption("either");
-
-  await gallery.getByLabel("Search").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(gallery.getByRole("button", { name: "Run franklin-probabilistic" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(gallery).toBeHidden();
-  await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
-  await expect(outcome(page)).toContainText("is elected");
-  expect(hash(page)).toContain("algorithm=itai-rodeh");
-});
-
-test("gallery: a mutant runs its counterexample, with a limit if it would not end", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Gallery" }).click();
-  const gallery = page.getByRole("dialog", { name: "Gallery" });
-  await gallery.getByLabel("Search").fill("PE-1 forever");
-  await expect(gallery.getByText("do forever")).toBeVisible();
-  await gallery.getByRole("button", { name: "Run peterson:PE-1" }).click();
-  await expect(outcome(page)).toContainText(/is elected|Stopped/);
-  await expect(page.getByRole("table")).toContainText("101");
-  expect(hash(page)).toBe("#algorithm=peterson:PE-1&n=12&ids=1&graph=ring&seed=0&most=100");
-});
 
 test("setup: ids moved by mouse or keys change the run and the address", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
@@ -175,12 +122,6 @@ test("setup: without ids and coins the run is refused, and coins are offered", a
   );
   await page.goto("/#algorithm=own:alike&n=5");
   await expect(page.getByRole("alert")).toContainText("needs neither ids nor coins");
-  await page.keyboard.press("g");
-  const gallery = page.getByRole("dialog", { name: "Gallery" });
-  await expect(gallery.getByRole("listitem").filter({ hasText: "own:alike" })).toContainText(
-    "All are alike.",
-  );
-  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "itai-rodeh", exact: true }).click();
   await expect(outcome(page)).toContainText("is elected");
   await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
@@ -213,12 +154,10 @@ test("setup: shows the last of ten algorithms chosen in a second", async ({ page
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`setup: axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
-    page,
-  }, info) => {
+  test(`setup: axe finds nothing in the editors, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
-    const complaints = async (within = "body") => {
-      const axe = new AxeBuilder({ page }).include(within);
+    const complaints = async () => {
+      const axe = new AxeBuilder({ page });
       // The schemes differ only in colours.
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
@@ -243,22 +182,6 @@ for (const colorScheme of ["light", "dark"] as const) {
           fullPage: true,
         });
       }
-    }
-    await page.goto("/?gallery#n=5");
-    await page.getByRole("button", { name: "Gallery" }).click();
-    const gallery = page.getByRole("dialog", { name: "Gallery" });
-    await gallery
-      .getByText(/^\d+ claims, and its paper$/)
-      .first()
-      .click();
-    await gallery.getByLabel("Search").fill("franklin");
-    await expect(gallery.getByText("Broken on purpose (")).toBeVisible();
-    expect(await complaints("[role=dialog]")).toEqual([]);
-    for (const width of [375, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = () => gallery.evaluate((it) => it.scrollWidth - it.clientWidth);
-      await expect.poll(overflow, `at ${width}`).toBe(0);
-      await page.screenshot({ path: info.outputPath(`gallery-${width}.png`) });
     }
   });
 }

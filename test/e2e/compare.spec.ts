@@ -14,6 +14,14 @@ import { expect, playSlowly, sideways, test } from "./patient.ts";
 const first = { algorithm: "hirschberg-sinclair", n: 12, seed: 1 } as const;
 const second = { algorithm: "chang-roberts", n: 12, seed: 1 } as const;
 
+/** The address of both runs, with the clock that counts events. */
+const address = `/#view=compare&algorithm=${first.algorithm}&n=12&seed=1&other=${encodeURIComponent(
+  `algorithm=${second.algorithm}&n=12&seed=1`,
+)}`;
+
+const byEvents = (page: Page) => page.getByLabel("One clock for both").selectOption("events");
+const unfold = (page: Page, name: string) => side(page, name).locator("summary").first().click();
+
 const side = (page: Page, name: string) => page.getByRole("region", { name: `${name} run` });
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
@@ -32,7 +40,7 @@ function reelOf(line: RunSpec): Reel {
 test("compare: shows the costs that Node computes, at the end and at every stop", async ({
   page,
 }) => {
-  await page.goto("/#view=compare");
+  await page.goto(address);
   const [a, b] = [runRequest(parseRun(first)), runRequest(parseRun(second))];
   const [one, two] = [a.messages.total, b.messages.total];
   const part = Math.round((100 * (one - two)) / one);
@@ -54,9 +62,10 @@ test("compare: shows the costs that Node computes, at the end and at every stop"
     String(b.informed),
   ]);
   expect((await cells(row(page, "leader"))).slice(3, 5)).toEqual([
-    "12 at position 2",
-    "1 at position 6",
+    "12 (position 2)",
+    "1 (position 6)",
   ]);
+  await byEvents(page);
   // By events, during playback. The shorter run waits at its end.
   const reels = [reelOf(first), reelOf(second)];
   for (const taken of [0, 25, 100]) {
@@ -96,14 +105,17 @@ test("compare: under Peterson and Franklin the same ids survive every round", as
     "9",
     "9",
   ]);
+  await unfold(page, "Second");
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
   await expect(side(page, "Second")).toContainText("Process 1 is elected");
   await expect(shared).toHaveCount(0);
 });
 
 test("compare: keys play and step both runs", async ({ page }) => {
-  await page.goto("/#view=compare");
+  await page.goto(address);
   await expect(said(page)).toBeVisible();
+  await byEvents(page);
+  await page.getByLabel("One clock for both").blur();
   const rings = page.getByRole("img");
   await expect(rings).toHaveCount(2);
   await page.keyboard.press("Home");
@@ -127,12 +139,38 @@ test("compare: keys play and step both runs", async ({ page }) => {
   await expect(rings.nth(1)).toHaveAttribute("aria-label", /the leader at position 6/);
 });
 
+test("compare: opens on rising ids, with the setups folded, the rings in sight and one axis of time", async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/#view=compare");
+  const lesson = { n: 64, ids: "rising", seed: 1 } as const;
+  const [a, b] = ["chang-roberts", "hirschberg-sinclair"].map(
+    (algorithm) => runRequest(parseRun({ algorithm, ...lesson })).messages.total,
+  );
+  await expect(said(page)).toContainText("hirschberg-sinclair has sent");
+  await expect
+    .poll(async () => (await cells(row(page, "all messages"))).slice(3, 5))
+    .toEqual([String(a), String(b)]);
+  expect(a).toBeGreaterThan(3 * b);
+  await expect(page.getByText("First: chang-roberts · 64 processes · rising ids")).toBeVisible();
+  await expect(side(page, "First").getByLabel("Algorithm")).toBeHidden();
+  const ring = await page.getByRole("img").first().boundingBox();
+  expect(ring!.y).toBeLessThan(450);
+  await expect(page.getByText(/^causal time \d+ of \d+$/)).toBeVisible();
+  await page.screenshot({ path: info.outputPath("rings.png") });
+  await page.getByLabel("Show", { exact: true }).selectOption("diagrams");
+  await expect(page.locator("canvas.space-time")).toHaveCount(2);
+  await page.screenshot({ path: info.outputPath("diagrams.png"), fullPage: true });
+});
+
 test("compare: a link reopens both runs, Swap swaps them, and the second opens in Watch", async ({
   page,
 }) => {
-  await page.goto("/#view=compare");
+  await page.goto(address);
   await expect(said(page)).toBeVisible();
   const other = side(page, "Second");
+  await unfold(page, "Second");
   await other.getByLabel("Algorithm").selectOption("peterson");
   await other.getByLabel("Processes, n").fill("9");
   await other.getByLabel("Processes, n").press("Enter");
@@ -157,7 +195,7 @@ test("compare: a link reopens both runs, Swap swaps them, and the second opens i
 });
 
 test("compare: a refusal of the second run leaves the first", async ({ page }) => {
-  await page.goto("/#view=compare&other=damaged");
+  await page.goto("/#view=compare&algorithm=hirschberg-sinclair&n=12&seed=1&other=damaged");
   await expect(side(page, "Second").getByRole("alert")).toContainText("other: damaged is not");
   await expect(side(page, "First")).toContainText("Process 12 is elected");
   await page.keyboard.press("Home");
@@ -166,6 +204,7 @@ test("compare: a refusal of the second run leaves the first", async ({ page }) =
   await expect(side(page, "Second").getByRole("alert")).toContainText("ids: 1 is given");
   await expect(side(page, "First")).toContainText("Process 12 is elected");
   await expect(side(page, "First").getByRole("alert")).toHaveCount(0);
+  await unfold(page, "Second");
   await side(page, "Second").getByLabel("List of identities").fill("7, 4");
   await side(page, "Second").getByRole("button", { name: /^Run/ }).click();
   await expect(side(page, "Second")).toContainText("Process 7 is elected");
@@ -190,6 +229,7 @@ test("compare: offers time as a clock in rounds, and compares long runs by their
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("time 0", { exact: true })).toBeVisible();
   // This run is too long to be recorded.
+  await unfold(page, "Second");
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
   await side(page, "Second").getByLabel("Processes, n").fill("220000");
   await side(page, "Second").getByLabel("Processes, n").press("Enter");

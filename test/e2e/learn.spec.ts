@@ -68,22 +68,28 @@ test("tours: a step notices when its task is done, and the address keeps the ste
   await expect(heading(page)).toHaveText("The worst ring");
   // The run under Watch changes only when the run of a tour is opened there.
   await page.getByRole("button", { name: "Open in Watch" }).click();
-  await expect(page.locator("#outcome")).toContainText(/Process 1 is elected.*position 7 of 8/);
+  await expect(page).toHaveURL(/#algorithm=chang-roberts&n=8&ids=falling/);
+  await expect(page.getByRole("slider").first()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.locator("#outcome")).toContainText("Process 1 is elected");
   // The next run has fewer stops than the previous one.
   await page.goto("/#view=learn&tour=silence&step=3");
   await expect(words(page)).toContainText("6 messages for 6 processes");
   await page.getByRole("button", { name: "Open in Watch" }).click();
-  await expect(page.locator("#outcome")).toContainText(/Process 4 is elected.*position 1 of 6/);
+  await expect(page).toHaveURL(/#algorithm=time-slice/);
+  await expect(page.getByRole("slider").first()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.locator("#outcome")).toContainText("Process 4 is elected");
 });
 
 test("tours: a wrong answer gets a hint; a right one offers the next tour and is remembered", async ({
   page,
 }) => {
   await page.goto("/#view=learn&tour=two-minutes&step=6");
-  const field = page.getByLabel("Stages");
+  const field = page.getByLabel("Phases");
   await field.fill("4");
   await page.keyboard.press("Enter");
-  await expect(answer(page)).toContainText("One more stage is needed.");
+  await expect(answer(page)).toContainText("One more phase is needed.");
   await expect(answer(page)).toHaveAttribute("data-verdict", "wrong");
   await expect(page.getByRole("button", { name: /^Next tour/ })).toHaveCount(0);
   await field.fill("five");
@@ -125,7 +131,7 @@ test("tours: questions accept a ring, and two leaders by hand", async ({ page })
     .getByRole("list", { name: "Messages that can be delivered next" })
     .getByRole("button");
   await expect(next).toHaveCount(4);
-  await page.getByRole("button", { name: "Deliver tid(3) from 0 to 1" }).click();
+  await page.getByRole("button", { name: "Deliver tid(3) from 1 to 2" }).click();
   // From here on, delivering in the order of sending elects two processes.
   const where = page.getByRole("slider", { name: "event of the run" });
   for (let events = 6; (await answer(page).getAttribute("data-verdict")) === null; events++) {
@@ -137,15 +143,91 @@ test("tours: questions accept a ring, and two leaders by hand", async ({ page })
   await expect(answer(page)).toContainText("are both elected");
 });
 
-const looked = ["#view=learn", "n-squared&step=5", "peterson-fifo&step=6", "errata&step=5"];
+test("tours: Back and Next stay where they are, on every step and width", async ({ page }) => {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/?${width}#view=learn&tour=n-squared&step=1`);
+    const next = page.getByRole("button", { name: "Next", exact: true });
+    await expect(words(page)).not.toContainText("Running");
+    const places = new Set<string>();
+    for (let step = 1; step <= 6; step++) {
+      await expect(page.getByText(`${step} of 6`)).toBeVisible();
+      places.add(JSON.stringify(await next.boundingBox()));
+      if (step < 6) await next.click();
+    }
+    expect([...places]).toHaveLength(1);
+  }
+});
+
+/** Goes to the next step; returns all values that the slider of the player has, up to `last`. */
+const valuesUpTo = (page: Page, last: string) =>
+  page.evaluate(
+    (last) =>
+      new Promise<string[]>((resolve) => {
+        const values: string[] = [];
+        const look = () => {
+          const value = document.querySelector<HTMLInputElement>("input[type=range]")?.value ?? "";
+          if (values.at(-1) !== value) values.push(value);
+          if (value === last) resolve(values);
+          else requestAnimationFrame(look);
+        };
+        document.querySelector<HTMLElement>(".tour-bar .primary")!.click();
+        requestAnimationFrame(look);
+      }),
+    last,
+  );
+
+test("tours: a step plays itself up to its moment, and jumps there under reduced motion", async ({
+  page,
+}) => {
+  await page.goto("/#view=learn&tour=two-minutes&step=1");
+  const slider = page.getByRole("slider");
+  await expect(slider).toHaveValue("8");
+  // From event 8, where step 1 ends, to event 27, where the first candidate withdraws.
+  expect((await valuesUpTo(page, "27")).length).toBeGreaterThan(3);
+  await expect(words(page)).toContainText("Here the first candidate withdraws, process 1.");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.locator(".task")).toContainText("Press ▶ or the space bar");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/?still#view=learn&tour=two-minutes&step=1");
+  await expect(slider).toHaveValue("8");
+  expect((await valuesUpTo(page, "27")).length).toBeLessThanOrEqual(2);
+});
+
+test("tours: a process that the text names is lit in the picture", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/#view=learn&tour=peterson-fifo&step=4");
+  const picture = () =>
+    page.locator(".ring canvas").evaluate((it) => (it as HTMLCanvasElement).toDataURL());
+  await page.getByRole("button", { name: "Process 1" }).focus();
+  await expect(page.getByRole("button", { name: "Process 1" })).toBeFocused();
+  const one = await picture();
+  await page.getByRole("button", { name: "process 2" }).first().hover();
+  await expect.poll(picture).not.toBe(one);
+  await page.getByRole("button", { name: "Process 1" }).hover();
+  await expect.poll(picture).toBe(one);
+});
+
+const looked = [
+  "#view=learn",
+  "#view=learn&page=gallery",
+  "#view=learn&page=exercises",
+  "n-squared&step=5",
+  "peterson-fifo&step=6",
+  "errata&step=5",
+  "bug-chang-roberts-7&step=2",
+];
+/** What each page of Learn shows when it is ready. */
+const shown = (page: Page) =>
+  page.getByRole("slider").or(page.locator(".tours, .gallery")).or(page.locator(".make"));
 const addressOf = (it: string) => (it.startsWith("#") ? it : `#view=learn&tour=${it}`);
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`tours: axe finds nothing to complain about, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
-    for (const it of colorScheme === "light" ? looked : looked.slice(2)) {
-      await page.goto(`/?${it.length}${addressOf(it)}`);
-      await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();
+    for (const it of colorScheme === "light" ? looked : looked.slice(1)) {
+      await page.goto(`/?${it.replace(/\W+/g, "-")}${addressOf(it)}`);
+      await expect(shown(page)).toBeVisible();
       await expect(page.getByText(/^(Running )?…$/)).toHaveCount(0);
       const axe = new AxeBuilder({ page });
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
@@ -161,8 +243,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("tours: none scrolls sideways @full", async ({ page }, info) => {
   for (const it of [...looked, "trade-off&step=4", "alike&step=2"]) {
-    await page.goto(`/?${it.length}${addressOf(it)}`);
-    await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();
+    await page.goto(`/?${it.replace(/\W+/g, "-")}${addressOf(it)}`);
+    await expect(shown(page)).toBeVisible();
     await expect(page.getByText(/^(Running )?…$/)).toHaveCount(0);
     for (const width of [375, 2560]) {
       await page.setViewportSize({ width, height: 1000 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { parseRun, runRequest } from "@ringleader/core/internal";
+import { templates } from "@ringleader/core/internal/templates";
 import { expect, sideways, test } from "./patient.ts";
 
 const figure = (page: Page) => page.getByRole("img");
@@ -61,17 +62,54 @@ test("measure: medians equal those of the library, the claim is drawn, and files
   expect(errors).toEqual([]);
 });
 
+test("measure: opens with a sweep, names the best fit, and a mark or a median opens its run", async ({
+  page,
+}) => {
+  await page.goto("/#view=measure");
+  await expect(done(page)).toContainText("72 runs in");
+  const growth = page.getByRole("region", { name: "Growth" });
+  await expect(growth.getByRole("row").filter({ hasText: "hirschberg" })).toContainText(
+    /[\d.]+ n log₂ n \(±\d+ %\)/,
+  );
+  const totals = [1, 2, 3].map(
+    (seed) => runRequest(parseRun({ algorithm: "peterson", n: 64, seed })).messages.total,
+  );
+  const mark = page.getByRole("button", { name: "peterson, n = 64: median" });
+  await expect(mark).toHaveAccessibleName(new RegExp(`median ${median(totals)} of 3 runs`));
+  await mark.hover();
+  await expect(mark.locator("span")).toBeVisible();
+  await mark.press("Enter");
+  await expect(page.getByRole("tab", { name: "Watch" })).toHaveAttribute("aria-selected", "true");
+  const seed = totals.indexOf(median(totals)) + 1;
+  await expect
+    .poll(() => new URL(page.url()).hash)
+    .toContain(`algorithm=peterson&n=64&seed=${seed}`);
+});
+
+test("measure: an own algorithm that the address names is chosen and begun", async ({ page }) => {
+  await page.addInitScript(
+    (text) => {
+      localStorage.setItem("ringleader.own", JSON.stringify({ mine: text }));
+    },
+    templates.find(({ name }) => name === "one-way")!.text,
+  );
+  await page.goto("/#view=measure&algorithm=own:mine");
+  await expect(page.getByLabel("own:mine")).toBeChecked();
+  await expect(done(page)).toContainText("96 runs in");
+  await expect(page.getByRole("region", { name: "Medians" })).toContainText("own:mine");
+});
+
 test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await page.goto("/#view=measure");
-  await page.getByLabel("Processes, n").fill("2^3..2^17");
+  await page.getByLabel("Processes, n").fill("2^3..2^20");
   await page.getByLabel("Seeds").fill("20");
   await measure(page).click();
   await expect(page.locator(".progress")).toContainText(
-    /[\d,]+ of 900 runs done, [\d,]+ remaining/,
+    /[\d,]+ of 1080 runs done, [\d,]+ remaining/,
   );
   await expect(figure(page)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(done(page)).toContainText(/Cancelled: [\d,]+ of 900 runs are done/);
+  await expect(done(page)).toContainText(/Cancelled: [\d,]+ of 1080 runs are done/);
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 
@@ -109,7 +147,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const width of [375, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: 1080 });
       await expect.poll(() => sideways(page), `at ${width}`).toBe(0);
       await page.screenshot({ path: info.outputPath(`measure-${width}.png`), fullPage: true });
     }

@@ -14,6 +14,7 @@ import { batchError, runResult } from "../verbs/run/schema.ts";
 import { show } from "../verbs/show/schema.ts";
 import { sweep } from "../verbs/sweep/schema.ts";
 import { worst } from "../verbs/worst/schema.ts";
+import { exercise } from "../documents/exercise.ts";
 import { traceEvent, traceHeader } from "../documents/parts.ts";
 
 interface DocumentKind {
@@ -23,7 +24,7 @@ interface DocumentKind {
 }
 
 /**
- * The JSON documents of the command, by the name of their schema in docs/schemas. The command never loads this file:
+ * The JSON documents of the command and the page, by the name of their schema in docs/schemas. The command never loads this file:
  * scripts and tests do.
  */
 export const documents = {
@@ -45,6 +46,7 @@ export const documents = {
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },
+  exercise: { schema: exercise, from: "an exercise that the page saves (Learn)" },
 } satisfies Readonly<Record<string, DocumentKind>>;
 
 export type DocumentName = keyof typeof documents;

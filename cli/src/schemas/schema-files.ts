@@ -30,7 +30,7 @@ function page(): string {
   );
   return `# JSON documents
 
-A JSON Schema (2020-12) for each document that the command prints. The tests validate every document that they print.
+A JSON Schema (2020-12) for each document that the command prints or the page saves. The tests validate every document that they print.
 
 | schema | document |
 | --- | --- |

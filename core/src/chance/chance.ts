@@ -170,10 +170,10 @@ export const isSurelyElected = (request: ChanceRequest): boolean =>
   refusing(() => cover(request).chains.every(isSure));
 
 /** Computes the exact probabilities and expectations; refuses a request with too many states. */
-export const computeChances = (request: ChanceRequest): Chances =>
+export const computeChances = (request: ChanceRequest, watch?: ChanceWatch): Chances =>
   refusing(() => {
     const known: Known = {};
-    answer(request, known, new ChanceProgress(undefined));
+    answer(request, known, new ChanceProgress(watch));
     return known as Chances;
   });
 

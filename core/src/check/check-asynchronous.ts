@@ -20,17 +20,16 @@ import {
   judgeVerdicts,
   sentBy,
 } from "./properties/extreme-runs.ts";
+import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {
   judgeStates,
   judgeWrongEnds,
   runTo,
-  stepsAround,
   withGraph,
   witnessTo,
   type ExploredGraph,
   type SearchPlan,
-  type WrongEnd,
 } from "./properties/run-search.ts";
 import {
   judgeInvariants,
@@ -41,12 +40,10 @@ import {
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
-import { runOfEvents, runOf } from "./report/portable-run.ts";
+import { runOfEvents } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
 import { simulateSetup } from "./rounds/simulate-setup.ts";
-import type { Edges } from "./search/exact-store.ts";
 import * as graphs from "./search/graph-queries.ts";
-import { wrongIn } from "./states/contest.ts";
 import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
 
 /** Largest number of states explored to find a shortest counterexample. */
@@ -275,49 +272,6 @@ function confluentRun(
     if (run) return run;
   }
   return undefined;
-}
-
-/** Judges the three properties of every election; false if one is violated. */
-function judgeGraph(explored: ExploredGraph, context: CheckContext): boolean {
-  const { graph } = explored;
-  if (!judgeStates(explored, wrongEndsOf(explored), witnessTo(explored), context)) return false;
-  return !graph.edges || judgeEnding(explored, graph.edges, context);
-}
-
-/** Judges whether every run of a stored graph ends. */
-function judgeEnding(explored: ExploredGraph, edges: Edges, { findings }: CheckContext): boolean {
-  const { setup, local, graph } = explored;
-  const endless = setup.algorithm.needs.coins
-    ? graphs.canAvoidEnd(graph.states, edges, local, graph.ends)
-    : (graphs.order(graph.states, edges).cycle ?? -1);
-  if (endless >= 0) {
-    findings.judge(ENDS, false, () => endlessRun(explored, endless));
-    return false;
-  }
-  const stuck = graphs.distancesTo(graph.ends, graph.states, edges).indexOf(-1);
-  findings.judge(
-    ENDS,
-    stuck < 0,
-    witnessTo(explored)(stuck, "from here on, no election can finish"),
-  );
-  return stuck < 0;
-}
-
-const wrongEndsOf = ({ setup, graph, local }: ExploredGraph): WrongEnd[] =>
-  graph.ends.flatMap((state) => {
-    const [why] = wrongIn(setup, local, graph.cells(state), true);
-    return why === undefined ? [] : [{ state, why }];
-  });
-
-/** Makes a run to a cycle near this state and once around the cycle. */
-function endlessRun(explored: ExploredGraph, near: number): Witness {
-  const { setup, graph, local, isTurned } = explored;
-  const { at, loop } = graphs.endlessLoop(graph.states, graph.edges!, near);
-  // One pass through the loop may end in a rotation of its first state. After n passes, the rotations cancel out.
-  const whole = isTurned ? Array.from({ length: setup.n }, () => loop).flat() : loop;
-  const run = runOf(setup, local, stepsAround(explored, at, whole));
-  const before = run.deliveries.length - whole.length;
-  return { ...run, why: "the run never ends", ...(whole.length > 0 && { loop: before }) };
 }
 
 /** Reports the measures that need the whole graph. All runs of the graph must end. */

@@ -16,15 +16,16 @@ import {
 } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { fieldOf, type Field } from "../model/schema.ts";
+import { namesOf } from "../reason/names.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import {
   counterInstance,
   evaluate,
-  type Comparison,
+  type ComparisonSign,
   type Expression,
   type MeasureName,
-  type Subject,
-  type Value,
+  type FieldReader,
+  type ExpressionValue,
   type World,
 } from "./expression.ts";
 import { parseExpression } from "./parse-expression.ts";
@@ -46,8 +47,8 @@ export interface ConjecturedBound {
   /** The key of the measure in the extremes of a report; undefined if reports do not have it. */
   readonly key: string | undefined;
   readonly relation: Bound["relation"];
-  limit(n: number): number | undefined;
-  measure(run: Outcome): number | undefined;
+  readonly limit: (n: number) => number | undefined;
+  readonly measure: (run: Outcome) => number | undefined;
 }
 
 const CITE = "your conjecture";
@@ -98,7 +99,7 @@ const conjunctsOf = (expression: Expression): Expression[] =>
 const isFree = (expression: Expression): boolean =>
   !mentions(expression, ({ op }) => op === "measure");
 
-const mirrored: Readonly<Record<Comparison, Comparison>> = {
+const mirrored: Readonly<Record<ComparisonSign, ComparisonSign>> = {
   "<=": ">=",
   "<": ">",
   ">=": "<=",
@@ -125,7 +126,7 @@ function runClaim(text: string, part: Expression): Part {
 interface MeasureComparison {
   readonly name: MeasureName;
   readonly kinds?: readonly string[] | undefined;
-  readonly op: Comparison;
+  readonly op: ComparisonSign;
   readonly other: Expression;
 }
 
@@ -133,7 +134,7 @@ interface MeasureComparison {
 function comparisonOf(part: Expression): MeasureComparison | undefined {
   if (!("left" in part) || !(part.op in mirrored)) return undefined;
   const { left, right } = part;
-  const op = part.op as Comparison;
+  const op = part.op as ComparisonSign;
   if (left.op === "measure" && isFree(right)) return { ...left, op, other: right };
   if (right.op === "measure" && isFree(left)) return { ...right, op: mirrored[op], other: left };
   return undefined;
@@ -215,21 +216,16 @@ function worldOfState(state: Configuration): World {
 
 type Setup = Configuration["setup"];
 
-/** Names a process by its id, or by its position where ids are absent or repeat. */
-function nameOf({ ids }: Setup, p: number): string {
-  const isUnique = ids !== undefined && ids.indexOf(ids[p]) === ids.lastIndexOf(ids[p]);
-  return isUnique ? String(ids[p]) : `position ${p}`;
-}
-
 /** Reads a process. The field "" is its name. */
 function processSubject(
   setup: Setup,
   p: number,
   fields: Readonly<Record<string, unknown>>,
-): Subject {
-  const { algorithm, ids } = setup;
+): FieldReader {
+  const { algorithm, ids, n } = setup;
+  const names = namesOf(ids, n);
   return (name) => {
-    if (name === "") return `process ${nameOf(setup, p)}`.replace("process position", "position");
+    if (name === "") return names.byId ? `process ${names.of(p)}` : names.of(p);
     if (name === "position") return p;
     if (name === "id") return ids?.[p];
     const field = Object.hasOwn(algorithm.state, name) ? fieldOf(algorithm.state[name]) : undefined;
@@ -237,10 +233,11 @@ function processSubject(
   };
 }
 
-function messageSubject(setup: Setup, p: number, { kind, fields }: Mail): Subject {
-  const { algorithm, ids } = setup;
+function messageSubject(setup: Setup, p: number, { kind, fields }: Mail): FieldReader {
+  const { algorithm, ids, n } = setup;
+  const names = namesOf(ids, n);
   return (name) => {
-    if (name === "") return `a ${kind} on its way to ${nameOf(setup, p)}`;
+    if (name === "") return `a ${kind} on its way to ${names.of(p)}`;
     if (name === "kind") return kind;
     if (name === "to") return ids?.[p] ?? p;
     if (!Object.hasOwn(fields, name)) return undefined;
@@ -249,7 +246,11 @@ function messageSubject(setup: Setup, p: number, { kind, fields }: Mail): Subjec
 }
 
 /** Returns the value of a field as the user sees it. */
-function shown(algorithm: Algorithm, field: Field<unknown> | undefined, value: unknown): Value {
+function shown(
+  algorithm: Algorithm,
+  field: Field<unknown> | undefined,
+  value: unknown,
+): ExpressionValue {
   if (typeof value === "number" && field) return wordOutside(algorithm, field, value);
-  return value as Value;
+  return value as ExpressionValue;
 }

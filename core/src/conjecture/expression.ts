@@ -2,7 +2,7 @@
 export const measureNames = ["messages", "critical path", "time", "phases"] as const;
 export type MeasureName = (typeof measureNames)[number];
 
-export type Comparison = "<=" | "<" | ">=" | ">" | "=" | "!=";
+export type ComparisonSign = "<=" | "<" | ">=" | ">" | "=" | "!=";
 
 /** A parsed conjecture. It is data and is only ever interpreted, never run as code. */
 export type Expression =
@@ -13,7 +13,7 @@ export type Expression =
   | { readonly op: "field"; readonly variable: string; readonly name: string }
   | { readonly op: "log2" | "floor" | "ceil" | "not"; readonly of: Expression }
   | {
-      readonly op: "+" | "-" | "*" | "/" | "and" | "or" | Comparison;
+      readonly op: "+" | "-" | "*" | "/" | "and" | "or" | ComparisonSign;
       readonly left: Expression;
       readonly right: Expression;
     }
@@ -28,23 +28,27 @@ export interface Quantifier {
   readonly of: Expression;
 }
 
-export type Value = number | string | boolean | undefined;
+export type ExpressionValue = number | string | boolean | undefined;
 
 /** One process or message, by the names of its fields. */
-export type Subject = (name: string) => Value;
+export type FieldReader = (name: string) => ExpressionValue;
 
 /** What the words of an expression stand for in one run or in one state. */
 export interface World {
   readonly n: number;
   measure(name: MeasureName, kinds?: readonly string[]): number | undefined;
   /** The processes or messages of a state. */
-  subjects(over: Quantifier["over"], kind?: string): readonly Subject[];
+  subjects(over: Quantifier["over"], kind?: string): readonly FieldReader[];
 }
 
-type Bindings = Readonly<Record<string, Subject>>;
+type Bindings = Readonly<Record<string, FieldReader>>;
 
 /** Computes the value of an expression; undefined if a field or a measure that it needs is absent. */
-export function evaluate(expression: Expression, world: World, bound: Bindings = {}): Value {
+export function evaluate(
+  expression: Expression,
+  world: World,
+  bound: Bindings = {},
+): ExpressionValue {
   const of = (part: Expression) => evaluate(part, world, bound);
   switch (expression.op) {
     case "number":
@@ -91,7 +95,7 @@ function calculate(op: "+" | "-" | "*" | "/", x: number, y: number): number {
 }
 
 /** Compares two values. An absent value equals only an absent value, and is neither less nor greater than any value. */
-function compare(op: Comparison, x: Value, y: Value): boolean {
+function compare(op: ComparisonSign, x: ExpressionValue, y: ExpressionValue): boolean {
   if (op === "=") return x === y;
   if (op === "!=") return x !== y;
   if (typeof x !== "number" || typeof y !== "number") return false;

@@ -1,7 +1,7 @@
-import { nearestWord } from "../request/words.ts";
+import { nearestWord } from "../refusal/nearest.ts";
 import {
   measureNames,
-  type Comparison,
+  type ComparisonSign,
   type Expression,
   type MeasureName,
   type Quantifier,
@@ -159,7 +159,7 @@ class ExpressionParser {
   private comparison(variables: Variables): Typed {
     const left = this.sum(variables);
     const { column } = left;
-    const pair = (op: Comparison, x: Typed, y: Typed): Expression => {
+    const pair = (op: ComparisonSign, x: Typed, y: Typed): Expression => {
       const isOrdered = op !== "=" && op !== "!=";
       if (isOrdered || x.type !== y.type) {
         this.mustBe("number", x, op);
@@ -174,7 +174,7 @@ class ExpressionParser {
       const both = { left: pair(">=", left, low), right: pair("<=", left, high) };
       return { expression: { op: "and", ...both }, type: "truth", column };
     }
-    const op = this.accept(...comparisons) as Comparison | undefined;
+    const op = this.accept(...comparisons) as ComparisonSign | undefined;
     if (op === undefined) return left;
     return { expression: pair(op, left, this.sum(variables)), type: "truth", column };
   }

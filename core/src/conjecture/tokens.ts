@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
     const { groups } = pattern.exec(text) ?? {};
     if (!groups) {
       const at = from + text.slice(from).search(/\S/);
-      const character = visible([...text.slice(at)][0]);
+      const character = visible(String.fromCodePoint(text.codePointAt(at)!));
       throw refuseAt(
         at + 1,
         `${character} is not accepted; write numbers, words and + - * / ^ <= < >= > = != ( ) : . ,`,

@@ -33,5 +33,4 @@ export { namesOf, type Names } from "../reason/names.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
-export { findRepeat, isDetermined, type Repeat } from "./repeat.ts";
 export { type Way } from "./routes.ts";

@@ -20,8 +20,6 @@ import {
   FOLLOWS,
   FUTURE,
   findLandmarks,
-  findRepeat,
-  isDetermined,
   LEADS,
   leaderOf,
   namesOf,
@@ -205,25 +203,4 @@ test("hand scheduler: performs the chosen deliveries first and delivers held mes
   expect(() => play(line, { choices: [9], then: "stop" })).toThrow(
     "delivery 0 should be number 9 (counted from 0) of the deliverable messages, but there are 5",
   );
-});
-
-test("repeat: a mutant that never ends repeats itself, and a run that ends does not", () => {
-  const cut = (algorithm: string, maxMessages: number) => {
-    const recorder = makeRecorder(makeSetup(parseRun({ algorithm, n: 5, seed: 1 })));
-    const simulation = recorder.attach(startSimulation(recorder.setup));
-    while (advance(simulation, maxMessages) && simulation.delivered() < maxMessages);
-    return { setup: recorder.setup, recording: recorder.cut()! };
-  };
-  const { setup, recording: it } = cut("chang-roberts:LCR-1", 500);
-  expect(isDetermined(setup)).toBe(true);
-  const { from, to } = findRepeat(setup, it)!;
-  // The messages of the loop are the same each time around.
-  const events = (first: number) =>
-    Array.from({ length: to - from }, (_, i) => eventAt(it, first + i)).map(
-      ({ process, kind, words }) => ({ process, kind, words }),
-    );
-  expect(to - from).toBe(5);
-  expect(events(to)).toEqual(events(from));
-  const ended = cut("chang-roberts", 500);
-  expect(findRepeat(ended.setup, ended.recording)).toBeUndefined();
 });

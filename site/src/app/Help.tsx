@@ -8,13 +8,14 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
     "A run",
     [
       ["Space", "play, pause"],
-      ["→ ←", "one step forward, back"],
+      ["→ ←", "one step forward, back: all messages of one causal depth, or one message"],
       ["Home, End", "to the beginning, to the end"],
       [
         "n, b",
-        "to the next or previous interesting event: a candidate withdraws, a phase begins, a process is elected",
+        "to the next or previous interesting event: a process withdraws, a phase begins, a process is elected",
       ],
       ["m", "play by step, play by message"],
+      ["↑ ↓ Enter", "on the ring: choose a message in flight, act on it"],
       ["g", "open the gallery of algorithms"],
     ],
   ],

@@ -1,5 +1,5 @@
 import { specFromHeader } from "@ringleader/core/internal";
-import { choicesOf } from "@ringleader/core/internal/recording";
+import { handSteps } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
 import { makeRunner, openTrace, type PageRequest } from "../run/request.ts";
 import { formatForm } from "../run/form.ts";
@@ -119,5 +119,5 @@ function requestOf({ header, recording }: ShownRun): PageRequest {
   if (!recording || recording.process.length * recording.n > MOST_WORK) {
     return { form, traceOnly: true };
   }
-  return { form, hand: { choices: choicesOf(recording), then: "stop" } };
+  return { form, hand: { ...handSteps(recording), then: "stop" } };
 }

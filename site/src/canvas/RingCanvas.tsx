@@ -130,7 +130,7 @@ function findUnder(
   const { dot, dots } = roomOf(picture, radius);
   let message: Pointed | undefined;
   if (motion && dots) {
-    let near = Math.max(10, messageSize(dot, radius).size + 4);
+    let near = Math.max(10, messageSize(picture, dot, radius).size + 4);
     for (const place of placesOf(element, picture, motion)) {
       const far = Math.hypot(place.x - x, place.y - y);
       if (far < near) [message, near] = [place, far];
@@ -143,9 +143,9 @@ function findUnder(
 function placesOf(element: HTMLCanvasElement, picture: RunPicture, motion: Motion): Pointed[] {
   const { width } = element.getBoundingClientRect();
   const radius = radiusOf(picture, width);
-  const { lane } = messageSize(roomOf(picture, radius).dot, radius);
+  const drawn = messageSize(picture, roomOf(picture, radius).dot, radius);
   return spots(motion).map((spot) => {
-    const at = spotAt(picture, motion.reel, spot, lane);
+    const at = spotAt(picture, motion.reel, spot, drawn);
     return { flight: spot.flight, x: at.x * radius + width / 2, y: at.y * radius + width / 2 };
   });
 }

@@ -8,7 +8,7 @@ import {
 import { useMemo, useState, type CSSProperties } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
-import { countStanding, leadersIn, phaseNow } from "../run/standing.ts";
+import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
 import { Legend } from "./Legend.tsx";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
@@ -90,16 +90,12 @@ interface CentreProps {
 /** Says in the middle of the ring which process leads, or how many can still be elected. */
 function Centre({ picture, faces, leaders, names, moment, isWhole }: CentreProps) {
   if (leaders.length > 1) {
-    const named = leaders.slice(0, 4).map((p) => names.of(p));
     return (
       <>
         <strong className="wrong" style={{ "--length": 9 } as CSSProperties}>
           {grouped(leaders.length)} leaders
         </strong>
-        <span className="wrong">
-          {named.join(", ")}
-          {leaders.length > 4 && ", …"}
-        </span>
+        <span className="wrong">{listNames(leaders, names, 4)}</span>
       </>
     );
   }

@@ -91,7 +91,7 @@ export function radiusOf(picture: RunPicture, square: number): number {
   const outer = square / 2 - 16;
   const { beside } = numbersOf(picture, roomOf(picture, outer - 30));
   const longest = beside ? String(Math.max(...Array.from(beside))).length : 0;
-  return Math.max(20, outer - (beside ? 14 + 0.58 * fontSize(longest) * longest : 12));
+  return Math.max(20, outer - (beside ? 24 + 0.58 * fontSize(longest) * longest : 12));
 }
 
 export function paint(context: Pen, painting: Painting): void {
@@ -305,16 +305,33 @@ export function spots({ reel, until, part }: Motion): Spot[] {
   return seen;
 }
 
-export function spotAt(picture: RunPicture, reel: Reel, { flight, t }: Spot, lane: number): Point {
+/** Returns the point of a message, which travels from the edge of one disc to the edge of the next. */
+export function spotAt(
+  picture: RunPicture,
+  reel: Reel,
+  { flight, t }: Spot,
+  { lane, rim }: MessageSize,
+): Point {
   const { from, to, way } = reel.recording.flights;
   const edge = { from: from[flight], to: to[flight], way: way[flight] as Way };
-  return wayAt(picture, edge, t, lane);
+  return wayAt(picture, edge, rim + t * (1 - 2 * rim), lane);
 }
 
-export const messageSize = (dot: number, radius: number) => ({
-  lane: Math.max(2, 0.42 * dot) / radius,
-  size: Math.max(2, Math.min(9, 0.75 * dot)),
-});
+/** How messages are drawn: the size of an arrowhead, its distance from the link, and the part of a link under a disc. */
+interface MessageSize {
+  readonly size: number;
+  readonly lane: number;
+  readonly rim: number;
+}
+
+export function messageSize({ n, layout }: RunPicture, dot: number, radius: number): MessageSize {
+  const spacing = layout ? layout.gap * radius : (2 * Math.PI * radius) / n;
+  return {
+    lane: Math.max(2, 0.42 * dot) / radius,
+    size: Math.max(2.5, Math.min(9, 0.9 * dot)),
+    rim: Math.min(0.35, dot / spacing),
+  };
+}
 
 /** Smallest size of an arrowhead beside which there is room for a number. */
 const NUMBERED = 6;
@@ -326,12 +343,13 @@ function paintMessages(
   radius: number,
   dot: number,
 ): void {
-  const { lane, size } = messageSize(dot, radius);
+  const drawn = messageSize(picture, dot, radius);
+  const { size } = drawn;
   const { recording } = motion.reel;
   const { kind } = recording.flights;
   const seen = spots(motion).map((spot) => ({
     flight: spot.flight,
-    ...arrowAt(picture, motion.reel, spot, lane, radius),
+    ...arrowAt(picture, motion.reel, spot, drawn, radius),
   }));
   context.lineWidth = 1;
   // All messages of a kind are one path, because there may be thousands.
@@ -372,10 +390,10 @@ export function originOf(
 }
 
 /** Returns the point and the direction of travel of a message. */
-function arrowAt(picture: RunPicture, reel: Reel, spot: Spot, lane: number, radius: number) {
-  const at = spotAt(picture, reel, spot, lane);
-  const back = spotAt(picture, reel, { ...spot, t: Math.max(0, spot.t - 0.04) }, lane);
-  const next = spotAt(picture, reel, { ...spot, t: Math.min(1, spot.t + 0.04) }, lane);
+function arrowAt(picture: RunPicture, reel: Reel, spot: Spot, drawn: MessageSize, radius: number) {
+  const at = spotAt(picture, reel, spot, drawn);
+  const back = spotAt(picture, reel, { ...spot, t: Math.max(0, spot.t - 0.04) }, drawn);
+  const next = spotAt(picture, reel, { ...spot, t: Math.min(1, spot.t + 0.04) }, drawn);
   const [x, y] = [next.x - back.x, next.y - back.y];
   const length = Math.hypot(x, y) || 1;
   return { x: at.x * radius, y: at.y * radius, dx: x / length, dy: y / length };

@@ -1,5 +1,7 @@
 import {
   advance,
+  findRepeat,
+  isDetermined,
   header,
   Life,
   specFromHeader,
@@ -15,14 +17,13 @@ import {
   type RunSpec,
   type Outcome,
   type Result,
+  type RunObserver,
   type Setup,
   type Simulation,
 } from "@ringleader/core/internal";
 import {
   ALARM,
   AWAKE,
-  findRepeat,
-  isDetermined,
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
@@ -128,11 +129,12 @@ const api = {
 export type RunApi = typeof api;
 serve(api);
 
-function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
-  if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
-  if (!trace) return startSimulation(setup);
+function begin(setup: Setup, { hand, trace }: RunJob, observer: RunObserver = {}): Simulation {
+  if (hand) return startSimulation(setup, { ...observer, keeper: makeHandScheduler(setup, hand) });
+  if (!trace) return startSimulation(setup, observer);
   let read = 1;
   return startSimulation(setup, {
+    ...observer,
     steps: () => (read < trace.length ? parseEvent(trace[read++], read) : undefined),
   });
 }
@@ -252,7 +254,7 @@ function record(
   maxMessages: number | undefined,
 ): Recording | undefined {
   const recording = makeRecorder(setup);
-  const simulation = recording.attach(begin(recording.setup, job));
+  const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
   while (!recording.tooLong() && advance(simulation, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {

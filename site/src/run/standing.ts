@@ -1,4 +1,11 @@
-import { FOLLOWS, LABEL, LEADS, PHASES, type Reel } from "@ringleader/core/internal/recording";
+import {
+  FOLLOWS,
+  LABEL,
+  LEADS,
+  PHASES,
+  type Names,
+  type Reel,
+} from "@ringleader/core/internal/recording";
 import type { RunPicture } from "./run.worker.ts";
 
 /** Index of the colour of a label: 0 if processes with it can still be elected, otherwise 1. */
@@ -29,3 +36,10 @@ export function phaseNow({ recording, sent }: Reel): number | undefined {
 /** Lists the positions whose processes lead. */
 export const leadersIn = (faces: Uint8Array): number[] =>
   Array.from(faces.keys()).filter((p) => (faces[p] & LEADS) !== 0);
+
+/** Names at most `most` processes, in the order of their positions: `3, 12`, or `positions 0, 4`. */
+export function listNames(processes: readonly number[], names: Names, most: number): string {
+  const some = processes.toSorted((p, q) => p - q).slice(0, most);
+  const list = some.map((p) => (names.byId ? names.of(p) : String(p))).join(", ");
+  return `${names.byId ? "" : "positions "}${list}${processes.length > most ? ", …" : ""}`;
+}

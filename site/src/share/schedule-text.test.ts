@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core/internal";
+import { faultKinds, Refusal } from "@ringleader/core/internal";
 import { thens } from "@ringleader/core/internal/recording";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -15,8 +15,21 @@ const choices = fc.array(
   ),
   { maxLength: 300 },
 );
+const faults = fc.array(
+  fc.record({
+    fault: fc.constantFrom(...faultKinds),
+    after: fc.nat(300),
+    which: fc.nat(2 ** 21),
+  }),
+  { minLength: 1 },
+);
 const hand = fc.record(
-  { choices, then: fc.constantFrom(...thens), held: fc.array(fc.nat(2 ** 21), { minLength: 1 }) },
+  {
+    choices,
+    then: fc.constantFrom(...thens),
+    held: fc.array(fc.nat(2 ** 21), { minLength: 1 }),
+    faults,
+  },
   { requiredKeys: ["choices", "then"] },
 );
 
@@ -91,7 +104,10 @@ test.each([
   // Two sequences of zeros that are accepted alone, but not together.
   [`fifo.${btoa(atob(varint(2 * 600_000 + 1)).repeat(2))}`, "damaged"],
   [`stop.AA.${varint(2e9 + 1)}`, "damaged"],
+  // Faults are three numbers each, and the first is one of five.
   [`fifo.AA.AA.AA`, "damaged"],
+  [`fifo.AA..${btoa("\u000a\u0002\u0002")}`, "damaged"],
+  [`fifo.AA.AA.AA.AA`, "damaged"],
 ])("schedule text: refuses %s", (text, part) => {
   expect(refusal(text)).toContain(part);
 });

@@ -1,20 +1,34 @@
-import { Refusal } from "@ringleader/core/internal";
-import { thens, type Choices, type Hand, type Then } from "@ringleader/core/internal/recording";
+import { faultKinds, Refusal } from "@ringleader/core/internal";
+import {
+  thens,
+  type Choices,
+  type Hand,
+  type HandFault,
+  type Then,
+} from "@ringleader/core/internal/recording";
 
 /**
  * Writes a schedule made by hand as text for an address, such as `fifo.Bw8`: the schedule that
- * follows the last choice, then the choices and, if any, the messages that are held back. Each list
- * of numbers is packed into bytes and written in base 64; a sequence of zeros (delivery in the order
+ * follows the last choice, then the choices and, if any, the messages that are held back and the
+ * faults, three numbers for each. Each list of numbers is packed into bytes and written in base 64; a sequence of zeros (delivery in the order
  * of sending) becomes one number.
  */
-export function toText({ choices, then, held = [] }: Hand): string {
+export function toText({ choices, then, held = [], faults = [] }: Hand): string {
   const parts = [then, pack(choices)];
-  if (held.length > 0) parts.push(pack(held));
+  if (held.length > 0 || faults.length > 0) parts.push(pack(held));
+  if (faults.length > 0) {
+    const numbers = faults.flatMap(({ fault, after, which }) => [
+      faultKinds.indexOf(fault),
+      after,
+      which,
+    ]);
+    parts.push(pack(numbers));
+  }
   return parts.join(".");
 }
 
 export function fromText(text: string): Hand {
-  const [then, choices = "", held, ...rest] = text.split(".");
+  const [then, choices = "", held = "", faults = "", ...rest] = text.split(".");
   if (!thens.includes(then as Then)) {
     throw new Refusal(
       `hand: ${then.slice(0, 40)} is not accepted; a schedule made by hand begins with ${thens.join(", ")}.`,
@@ -24,8 +38,18 @@ export function fromText(text: string): Hand {
   return {
     then: then as Then,
     choices: unpack(choices),
-    ...(held !== undefined && { held: unpack(held) }),
+    ...(held !== "" && { held: unpack(held) }),
+    ...(faults !== "" && { faults: faultsOf(unpack(faults)) }),
   };
+}
+
+function faultsOf(numbers: readonly number[]): HandFault[] {
+  return Array.from({ length: Math.ceil(numbers.length / 3) }, (_, i) => {
+    const [kind, after, which = -1] = numbers.slice(3 * i);
+    const fault = faultKinds.at(kind);
+    if (!fault || which < 0) throw damaged();
+    return { fault, after, which };
+  });
 }
 
 /** Largest number of choices that the page reads. */

@@ -1,4 +1,5 @@
 import { allMutants, mutantName, nameSource } from "@ringleader/core/internal";
+import { explain, faultOf, namesOf } from "@ringleader/core/internal/recording";
 import type { ReactNode } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
@@ -20,8 +21,26 @@ export const Banners = (shown: ShownRun) => (
     <MutantBanner {...shown} />
     <UnfinishedBanner {...shown} />
     <OutsideBanner />
+    <FaultBanner {...shown} />
   </>
 );
+
+/** Says what the user broke in a run. */
+function FaultBanner({ recording, picture: { ids, n }, result: { faults } }: ShownRun) {
+  if (!recording || !faults) return null;
+  const names = namesOf(ids, n);
+  const sentences = Array.from(recording.kind).flatMap((kind, event) =>
+    faultOf(kind) ? [explain(recording, event, names).says] : [],
+  );
+  return (
+    <Banner>
+      <span>
+        <strong>Outside its model, broken by hand:</strong> {sentences.join("; ")}. Its claims do
+        not apply.
+      </span>
+    </Banner>
+  );
+}
 
 function MutantBanner({ header: { algorithm } }: ShownRun) {
   const mutant = allMutants.find((mutant) => mutantName(mutant) === algorithm);
@@ -87,7 +106,11 @@ function OutsideBanner() {
 
 /** Quotes what a finished run violates: the rules of an election, then claims. */
 export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopped">) {
-  const claims = result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
+  // Outside its model, the claims of an algorithm do not apply.
+  const claims =
+    result.setup["violated"] === undefined
+      ? result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined)
+      : [];
   if (stopped) return null;
   return (
     <>
@@ -98,7 +121,7 @@ export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopp
       ))}
       {claims.map(({ id, says, cite, measured, bound }) => (
         <p className="complaint" key={id}>
-          Violated: “{says}” ({nameSource(cite)}). Here {measured}
+          Violated: “{says.replaceAll("`", "")}” ({nameSource(cite)}). Here {measured}
           {/^\d+$/.test(bound) && `, against ${bound}`}.
         </p>
       ))}

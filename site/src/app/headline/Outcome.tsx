@@ -2,6 +2,7 @@ import { namesOf, type Names } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
 import { grouped, plural, shortened } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
+import { listNames } from "../../run/standing.ts";
 import { Violations } from "./Banners.tsx";
 
 interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "picture"> {
@@ -48,9 +49,7 @@ export function sayElected(leaders: readonly number[], names: Names): string {
     return names.byId
       ? `Process ${grouped(names.of(leader))} is elected`
       : `The process at ${names.of(leader)} is elected`;
-  const named = leaders.slice(0, NAMED).map((p) => names.of(p));
-  const more = leaders.length > NAMED ? ", …" : "";
-  return `${grouped(leaders.length)} leaders: ${named.join(", ")}${more}`;
+  return `${grouped(leaders.length)} leaders: ${listNames(leaders, names, NAMED)}`;
 }
 
 function titleOf({ leaders, outcome }: ShownRun["result"], stopped: boolean, names: Names): string {

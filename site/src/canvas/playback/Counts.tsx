@@ -17,41 +17,37 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
     phases.map((_, i) => counted.reduce((sum, { byPhase }) => sum + (byPhase?.[i] ?? 0), 0));
   const sums = sumsOf(kinds);
   const most = Math.max(1, ...sumsOf(atEnd));
-  const columnWidth = {
-    "--figures": `calc(${grouped(result.messages.total).length}ch + 14px)`,
-  } as CSSProperties;
   return (
     <div className="panel">
       <h3>Messages</h3>
       <div className="scroll">
-        <table style={columnWidth}>
+        <table className="counts">
           <thead>
             <tr>
               <th scope="col">{phases.length > 0 ? "phase" : "kind"}</th>
+              <th scope="col" className="number">
+                all
+              </th>
               {kinds.map(({ name }, i) => (
                 <th scope="col" key={name} className="number">
                   <i className="message" style={{ background: `var(--kind-${i % 5})` }} />
                   {name}
                 </th>
               ))}
-              <th scope="col" className="bar">
-                <span>all</span>
-              </th>
             </tr>
           </thead>
           <tbody>
             {phases.slice(0, MOST_ROWS).map((phase, i) => (
               <tr key={phase}>
                 <th scope="row">{phase}</th>
+                <td className="number bar" style={{ "--share": sums[i] / most } as CSSProperties}>
+                  {grouped(sums[i])}
+                </td>
                 {kinds.map(({ name, byPhase }) => (
                   <td key={name} className="number">
                     {byPhase ? grouped(byPhase[i]) : ""}
                   </td>
                 ))}
-                <td className="bar">
-                  <span>{grouped(sums[i])}</span>
-                  <i style={{ "--share": sums[i] / most } as CSSProperties} />
-                </td>
               </tr>
             ))}
             {phases.length > MOST_ROWS && (
@@ -65,14 +61,12 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
           <tfoot>
             <tr>
               <th scope="row">all</th>
+              <td className="number">{grouped(total)}</td>
               {kinds.map(({ name, total }) => (
                 <td key={name} className="number">
                   {grouped(total)}
                 </td>
               ))}
-              <td className="bar">
-                <span>{grouped(total)}</span>
-              </td>
             </tr>
           </tfoot>
         </table>

@@ -205,5 +205,5 @@ function describeStop(
   const [event] = tellingEvents(first, end, marks, 1);
   const more =
     inRounds && others > 0 ? ` ${plural(others, "more event")} happen at the same time.` : "";
-  return `${sayWhy(recording, event, names)}${more}`;
+  return `${sayWhy(recording, event, names, marks)}${more}`;
 }

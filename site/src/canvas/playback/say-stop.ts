@@ -1,4 +1,9 @@
-import { explain, type Names, type Recording } from "@ringleader/core/internal/recording";
+import {
+  explain,
+  sayLandmark,
+  type Names,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 
 /** Returns the events between two numbers of events: landmarks first, then the latest. */
 export function tellingEvents(
@@ -13,10 +18,17 @@ export function tellingEvents(
   return [...events];
 }
 
-/** Says what happened in an event, and why. */
-export function sayWhy(recording: Recording, event: number, names: Names): string {
+/** Says what happened in an event, and why. Without a known reason, a landmark says what came of it. */
+export function sayWhy(
+  recording: Recording,
+  event: number,
+  names: Names,
+  landmarks?: Uint32Array,
+): string {
   const { says, because } = explain(recording, event, names);
-  return because === undefined ? `${upper(says)}.` : `${upper(says)}: ${because}.`;
+  if (because !== undefined) return `${upper(says)}: ${because}.`;
+  const isLandmark = landmarks?.includes(event) === true;
+  return `${upper(says)}.${isLandmark ? ` ${upper(sayLandmark(recording, event, names))}.` : ""}`;
 }
 
-export const upper = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;
+const upper = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;

@@ -18,6 +18,8 @@ import { rescale, reveal, type ViewportPoint } from "../plot/viewport.ts";
 
 interface SpaceTimeProps {
   readonly recording: Recording;
+  /** A recording that is drawn beside this one; both have the same axis of time. */
+  readonly beside?: Recording | undefined;
   readonly ids?: Uint32Array | undefined;
   /** The event that is chosen initially; the user may choose another event. */
   readonly event?: number | undefined;
@@ -31,7 +33,8 @@ interface SpaceTimeProps {
 const [MANY, SLOW] = [200_000, 600];
 
 /** Draws a recording: processes across, time downwards. The user can zoom, and choose events. */
-export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: SpaceTimeProps) {
+export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: SpaceTimeProps) {
+  const { beside, isFixed } = more;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const size = { width: pixels.width / ratio, height: pixels.height / ratio };
@@ -42,6 +45,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: S
   const { diagram, trail, extent, axis, scale, by } = useDiagram({
     ...size,
     recording,
+    beside,
     ids,
     ratio,
     colours: useColours(),

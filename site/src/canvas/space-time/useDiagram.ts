@@ -27,6 +27,8 @@ export interface DiagramOptions {
 
 interface DiagramRequest {
   readonly recording: Recording;
+  /** A recording that is drawn beside this one, on the same axis of time. */
+  readonly beside: Recording | undefined;
   readonly ids: Uint32Array | undefined;
   readonly width: number;
   readonly height: number;
@@ -42,7 +44,7 @@ interface DiagramRequest {
 const PITCH = 34;
 
 /** Computes the diagram of a recording, and the part of it that is in view. */
-export function useDiagram({ recording, ids, ratio, options, ...request }: DiagramRequest) {
+export function useDiagram({ recording, beside, ids, ratio, options, ...request }: DiagramRequest) {
   const { width, height, colours, taken, chosen } = request;
   const isPicture = recording.n >= PICTURE;
   const { axis = scalesOf(recording)[0], scale = isPicture ? "doubling" : "even" } = options;
@@ -57,9 +59,13 @@ export function useDiagram({ recording, ids, ratio, options, ...request }: Diagr
     [width, height, recording, rows, bands],
   );
   const end = scale === "even" ? plot.height / PITCH : 0;
+  const shared = useMemo(
+    () => (beside && scalesOf(beside).includes(axis) ? rowsOf(beside, axis).count : 0),
+    [beside, axis],
+  );
   const extent = useMemo(
-    () => ({ n: recording.n, rows: rows.count, scale, end }),
-    [recording, rows, scale, end],
+    () => ({ n: recording.n, rows: Math.max(rows.count, shared), scale, end }),
+    [recording, rows, shared, scale, end],
   );
   const trail = useView(extent);
   const { view } = trail;

@@ -6,12 +6,12 @@ export interface AlgorithmFacts {
   readonly year: number;
   /** The idea in one full sentence. */
   readonly sentence: string;
-  /** The order of the number of messages in the worst case, or the expected number. */
+  /** The order of the number of messages: in the worst case, in expectation, or of each round. */
   readonly messages: MessageOrder;
-  readonly expected?: true;
+  readonly counted?: "expected" | "per round";
 }
 
-export type MessageOrder = "n" | "n log n" | "n log* n" | "n²" | "n · edges";
+export type MessageOrder = "n" | "n log n" | "n²" | "n · edges";
 
 /** By the name of the algorithm. A test compares each order with runs. */
 export const facts: Readonly<Record<string, AlgorithmFacts>> = {
@@ -54,7 +54,7 @@ export const facts: Readonly<Record<string, AlgorithmFacts>> = {
     sentence:
       "Processes without ids draw one in every round, and those that meet a larger draw on either side become passive.",
     messages: "n log n",
-    expected: true,
+    counted: "expected",
   },
   "itai-rodeh": {
     title: "Itai–Rodeh",
@@ -63,7 +63,7 @@ export const facts: Readonly<Record<string, AlgorithmFacts>> = {
     sentence:
       "Processes without ids draw numbers until a counter that goes around the ring shows that one active process is left.",
     messages: "n log n",
-    expected: true,
+    counted: "expected",
   },
   "itai-rodeh-sync": {
     title: "Itai–Rodeh in rounds",
@@ -72,7 +72,7 @@ export const facts: Readonly<Record<string, AlgorithmFacts>> = {
     sentence:
       "Every process draws a value and sends it around the ring, and the largest value that was drawn exactly once wins.",
     messages: "n²",
-    expected: true,
+    counted: "per round",
   },
   "marchetti-spaccamela": {
     title: "Marchetti-Spaccamela",
@@ -125,5 +125,5 @@ export const facts: Readonly<Record<string, AlgorithmFacts>> = {
 };
 
 /** Writes the bound as on the card: O(n log n) messages. */
-export const sayOrder = ({ messages, expected }: AlgorithmFacts): string =>
-  `O(${messages}) messages${expected ? ", expected" : ""}`;
+export const sayOrder = ({ messages, counted }: AlgorithmFacts): string =>
+  `O(${messages}) messages${counted ? `, ${counted}` : ""}`;

@@ -9,7 +9,7 @@ import type { Extremes } from "./fixed-setup.ts";
 export const makeCheckWorker = () => new TextWorkers<CheckApi>(checkWorker);
 
 /** Largest number of states to store; enough for rings of about eight processes, within seconds. */
-const STATES = 1_000_000;
+const STATES = 300_000;
 
 /** Finds the extremes of one setup. If cancelled or out of budget, returns the extremes of a few schedules. */
 export async function extremes(

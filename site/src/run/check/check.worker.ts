@@ -1,11 +1,16 @@
 import {
   computeChances,
+  exploreStates,
+  listSetups,
   parseConjecture,
   replayRun,
   sweptSizes,
+  type ChanceWatch,
   type Checker,
+  type Portable,
   type Run,
   type Scope,
+  type StateExplorer,
   type SweptSize,
   type Witness,
 } from "@ringleader/core/internal";
@@ -36,6 +41,39 @@ export interface OpenedRun {
 }
 
 type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
+
+/** Largest number of states that are walked one by one, and of setups to choose from. */
+const MOST_EXPLORED = 300_000;
+const MOST_SETUPS = 100;
+
+let explorer: StateExplorer | undefined;
+
+/** Numbers of states explored, and of unknowns solved and planned. */
+export interface ChanceCounts {
+  readonly states: number;
+  readonly solved: number;
+  readonly planned: number;
+}
+
+/** Milliseconds between two reports of a computation that does not pause. */
+const REPORT_EVERY = 150;
+
+function watchChances(report: (counts: ChanceCounts) => Promise<void>): ChanceWatch {
+  let counts: ChanceCounts = { states: 0, solved: 0, planned: 0 };
+  let reported = performance.now();
+  const note = (change: Partial<ChanceCounts>) => {
+    counts = { ...counts, ...change };
+    const now = performance.now();
+    if (now - reported < REPORT_EVERY) return;
+    reported = now;
+    void report(counts);
+  };
+  return {
+    exploring: (states) => note({ states }),
+    solving: (solved, planned) => note({ solved, planned }),
+    whyStopped: () => undefined,
+  };
+}
 
 const api = {
   /** Checks the sizes in ascending order. */
@@ -90,12 +128,24 @@ const api = {
       const { trace, refused } = replayRun(scope, run, job.algorithm);
       return { lines: trace, refused };
     }),
+  /** Lists the setups of one size whose states can be explored. */
+  setups: (job: CheckJob, n: number) =>
+    attempt(job, async () => listSetups(scopeOf(job, await familyOf(job), n), MOST_SETUPS)),
+  /** Explores the states of one setup. `state` then describes them one by one. */
+  explore: (job: CheckJob, setup: Portable) =>
+    attempt(job, async () => {
+      const scope = scopeOf(job, await familyOf(job), setup.n);
+      explorer = exploreStates(scope, setup, MOST_EXPLORED);
+      const { states, transitions, ends, violations } = explorer;
+      return { states, transitions, ends, violations, first: explorer.state(0) };
+    }),
+  state: (job: CheckJob, index: number) => attempt(job, () => explorer!.state(index)),
   /** Computes chances in one long step. To cancel it, terminate the worker. */
-  chance: (job: ChanceJob, rounds: number) =>
+  chance: (job: ChanceJob, rounds: number, report: (progress: ChanceCounts) => Promise<void>) =>
     attempt(job, async () => {
       const { n, set, links } = job;
       const algorithm = (await familyOf(job)).with(set);
-      return computeChances({ algorithm, n, rounds, links });
+      return computeChances({ algorithm, n, rounds, links }, watchChances(report));
     }),
   /** Finds the extremes over all schedules; first reports those of a few schedules. */
   extremes: (job: ExtremesJob, report: (some: Extremes) => Promise<void>) =>

@@ -12,11 +12,20 @@ import {
 } from "@ringleader/core/internal";
 import { MOST_BYTES } from "./check-job.ts";
 
-export interface Extremes {
+/** The least and the greatest value over schedules. */
+interface Range {
   readonly min: number;
   readonly max: number;
+}
+
+/** The extremes of the number of messages. */
+export interface Extremes extends Range {
   /** True if all schedules were explored. If false, other schedules may send fewer or more messages. */
   readonly exact: boolean;
+  /** The extremes of the critical path; absent if schedules differ in messages, or if it is too much work. */
+  readonly path?: Range;
+  /** What goes wrong in some schedule of this setup, in a sentence; absent if no schedule violates a property. */
+  readonly wrong?: string;
 }
 
 export interface ExtremesJob {
@@ -59,15 +68,25 @@ export async function exploreExtremes(
   const { schedule: _, ...unscheduled } = spec;
   const scope = scopeOfSetup(makeSetup(parseRun(unscheduled, family)));
   const budget = { states, bytes: MOST_BYTES };
-  const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly: true });
-  while (work.advance()) {
-    const proceeds = pause();
-    if (proceeds !== true && !(await proceeds)) return some;
-  }
-  const { extremes, undecided } = work.report();
-  const messages = extremes["messages"];
-  if (undecided !== undefined || !messages) return some;
-  return { min: messages.min, max: messages.max, exact: true };
+  const explore = async (verdictOnly: boolean) => {
+    const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly });
+    while (work.advance()) {
+      const proceeds = pause();
+      if (proceeds !== true && !(await proceeds)) return undefined;
+    }
+    return work.report();
+  };
+  const report = await explore(true);
+  if (!report) return some;
+  const broken = report.properties.find((it) => it.holds === false && !it.refuted && it.witness);
+  if (broken) return { ...some, wrong: `${broken.says}: ${broken.witness!.why}` };
+  const { messages } = report.extremes;
+  if (report.undecided !== undefined || !messages) return some;
+  const { min, max } = messages;
+  if (min < max) return { min, max, exact: true };
+  // Every schedule sends the same number of messages, so the critical path is the more interesting measure.
+  const causal = (await explore(false))?.extremes["causal"];
+  return { min, max, exact: true, ...(causal && { path: { min: causal.min, max: causal.max } }) };
 }
 
 function scopeOfSetup(setup: Setup): Scope {

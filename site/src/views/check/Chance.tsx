@@ -1,6 +1,6 @@
 import { decimal, floatOf, type Between, type Chances } from "@ringleader/core/internal";
 import { FailureLine } from "../../app/Failures.tsx";
-import { plural } from "../../form/format.ts";
+import { grouped, plural } from "../../form/format.ts";
 import { Facts } from "../../form/Facts.tsx";
 import { Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
@@ -15,7 +15,7 @@ export function Chance() {
       <StartForm
         className="chance"
         action="Compute the chances"
-        under={under}
+        under={under !== undefined}
         onStart={() => void start()}
         more={
           under && (
@@ -33,7 +33,15 @@ export function Chance() {
           onEdit={edit}
         />
       </StartForm>
-      {under && <p className="aside">Solving …</p>}
+      {under && (
+        <p className="aside" id="chance-progress">
+          {under.planned ? "Solving" : "Exploring"} … {plural(under.states ?? 0, "state")},{" "}
+          {under.planned
+            ? `${grouped(under.solved!)} of ${plural(under.planned, "unknown")}, `
+            : ""}
+          {under.seconds.toFixed(1)} s
+        </p>
+      )}
       {complaint && <FailureLine {...complaint} />}
       {result && <ChanceResult {...result} />}
     </section>

@@ -3,11 +3,12 @@ import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { Chance } from "./Chance.tsx";
 import { CheckControls } from "./CheckControls.tsx";
-import { useCheckStore } from "./check-store.ts";
-import { ConjectureField } from "./ConjectureField.tsx";
+import { useCheckStore } from "./runs/check-store.ts";
+import { ConjectureField } from "./conjecture/ConjectureField.tsx";
 import { Counterexamples } from "./Counterexamples.tsx";
 import { CheckProgress, Coverage } from "./Coverage.tsx";
 import { Extremes } from "./Extremes.tsx";
+import { Explorer } from "./explorer/Explorer.tsx";
 import { Properties, Witnesses } from "./Properties.tsx";
 import { Verdict } from "./Verdict.tsx";
 import "./check.css";
@@ -33,6 +34,7 @@ export default function Check() {
       {results && (
         <div className="stack sections results">
           <Counterexamples checked={results} />
+          {!results.inRounds && <Explorer checked={results} />}
           <ConjectureField />
           <div className="columns two">
             <Properties checked={results} />

@@ -19,7 +19,7 @@ import {
   openingCheck,
   type CheckForm,
 } from "../../run/check/check-job.ts";
-import { useCheckStore } from "./check-store.ts";
+import { useCheckStore } from "./runs/check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 
 /** The default choice of every dimension. */
@@ -34,7 +34,12 @@ export function CheckControls() {
     <StartForm
       action="Check"
       onStart={() => void start()}
-      after={<CheckScope needs={needs} />}
+      after={
+        <>
+          <MutantNote />
+          <CheckScope needs={needs} />
+        </>
+      }
       isQuiet={false}
       className="check-form"
     >
@@ -214,33 +219,38 @@ function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
   );
 }
 
+const mutantOf = (name: string) => allMutants.find((mutant) => mutantName(mutant) === name);
+
 /** Chooses an algorithm of the catalogue, one of the user's own, or a mutant. */
 function CheckedAlgorithm() {
   const { form, edit } = usePageStore();
-  const mutantOf = (name: string) => allMutants.find((mutant) => mutantName(mutant) === name);
   const mutants = catalogue.flatMap((family) => allMutants.filter(({ of }) => of === family));
   const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
-  const chosen = mutantOf(form.algorithm);
   return (
-    <>
-      <Choice
-        label="Algorithm"
-        wide
-        value={form.algorithm}
-        options={named(catalogue.map(({ name }) => name))}
-        more={[
-          { label: "own", options: named(Object.keys(ownTexts()).map(ownName)) },
-          { label: "mutants, broken on purpose", options: named(mutants.map(mutantName)) },
-        ]}
-        onChoose={(algorithm) =>
-          edit({ algorithm, set: mutantOf(algorithm)?.set ?? {}, links: "", violate: "" })
-        }
-      />
-      {chosen && (
-        <p className="aside wide">
-          Broken on purpose: {chosen.says} <cite>{chosen.cite}</cite>
-        </p>
-      )}
-    </>
+    <Choice
+      label="Algorithm"
+      wide
+      value={form.algorithm}
+      options={named(catalogue.map(({ name }) => name))}
+      more={[
+        { label: "own", options: named(Object.keys(ownTexts()).map(ownName)) },
+        { label: "mutants, broken on purpose", options: named(mutants.map(mutantName)) },
+      ]}
+      onChoose={(algorithm) =>
+        edit({ algorithm, set: mutantOf(algorithm)?.set ?? {}, links: "", violate: "" })
+      }
+    />
+  );
+}
+
+/** Says what is wrong with the chosen mutant. */
+function MutantNote() {
+  const chosen = usePageStore((store) => mutantOf(store.form.algorithm));
+  return (
+    chosen && (
+      <p className="aside wide">
+        Broken on purpose: {chosen.says} <cite>{chosen.cite}</cite>
+      </p>
+    )
   );
 }

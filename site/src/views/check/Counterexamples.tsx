@@ -1,9 +1,16 @@
-import { counts, propertiesOf, type Property, type Witness } from "@ringleader/core/internal";
+import {
+  counts,
+  propertiesOf,
+  type Portable,
+  type Property,
+  type Witness,
+} from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
 import { isOutside } from "../../run/check/check-job.ts";
-import type { CheckState } from "./check-store.ts";
-import { OpenButton } from "./OpenButton.tsx";
-import { describeSetup } from "./phrases.ts";
+import type { CheckState } from "./runs/check-store.ts";
+import { useExplorerStore } from "./explorer/explorer-store.ts";
+import { OpenButton } from "./runs/OpenButton.tsx";
+import { describeSetup } from "./runs/phrases.ts";
 
 interface PropertyViolation {
   readonly property: Property;
@@ -19,6 +26,7 @@ export const violationsOf = ({ job, results }: CheckState): PropertyViolation[] 
 /** Shows a card for each violated property, named by what it claims. */
 export function Counterexamples({ checked }: { readonly checked: CheckState }) {
   const violations = violationsOf(checked);
+  const explore = useExplorerStore((store) => store.open);
   if (violations.length === 0) return null;
   return (
     <section aria-label="Counterexamples">
@@ -30,6 +38,14 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
             <p>{witness.why}.</p>
             <p className="aside">{describeWitness(witness, checked.inRounds)}</p>
             <div className="row">
+              {!checked.inRounds && (
+                <button
+                  type="button"
+                  onClick={() => void explore(checked.job, witness.setup.n, plain(witness.setup))}
+                >
+                  Explore its states
+                </button>
+              )}
               <OpenButton
                 primary
                 run={witness}
@@ -41,6 +57,12 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
       </ul>
     </section>
   );
+}
+
+/** Leaves out the coins of one run. */
+function plain(setup: Portable): Portable {
+  const { started: _, ...rest } = setup;
+  return rest;
 }
 
 function describeWitness({ setup, deliveries, shortest, loop }: Witness, inRounds: boolean) {

@@ -3,7 +3,7 @@ import { Facts } from "../../form/Facts.tsx";
 import { grouped, plural } from "../../form/format.ts";
 import { describeSizes } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import { useCheckStore, type CheckState } from "./check-store.ts";
+import { useCheckStore, type CheckState } from "./runs/check-store.ts";
 
 export function CheckProgress() {
   const { under, checked, cancel } = useCheckStore();

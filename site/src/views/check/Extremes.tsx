@@ -1,10 +1,10 @@
 import { meanOf, type Extreme, type Run } from "@ringleader/core/internal";
 import { grouped } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
-import type { CheckState } from "./check-store.ts";
+import type { CheckState } from "./runs/check-store.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import { OpenButton } from "./OpenButton.tsx";
-import { describeMeasure, describeSetup } from "./phrases.ts";
+import { OpenButton } from "./runs/OpenButton.tsx";
+import { describeMeasure, describeSetup } from "./runs/phrases.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
 /** Shows the lowest and the highest cost by size. Each value opens a run that attains it. */

@@ -8,23 +8,35 @@ import {
 import { plural } from "../../form/format.ts";
 import { isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import type { CheckState } from "./check-store.ts";
+import type { CheckState } from "./runs/check-store.ts";
 import { Marked, markOf } from "./Marked.tsx";
-import { OpenButton } from "./OpenButton.tsx";
+import { OpenButton } from "./runs/OpenButton.tsx";
 import { isElection } from "./Verdict.tsx";
+
+/** Number of claims that are not folded. */
+const FEW = 5;
 
 /** Lists the claims about the algorithm; those known to be false are folded. */
 export function Properties({ checked }: { readonly checked: CheckState }) {
   const claims = propertiesOf(checked.results).filter((property) => !isElection(property));
   const outside = isOutside(checked.job);
   const [refuted, others] = [true, false].map((isRefuted) =>
-    claims.filter((property) => (property.refuted === true) === isRefuted),
+    claims
+      .filter((property) => (property.refuted === true) === isRefuted)
+      // Violated claims come first.
+      .toSorted((x, y) => Number(x.holds !== false) - Number(y.holds !== false)),
   );
   if (claims.length === 0) return null;
   return (
     <section aria-label="Bounds">
       <h3>Bounds and claims</h3>
-      <PropertyList properties={others} outside={outside} />
+      <PropertyList properties={others.slice(0, FEW)} outside={outside} />
+      {others.length > FEW && (
+        <details>
+          <summary>{plural(others.length - FEW, "more claim")}</summary>
+          <PropertyList properties={others.slice(FEW)} outside={outside} />
+        </details>
+      )}
       {refuted.length > 0 && (
         <details>
           <summary>Published claims known to be false ({refuted.length})</summary>
@@ -60,7 +72,7 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
               <p className="aside">{describeCoverage(judged)}</p>
             )}
             {refuted && holds && <p className="aside">Not refuted in this scope.</p>}
-            {holds === false && witness && (
+            {holds === false && witness && refuted && (
               <p className="aside">
                 {witness.why}{" "}
                 <OpenButton run={witness} what={`Counterexample to “${says}”: ${witness.why}.`} />

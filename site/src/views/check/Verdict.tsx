@@ -10,7 +10,7 @@ import {
 import { grouped, plural } from "../../form/format.ts";
 import { describeSizes, isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import { useCheckStore, type CheckState } from "./check-store.ts";
+import { useCheckStore, type CheckState } from "./runs/check-store.ts";
 import { violationsOf } from "./Counterexamples.tsx";
 import { Marked, markOf } from "./Marked.tsx";
 
@@ -89,7 +89,7 @@ const ticks: Readonly<Record<string, string>> = {
 export const isElection = ({ id }: Property): boolean => Object.hasOwn(ticks, id);
 
 const Ticks = ({ checked }: { readonly checked: CheckState }) => (
-  <ul className="ticks" aria-label="The election">
+  <ul className="verdicts" aria-label="The election">
     {propertiesOf(checked.results)
       .filter(isElection)
       .map((property) => (

@@ -1,13 +1,15 @@
 import { Refusal, shorten, sizesOf, type Chances, type Scope } from "@ringleader/core/internal";
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
+import type { ChanceCounts } from "../../run/check/check.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
 interface ChanceStore {
   readonly n: string;
-  readonly under: boolean;
+  /** The work so far, while it is under way. */
+  readonly under: ({ readonly seconds: number } & Partial<ChanceCounts>) | undefined;
   readonly result: { readonly of: string; readonly chances: Chances } | undefined;
   readonly complaint: Failure | undefined;
   readonly edit: (n: string) => void;
@@ -16,12 +18,14 @@ interface ChanceStore {
 }
 
 const ROUNDS = 10;
+/** Milliseconds between two updates of the seconds. */
+const TICK = 250;
 const worker = makeCheckWorker();
 
 /** Computes the probabilities of one size. This is one long step, so cancelling terminates the worker. */
 export const useChanceStore = create<ChanceStore>()((set, get) => ({
   n: "2",
-  under: false,
+  under: undefined,
   result: undefined,
   complaint: undefined,
   edit: (n) => set({ n }),
@@ -38,9 +42,17 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
       text: textOf(algorithm),
       links: (links || undefined) as Scope["links"],
     };
-    set({ under: true });
-    const answer = await worker.callOnce(job.text, (api) => api.chance(job, ROUNDS));
-    set({ under: false });
+    const started = performance.now();
+    const note = (counts: Partial<ChanceCounts>) =>
+      set({ under: { ...get().under, ...counts, seconds: (performance.now() - started) / 1000 } });
+    note({});
+    const timer = setInterval(() => note({}), TICK);
+    const report = async (counts: ChanceCounts): Promise<void> => {
+      if (get().under) note(counts);
+    };
+    const answer = await worker.callOnce(job.text, (api) => api.chance(job, ROUNDS, report));
+    clearInterval(timer);
+    set({ under: undefined });
     if (!isFailure(answer)) {
       const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
       return set({

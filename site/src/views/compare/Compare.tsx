@@ -146,10 +146,11 @@ function SecondRunButtons() {
 
 function BothPictures({ pictures }: { readonly pictures: Pictures }) {
   const runs = [usePageStore(), useSecond()] as const;
-  const inPlayback = (of: (run: (typeof runs)[number]) => ReactNode) =>
+  type Run = (typeof runs)[number];
+  const inPlayback = (of: (run: Run, other: Run) => ReactNode) =>
     runs.map((run, i) => (
       <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-        <div>{of(run)}</div>
+        <div>{of(run, runs[1 - i])}</div>
       </PlaybackHere>
     ));
   return (
@@ -164,11 +165,12 @@ function BothPictures({ pictures }: { readonly pictures: Pictures }) {
       {pictures !== "rings" && (
         <div className="columns two">
           {inPlayback(
-            ({ shown }) =>
+            ({ shown }, other) =>
               shown?.recording && (
                 <SpaceTime
                   key={String(shown.recording.inRounds)}
                   recording={shown.recording}
+                  beside={other.shown?.recording}
                   ids={shown.picture.ids}
                 />
               ),

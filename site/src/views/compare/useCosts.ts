@@ -4,7 +4,7 @@ import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import type { PlaybackStore } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
-import { ALARM, FOLLOWS, LEADS, type Reel } from "@ringleader/core/internal/recording";
+import { ALARM, FOLLOWS, LEADS, namesOf, type Reel } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
 
 /** Returns the costs of both runs, at the current stop of their playbacks and at the end. */
@@ -78,10 +78,9 @@ function costsNow(reel: Reel, picture: RunPicture): RunCosts {
   };
 }
 
-function describeLeaders(positions: readonly number[], { ids }: RunPicture): string {
+function describeLeaders(positions: readonly number[], { ids, n }: RunPicture): string {
   if (positions.length === 0) return "none";
   if (positions.length > 3) return `${grouped(positions.length)} leaders`;
-  return positions
-    .map((p) => `${ids ? `${grouped(ids[p])} at ` : ""}position ${grouped(p)}`)
-    .join(", ");
+  const names = namesOf(ids, n);
+  return positions.map((position) => names.full(position)).join(", ");
 }

@@ -32,11 +32,11 @@ export function Medians({ layout, what, opener }: MediansProps) {
             rows={growths.map(({ name, exponent, r2, fits: [best, ...others] }) => [
               name,
               name,
-              best && <b>{formatFit(best)}</b>,
+              best && <b key="best">{formatFit(best)}</b>,
               others.map(formatFit).join(", "),
-              <>
+              <span key="power">
                 n<sup>{exponent.toFixed(2)}</sup>, {r2.toFixed(4)}
-              </>,
+              </span>,
             ])}
           />
         </section>

@@ -46,8 +46,10 @@ export function Sweep() {
     [layout],
   );
   const start = () => {
-    setPlotted(measure);
-    void measuring.start(() => cellsOf(form, textOf));
+    // The form may have changed since this component was rendered.
+    const latest = useForm.getState();
+    setPlotted(latest.measure);
+    void measuring.start(() => cellsOf(latest, textOf));
   };
   const own = usePageStore((store) => store.form.algorithm);
   useEffect(() => {

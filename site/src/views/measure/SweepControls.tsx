@@ -37,15 +37,27 @@ const choices: readonly (readonly [
 
 export function SweepControls({ form, under, onEdit, onStart }: SweepControlsProps) {
   return (
-    <StartForm action="Measure" under={under} onStart={onStart}>
-      <Algorithms chosen={form.algorithms} onChoose={(algorithms) => onEdit({ algorithms })} />
-      <Text
-        label="More algorithms, with parameters"
-        wide
-        value={form.more}
-        hint="separated by commas, like hirschberg-sinclair:losers=swallow"
-        onEdit={(more) => onEdit({ more })}
-      />
+    <StartForm
+      action="Measure"
+      under={under}
+      onStart={onStart}
+      after={
+        <>
+          <Algorithms chosen={form.algorithms} onChoose={(algorithms) => onEdit({ algorithms })} />
+          <Text
+            label="More algorithms, with parameters"
+            wide
+            value={form.more}
+            hint="separated by commas, like hirschberg-sinclair:losers=swallow"
+            onEdit={(more) => onEdit({ more })}
+          />
+          <p className="hint wide">
+            At most {grouped(MOST_CELLS)} runs. A run of more than {grouped(MOST_MESSAGES)} messages
+            is stopped and left out. Identities and schedule apply only to algorithms that use them.
+          </p>
+        </>
+      }
+    >
       <Text
         label="Processes, n"
         value={form.n}
@@ -68,10 +80,6 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
           onChoose={(value) => onEdit({ [name]: value })}
         />
       ))}
-      <p className="hint wide">
-        At most {grouped(MOST_CELLS)} runs. A run of more than {grouped(MOST_MESSAGES)} messages is
-        stopped and left out. Algorithms ignore identities and schedules that do not apply to them.
-      </p>
     </StartForm>
   );
 }

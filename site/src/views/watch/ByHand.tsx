@@ -1,13 +1,32 @@
-import { deliverableAfter, wordsOf, type Recording } from "@ringleader/core/internal/recording";
+import {
+  inFlightAfter,
+  namesOf,
+  wordsOf,
+  type Names,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import { useState } from "react";
 import { usePageStore } from "../../app/store.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { Choice } from "../../form/Field.tsx";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
-import { heldIn, setupOf, useBranches } from "./steer.ts";
+import { BranchTree } from "./BranchTree.tsx";
+import { heldIn, setupOf, useBranches } from "./branches.ts";
 import { Challenge } from "./Challenge.tsx";
-import { continueRun, deliver, MOST_STEERED, describeTooLong, withShown } from "./steer.ts";
+import { Faults } from "./Faults.tsx";
+import {
+  actOnMessage,
+  breakDown,
+  continueRun,
+  describeTooLong,
+  MOST_STEERED,
+  takeOver,
+  useAction,
+  type Action,
+} from "./steer.ts";
+import { useExtremes } from "./useExtremes.ts";
+import "./by-hand.css";
 
 const LISTED = 60;
 
@@ -16,13 +35,11 @@ interface ByHandProps {
   readonly recording: Recording;
 }
 
-/** Lets the user choose the schedule: which message is delivered next, and which are held back. */
+/** Lets the user choose the schedule: which message is delivered next, which are held back, and what breaks. */
 export function ByHand({ shown, recording }: ByHandProps) {
   const reel = useMoment(recording);
   const shownRequest = usePageStore((store) => store.shownRequest);
-  const branches = useBranches();
-  const held = heldIn(branches, shownRequest);
-  const [then, setThen] = useState<"fifo" | "lifo" | "random">("fifo");
+  const action = useAction((store) => store.action);
   if (recording.inRounds) {
     return (
       <p className="panel aside">
@@ -35,14 +52,93 @@ export function ByHand({ shown, recording }: ByHandProps) {
     return <p className="panel aside">{describeTooLong(recording)}</p>;
   }
   const taken = reel?.taken ?? recording.process.length;
-  const messages = deliverableAfter(recording, taken);
+  const now = inFlightAfter(recording, taken);
+  const names = namesOf(shown.picture.ids, recording.n);
+  const moment = { recording, taken, names };
   return (
-    <div className="panel">
-      <h3>Deliver next</h3>
+    <div className="panel by-hand">
+      <button type="button" onClick={() => void takeOver(recording)}>
+        Take over from the start
+      </button>
+      <Actions />
+      {action === "crash" ? (
+        <Processes {...moment} hasCrashed={(p) => now.hasCrashed(p)} />
+      ) : (
+        <Messages {...moment} messages={now.list()} />
+      )}
+      <HeldLinks {...moment} isHeld={(link) => now.isHeld(link)} />
+      {now.list().length > 0 && <Continue recording={recording} taken={taken} />}
+      <BranchTree />
+      <CheckerSays key={setupOf(shownRequest)} shown={shown} />
+    </div>
+  );
+}
+
+/** Shows what the checker knows about all schedules of this setup: beside the faults of the run, or as a challenge. */
+function CheckerSays({ shown }: Pick<ByHandProps, "shown">) {
+  const inside = useExtremes(shown);
+  if (shown.result.faults) return <Faults shown={shown} inside={inside} />;
+  return <Challenge shown={shown} answer={inside} />;
+}
+
+const actions: readonly (readonly [Action, string])[] = [
+  ["deliver", "Deliver"],
+  ["lose", "Lose"],
+  ["duplicate", "Duplicate"],
+  ["hold", "Hold the link"],
+  ["crash", "Crash"],
+];
+
+/** The choice of what a click does. All but the first break the model. */
+function Actions() {
+  const { action, choose } = useAction();
+  return (
+    <fieldset className="row actions">
+      <legend>A click on a message or a process</legend>
+      {actions.map(([value, text]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="action"
+            checked={value === action}
+            onChange={() => choose(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface MomentProps {
+  readonly recording: Recording;
+  readonly taken: number;
+  readonly names: Names;
+}
+
+const prompts: Readonly<Record<Exclude<Action, "crash">, string>> = {
+  deliver: "Click one here or on the ring.",
+  lose: "Click the one that is lost.",
+  duplicate: "Click the one that arrives twice.",
+  hold: "Click one to hold its link: no message arrives on it until it is released.",
+};
+
+function Messages({
+  recording,
+  taken,
+  names,
+  messages,
+}: MomentProps & { readonly messages: readonly number[] }) {
+  const action = useAction((store) => store.action) as Exclude<Action, "crash">;
+  const shownRequest = usePageStore((store) => store.shownRequest);
+  const branches = useBranches();
+  const held = heldIn(branches, shownRequest);
+  return (
+    <>
       <p className="aside">
         {messages.length === 0
-          ? "No message is in flight. Go back with the player, and choose another delivery."
-          : `${plural(messages.length, "message")} can be delivered next. Click one here or on the ring. If you go back and choose differently, both runs are kept.`}
+          ? "No message can be delivered here. Take over from the start, or go back with the player."
+          : `${plural(messages.length, "message")} can be delivered next. ${prompts[action]}`}
       </p>
       <ul className="stack choices" aria-label="Messages that can be delivered next">
         {messages.slice(0, LISTED).map((f, i) => (
@@ -50,9 +146,11 @@ export function ByHand({ shown, recording }: ByHandProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the keyboard focus stays at the first message.
             key={i}
             recording={recording}
+            names={names}
             flight={f}
+            action={action}
             isHeld={held.includes(f)}
-            onDeliver={() => void deliver(recording, taken, f)}
+            onAct={() => void actOnMessage(recording, taken, f)}
             onHold={() => branches.hold(shownRequest, f)}
           />
         ))}
@@ -60,94 +158,143 @@ export function ByHand({ shown, recording }: ByHandProps) {
       {messages.length > LISTED && (
         <p className="aside">… and {grouped(messages.length - LISTED)} more, on the ring</p>
       )}
-      {messages.length > 0 && (
-        <div className="row">
-          <Choice
-            label="Continue from here"
-            value={then}
-            options={[
-              ["fifo", "in the order of sending"],
-              ["lifo", "last sent first"],
-              ["random", "at random, by the seed"],
-            ]}
-            onChoose={(schedule) => setThen(schedule as typeof then)}
-          />
-          <button type="button" onClick={() => void continueRun(recording, taken, then)}>
-            Continue
-          </button>
-        </div>
-      )}
-      <Branches />
-      <Challenge key={setupOf(shownRequest)} shown={shown} />
-    </div>
+    </>
   );
 }
 
 interface LetterProps {
   readonly recording: Recording;
+  readonly names: Names;
   readonly flight: number;
+  readonly action: Exclude<Action, "crash">;
   readonly isHeld: boolean;
-  readonly onDeliver: () => void;
+  readonly onAct: () => void;
   readonly onHold: () => void;
 }
 
-function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps) {
+const verbs: Readonly<Record<Exclude<Action, "crash">, string>> = {
+  deliver: "Deliver",
+  lose: "Lose",
+  duplicate: "Duplicate",
+  hold: "Hold the link of",
+};
+
+function Letter({ recording, names, flight: f, action, isHeld, onAct, onHold }: LetterProps) {
   const { flights, kinds } = recording;
   const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f).join(", ")})`;
-  const way = `${flights.from[f]} → ${flights.to[f]}`;
+  const [from, to] = [names.of(flights.from[f]), names.of(flights.to[f])];
   return (
     <li className="row" data-held={isHeld ? "" : undefined}>
       <button
         type="button"
-        onClick={onDeliver}
-        aria-label={`Deliver ${what} from ${flights.from[f]} to ${flights.to[f]}`}
+        data-action={action}
+        onClick={onAct}
+        aria-label={`${verbs[action]} ${what} from ${from} to ${to}`}
       >
         <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
-        {what} <span className="aside">{way}</span>
+        {what}{" "}
+        <span className="aside">
+          {from} → {to}
+        </span>
       </button>
-      <label>
-        <input
-          type="checkbox"
-          checked={isHeld}
-          onChange={onHold}
-          aria-label={`Hold back ${what} from ${flights.from[f]} to ${flights.to[f]}`}
-        />
-        hold
-      </label>
+      {action === "deliver" && (
+        <label>
+          <input
+            type="checkbox"
+            checked={isHeld}
+            onChange={onHold}
+            aria-label={`Hold back ${what} from ${from} to ${to}`}
+          />
+          later
+        </label>
+      )}
     </li>
   );
 }
 
-/** Lists the runs of this setup that the user has made; each can be opened again. */
-function Branches() {
-  useBranches();
-  usePageStore((store) => store.shownRequest);
-  const { all, current } = withShown();
-  const run = usePageStore((store) => store.run);
-  if (all.length < 2) return null;
-  const open = (index: number) => {
-    useBranches.getState().set(all, index);
-    void run(all[index].request);
-  };
+function Processes({
+  recording,
+  taken,
+  names,
+  hasCrashed,
+}: MomentProps & { readonly hasCrashed: (p: number) => boolean }) {
+  const positions = Array.from({ length: Math.min(recording.n, LISTED) }, (_, p) => p);
   return (
     <>
-      <h3>Runs so far</h3>
-      <ul className="stack">
-        {all.map((branch, i) => (
-          <li key={branch.name}>
+      <p className="aside">
+        Click the process that crashes, here or on the ring. It reacts to no further message.
+      </p>
+      <ul className="row choices" aria-label="Processes that can crash">
+        {positions.map((p) => (
+          <li key={p}>
             <button
               type="button"
-              aria-current={i === current ? "true" : undefined}
-              onClick={() => open(i)}
-              disabled={i === current}
+              data-action="crash"
+              disabled={hasCrashed(p)}
+              aria-label={`Crash ${names.full(p)}`}
+              onClick={() => void breakDown(recording, taken, "crash", p)}
             >
-              {branch.name}
-            </button>{" "}
-            {plural(branch.messages, "message")}, {plural(branch.events, "event")}
-            {branch.finished ? "" : ", not finished"}
+              {names.of(p)}
+            </button>
           </li>
         ))}
       </ul>
+      {recording.n > LISTED && (
+        <p className="aside">… and {grouped(recording.n - LISTED)} more, on the ring</p>
+      )}
     </>
+  );
+}
+
+/** Lists the links that are held; a click releases one. */
+function HeldLinks({
+  recording,
+  taken,
+  names,
+  isHeld,
+}: MomentProps & { readonly isHeld: (link: number) => boolean }) {
+  const { flights } = recording;
+  const links = [...new Set(flights.link)].filter(isHeld);
+  if (links.length === 0) return null;
+  return (
+    <ul className="stack" aria-label="Links that are held">
+      {links.map((link) => {
+        const f = flights.link.indexOf(link);
+        const way = `from ${names.of(flights.from[f])} to ${names.of(flights.to[f])}`;
+        return (
+          <li key={link} className="row">
+            The link {way} is held.{" "}
+            <button
+              type="button"
+              aria-label={`Release the link ${way}`}
+              onClick={() => void breakDown(recording, taken, "release", link)}
+            >
+              Release
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Continue({ recording, taken }: Pick<MomentProps, "recording" | "taken">) {
+  const [then, setThen] = useState<"fifo" | "lifo" | "random">("fifo");
+  return (
+    <div className="row">
+      <Choice
+        label="Continue from here"
+        value={then}
+        options={[
+          ["fifo", "in the order of sending"],
+          ["lifo", "last sent first"],
+          ["random", "at random, by the seed"],
+        ]}
+        onChoose={(schedule) => setThen(schedule as typeof then)}
+      />
+      <button type="button" onClick={() => void continueRun(recording, taken, then)}>
+        Continue
+      </button>
+    </div>
   );
 }

@@ -1,97 +1,114 @@
-import { Refusal } from "@ringleader/core/internal";
-import { useEffect, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
-import { usePageStore } from "../../app/store.ts";
 import { grouped, plural } from "../../form/format.ts";
-import { extremes } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
-import { parseForm } from "../../run/form.ts";
-import { textOf } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, type Failure } from "../../run/worker/failure.ts";
 
-/** Compares the cost of this run with the extremes of all schedules of its setup. */
-export function Challenge({ shown }: { readonly shown: ShownRun }) {
-  const { form } = usePageStore((store) => store.shownRequest);
-  const [answer, setAnswer] = useState<"searching" | Extremes | Failure>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+interface ChallengeProps {
+  readonly shown: ShownRun;
+  /** The extremes of this setup; undefined while the checker explores it. */
+  readonly answer: Extremes | Failure | undefined;
+}
 
-  const start = async () => {
-    const controller = new AbortController();
-    abort.current = controller;
-    const spec = orRefusal(() => parseForm(form, shown.described.needs));
-    if (spec instanceof Refusal) return setAnswer(refused(spec.message));
-    setAnswer("searching");
-    return setAnswer(await extremes(spec, textOf(form.algorithm), controller.signal));
-  };
-  const sent = shown.result.messages.total;
+/** Asks for the schedule that costs most or goes wrong, whichever the checker says can be found. */
+export function Challenge({ shown, answer }: ChallengeProps) {
   return (
     <section aria-label="Challenge">
-      <h3>Challenge: the most expensive run</h3>
-      <p className="aside">
-        How many messages can you force through the order of deliveries alone? The checker explores
-        every schedule of this setup and finds the maximum.
-      </p>
-      <p>
-        {shown.stopped ? "Sent so far" : "Messages of your run"}: <b>{grouped(sent)}</b>
-      </p>
-      {answer === "searching" && (
+      <h3>Challenge</h3>
+      {answer === undefined && (
         <p>
-          <progress aria-label="Exploring every schedule" />{" "}
-          <button type="button" onClick={() => abort.current?.abort()}>
-            Stop
-          </button>
+          <progress aria-label="Exploring every schedule" /> exploring every schedule
         </p>
       )}
       {isFailure(answer) && <FailureLine {...answer} />}
-      {(!answer || isFailure(answer)) && (
-        <button type="button" onClick={() => void start()}>
-          Find the maximum
-        </button>
-      )}
-      {answer && answer !== "searching" && !isFailure(answer) && (
-        <Score sent={sent} stopped={shown.stopped} {...answer} />
-      )}
+      {answer && !isFailure(answer) && <Goal shown={shown} {...answer} />}
     </section>
   );
 }
 
-interface ScoreProps extends Extremes {
-  readonly sent: number;
-  readonly stopped: boolean;
+function Goal({ shown, ...found }: Extremes & { readonly shown: ShownRun }) {
+  const { min, max, exact, path, wrong } = found;
+  const { result, stopped } = shown;
+  if (wrong !== undefined) {
+    const isWon = result.violations !== undefined;
+    return (
+      <div className="stack score" aria-live="polite">
+        <p>
+          <b>Make it go wrong.</b> Some schedule of this ring violates a property: {wrong}.
+        </p>
+        <p>{isWon ? `Found: ${result.violations.join("; ")}.` : "Not found yet."}</p>
+      </div>
+    );
+  }
+  if (min < max || !exact) {
+    return (
+      <Score
+        goal={`Send as many messages as you can, by the order of deliveries alone.${exact ? "" : " Only a few schedules were tried; others may send fewer or more."}`}
+        unit="message"
+        value={result.messages.total}
+        isOver={!stopped}
+        least={min}
+        most={max}
+      />
+    );
+  }
+  const same = `Every schedule of this ring sends exactly ${plural(max, "message")}.`;
+  if (path && path.min < path.max) {
+    return (
+      <Score
+        goal={`${same} Make the critical path as long as you can.`}
+        unit="step"
+        value={result.causal.last}
+        isOver={!stopped}
+        least={path.min}
+        most={path.max}
+      />
+    );
+  }
+  return (
+    <p>
+      {same} {path ? `Its critical path is always ${grouped(path.max)}.` : ""} The order of
+      deliveries changes nothing here: break something instead, or choose another ring.
+    </p>
+  );
 }
 
-function Score(score: ScoreProps) {
-  const { sent, min, max } = score;
-  const share = max === min ? 1 : Math.max(0, Math.min(1, (sent - min) / (max - min)));
+interface ScoreProps {
+  readonly goal: string;
+  readonly unit: string;
+  readonly value: number;
+  /** True if the run is over, so that the value is final. */
+  readonly isOver: boolean;
+  readonly least: number;
+  readonly most: number;
+}
+
+function Score({ goal, unit, value, isOver, least, most }: ScoreProps) {
+  const share = most === least ? 1 : Math.max(0, Math.min(1, (value - least) / (most - least)));
   return (
     <div className="stack score" aria-live="polite">
+      <p>{goal}</p>
       <div className="meter" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
       <p className="row aside figures">
         <span>
-          least <b>{grouped(min)}</b>
+          least <b>{grouped(least)}</b>
         </span>
         <span>
-          most <b>{grouped(max)}</b>
+          {isOver ? "yours" : "yours so far"} <b>{grouped(value)}</b>
+        </span>
+        <span>
+          most <b>{grouped(most)}</b>
         </span>
       </p>
-      <p>{describeScore(score)}</p>
+      <p>
+        {value >= most
+          ? "This is the maximum."
+          : isOver
+            ? `${plural(most - value, `more ${unit}`)} can be forced.`
+            : "Go on to the end for a score."}
+      </p>
     </div>
   );
-}
-
-function describeScore({ sent, stopped, min, max, exact }: ScoreProps): string {
-  const some = exact
-    ? ""
-    : " Only a few schedules were tried; the others may send fewer or more messages.";
-  if (min === max && exact) {
-    return `Every schedule of this setup sends exactly ${grouped(max)} messages. Only another ring, under Setup, can cost more.`;
-  }
-  if (stopped) return `Continue to the end for a score.${some}`;
-  if (sent >= max)
-    return exact ? "This is the maximum." : `No run that was tried sends more messages.${some}`;
-  return `You can force ${plural(max - sent, "more message")}.${some}`;
 }

@@ -7,11 +7,14 @@ export function Intro() {
   const picture = shown?.picture;
   const who = picture ? plural(picture.n, "process", "processes") : "Some processes";
   const where = picture?.ring === false ? "in a network" : "on a ring";
-  const ids = !picture || picture.ids ? "Each knows its own id" : "They all look the same";
+  const each =
+    !picture || picture.ids
+      ? "Each knows its own id and talks only to its neighbours."
+      : "They have no ids and start alike; each talks only to its neighbours.";
   return (
     <div className="row intro">
       <p>
-        {who} {where} must elect exactly one leader. {ids} and can talk only to its neighbours.
+        {who} {where} must elect exactly one leader. {each}
       </p>
       <button type="button" className="small" onClick={() => openTour("two-minutes")}>
         Take the two-minute tour

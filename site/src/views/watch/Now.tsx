@@ -46,7 +46,7 @@ export function Now({ shown, recording }: NowProps) {
         {reel.taken === 0 && <p className="event">No event has happened yet.</p>}
         {events.map((event, i) => (
           <p key={event} className={i === 0 ? "event" : "aside"}>
-            {sayWhy(recording, event, names)}
+            {sayWhy(recording, event, names, landmarks)}
           </p>
         ))}
         {rest > 0 && (

@@ -20,7 +20,7 @@ import { Intro } from "./Intro.tsx";
 import { Now } from "./Now.tsx";
 import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
-import { deliver } from "./steer.ts";
+import { actOnMessage, actOnProcess } from "./steer.ts";
 import { Why } from "./Why.tsx";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
@@ -43,9 +43,11 @@ export default function Watch() {
   const chosen = process !== undefined && process < n ? process : undefined;
   const send = (flight: number) => {
     const { reel } = getState();
-    if (recording && reel) void deliver(recording, reel.taken, flight);
+    if (recording && reel) void actOnMessage(recording, reel.taken, flight);
   };
   const look = (p: number) => {
+    const { reel } = getState();
+    if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
     setProcess(p);
     setPanel("process");
   };

@@ -25,14 +25,14 @@ export function Why({ recording, picture }: WhyProps) {
   return (
     <div className="panel">
       <h3>What has been decided so far</h3>
-      {past.length === 0 && <p className="aside">Nothing yet. Every process still hopes.</p>}
+      {past.length === 0 && <p className="aside">Nothing yet.</p>}
       <ol className="stack lines history" reversed>
         {past.slice(0, LISTED).map((event) => (
           <li key={event}>
             <button type="button" className="link" onClick={() => goToEvent(event)}>
               {grouped(event + 1)}
             </button>{" "}
-            {sayWhy(recording, event, names)}
+            {sayWhy(recording, event, names, landmarks)}
           </li>
         ))}
       </ol>

@@ -1,14 +1,19 @@
 import { Refusal, type Run, type Witness } from "@ringleader/core/internal";
 import { create } from "zustand";
-import { usePageStore } from "../../app/store.ts";
-import { textOf } from "../../run/own/own-algorithms.ts";
-import { toAddress } from "../../share/address.ts";
-import type { Form } from "../../run/form.ts";
-import { jobOf, openingCheck, type CheckForm, type CheckJob } from "../../run/check/check-job.ts";
-import { endedSize, type SizeProgress, type SizeResult } from "../../run/check/check-size.ts";
-import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
-import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
+import { usePageStore } from "../../../app/store.ts";
+import { textOf } from "../../../run/own/own-algorithms.ts";
+import { toAddress } from "../../../share/address.ts";
+import type { Form } from "../../../run/form.ts";
+import {
+  jobOf,
+  openingCheck,
+  type CheckForm,
+  type CheckJob,
+} from "../../../run/check/check-job.ts";
+import { endedSize, type SizeProgress, type SizeResult } from "../../../run/check/check-size.ts";
+import type { CheckMessage, OpenedRun } from "../../../run/check/check.worker.ts";
+import { makeCheckWorker } from "../../../run/check/check-client.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../../run/worker/failure.ts";
 
 /** A check and its results so far. */
 export interface CheckState {

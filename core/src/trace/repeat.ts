@@ -1,11 +1,11 @@
 import { fieldOf } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
-import { STRIDE } from "./columns.ts";
-import { Reel } from "./reel.ts";
-import type { Recording } from "./recording.ts";
+import { STRIDE } from "../recording/columns.ts";
+import { Reel } from "../recording/reel.ts";
+import type { Recording } from "../recording/recording.ts";
 
 /** A global state that occurs twice: after the first `from` events, and after the first `to` events. */
-export interface Repeat {
+interface Repeat {
   readonly from: number;
   readonly to: number;
 }

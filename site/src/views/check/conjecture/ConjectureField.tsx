@@ -1,16 +1,16 @@
-import { coverageTexts } from "@ringleader/core/internal";
+import { coverageTexts, formatFlags, type RunSpec } from "@ringleader/core/internal";
 import { useEffect } from "react";
-import { FailureLine } from "../../app/Failures.tsx";
-import { usePageStore } from "../../app/store.ts";
-import { Text } from "../../form/Field.tsx";
-import { grouped } from "../../form/format.ts";
-import { StartForm } from "../../form/StartForm.tsx";
-import { Table } from "../../form/Table.tsx";
-import { describeSizes } from "../../run/check/check-job.ts";
-import { formatForm } from "../../run/form.ts";
+import { FailureLine } from "../../../app/Failures.tsx";
+import { usePageStore, type PageStore } from "../../../app/store.ts";
+import { Text } from "../../../form/Field.tsx";
+import { grouped } from "../../../form/format.ts";
+import { StartForm } from "../../../form/StartForm.tsx";
+import { Table } from "../../../form/Table.tsx";
+import { describeSizes } from "../../../run/check/check-job.ts";
+import { formatForm } from "../../../run/form.ts";
 import { useConjectureStore, type ConjectureState } from "./conjecture-store.ts";
-import { OpenButton } from "./OpenButton.tsx";
-import { describeSetup } from "./phrases.ts";
+import { OpenButton } from "../runs/OpenButton.tsx";
+import { describeSetup } from "../runs/phrases.ts";
 
 const examples = [
   "messages <= 3*n",
@@ -62,6 +62,7 @@ export function ConjectureField() {
 function Tried({ text, checked, swept, under }: ConjectureState & { readonly under: boolean }) {
   const refuted = checked.find(({ holds }) => holds === false);
   const violation = swept.find((size) => size.violation)?.violation;
+  const { run } = usePageStore();
   const verdict =
     refuted || violation ? "violated" : under || checked.length === 0 ? "under" : "holds";
   return (
@@ -84,11 +85,35 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
           </div>
         </div>
       )}
+      {violation && (
+        <div className="box card outside">
+          <p>
+            <strong>“{text}” fails</strong>
+            {violation.measured !== undefined &&
+              `: ${grouped(violation.measured)} against ${formatLimit(violation.limit!)}`}
+            .
+          </p>
+          <p className="aside">{formatFlags(violation.spec)}</p>
+          <div className="row">
+            <button type="button" className="primary" onClick={() => openSpec(run, violation.spec)}>
+              Open in Watch
+            </button>
+          </div>
+        </div>
+      )}
       {(checked.some(({ tightest }) => tightest) || swept.length > 0) && (
         <Tightest checked={checked} swept={swept} />
       )}
     </div>
   );
+}
+
+const formatLimit = (limit: number): string =>
+  grouped(Number.isInteger(limit) ? limit : limit.toFixed(1));
+
+function openSpec(run: PageStore["run"], spec: RunSpec): void {
+  usePageStore.setState({ view: "watch" });
+  void run({ form: formatForm(spec) });
 }
 
 type Progress = Pick<ConjectureState, "checked" | "swept"> & { readonly under: boolean };
@@ -149,10 +174,7 @@ function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">
                   type="button"
                   className="link"
                   aria-label={`Open in Watch: the tightest run for n = ${n}`}
-                  onClick={() => {
-                    usePageStore.setState({ view: "watch" });
-                    void run({ form: formatForm(tightest.spec) });
-                  }}
+                  onClick={() => openSpec(run, tightest.spec)}
                 >
                   {grouped(tightest.measured)}
                 </button>
@@ -162,18 +184,20 @@ function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">
     ),
   ];
   return (
-    <Table
-      numeric
-      caption="The tightest ring of each size"
-      columns={["n", "measured", "bound", "of the bound", "over"]}
-      rows={rows.map(({ n, how, measured, limit, opens }) => [
-        n,
-        grouped(n),
-        opens,
-        grouped(Number.isInteger(limit) ? limit : limit.toFixed(1)),
-        `${((100 * measured) / limit).toFixed(0)} %`,
-        how,
-      ])}
-    />
+    <div className="scroll">
+      <Table
+        numeric
+        caption="The tightest ring of each size"
+        columns={["n", "measured", "bound", "of the bound", "over"]}
+        rows={rows.map(({ n, how, measured, limit, opens }) => [
+          n,
+          grouped(n),
+          opens,
+          formatLimit(limit),
+          `${((100 * measured) / limit).toFixed(0)} %`,
+          how,
+        ])}
+      />
+    </div>
   );
 }

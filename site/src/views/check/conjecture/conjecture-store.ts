@@ -1,13 +1,13 @@
 import { Refusal, type SweptSize } from "@ringleader/core/internal";
 import { create } from "zustand";
-import { usePageStore } from "../../app/store.ts";
-import { makeCheckWorker } from "../../run/check/check-client.ts";
-import type { ConjectureSize } from "../../run/check/check-conjecture.ts";
-import { jobOf, type CheckJob } from "../../run/check/check-job.ts";
-import type { ConjectureMessage } from "../../run/check/check.worker.ts";
-import { textOf } from "../../run/own/own-algorithms.ts";
-import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
-import { useCheckStore } from "./check-store.ts";
+import { usePageStore } from "../../../app/store.ts";
+import { makeCheckWorker } from "../../../run/check/check-client.ts";
+import type { ConjectureSize } from "../../../run/check/check-conjecture.ts";
+import { jobOf, type CheckJob } from "../../../run/check/check-job.ts";
+import type { ConjectureMessage } from "../../../run/check/check.worker.ts";
+import { textOf } from "../../../run/own/own-algorithms.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../../run/worker/failure.ts";
+import { useCheckStore } from "../runs/check-store.ts";
 
 /** A conjecture and what is known about it so far. */
 export interface ConjectureState {

@@ -1,0 +1,75 @@
+import type { Portable, StateView } from "@ringleader/core/internal";
+import { create } from "zustand";
+import { makeCheckWorker } from "../../../run/check/check-client.ts";
+import type { CheckJob } from "../../../run/check/check-job.ts";
+import { isFailure, type Failure } from "../../../run/worker/failure.ts";
+
+/** The graph of one setup, and the walk through it. */
+export interface Walk {
+  readonly job: CheckJob;
+  readonly setups: readonly Portable[];
+  readonly setup: Portable;
+  readonly states: number;
+  readonly transitions: number;
+  readonly ends: number;
+  readonly violations: number;
+  /** The states visited in order; the walk is at `path[at]`. */
+  readonly path: readonly StateView[];
+  readonly at: number;
+}
+
+interface ExplorerStore {
+  readonly under: boolean;
+  readonly walk: Walk | undefined;
+  readonly complaint: Failure | undefined;
+  /** Explores a setup; without one, the first setup of n processes. */
+  readonly open: (job: CheckJob, n: number, setup?: Portable) => Promise<void>;
+  /** Goes to a state by a delivery. */
+  readonly go: (to: number) => Promise<void>;
+  /** Goes back or forth along the path. */
+  readonly step: (by: -1 | 1) => void;
+  readonly restart: () => void;
+  readonly close: () => void;
+}
+
+const worker = makeCheckWorker();
+
+export const useExplorerStore = create<ExplorerStore>()((set, get) => ({
+  under: false,
+  walk: undefined,
+  complaint: undefined,
+  async open(job, n, chosen) {
+    set({ under: true, complaint: undefined });
+    const setups = await worker.call(job.text, (api) => api.setups(job, n));
+    if (isFailure(setups)) return set({ under: false, complaint: setups });
+    const setup = chosen ?? setups[0];
+    const graph = await worker.call(job.text, (api) => api.explore(job, setup));
+    if (isFailure(graph)) return set({ under: false, walk: undefined, complaint: graph });
+    const { first, ...counts } = graph;
+    return set({ under: false, walk: { job, setups, setup, ...counts, path: [first], at: 0 } });
+  },
+  async go(to) {
+    const { walk, under } = get();
+    if (!walk || under) return;
+    set({ under: true });
+    const state = await worker.call(walk.job.text, (api) => api.state(walk.job, to));
+    set({ under: false });
+    if (isFailure(state)) return set({ complaint: state });
+    const path = [...walk.path.slice(0, walk.at + 1), state];
+    return set({ walk: { ...walk, path, at: walk.at + 1 } });
+  },
+  step(by) {
+    const { walk } = get();
+    if (!walk) return;
+    const at = Math.max(0, Math.min(walk.path.length - 1, walk.at + by));
+    set({ walk: { ...walk, at } });
+  },
+  restart() {
+    const { walk } = get();
+    if (walk) set({ walk: { ...walk, at: 0 } });
+  },
+  close() {
+    worker.end();
+    set({ under: false, walk: undefined, complaint: undefined });
+  },
+}));
