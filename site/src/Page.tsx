@@ -6,15 +6,7 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { embeddedIn, fromAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
@@ -149,11 +141,12 @@ function Tools({ children }: { readonly children: ReactNode }) {
 
 const titleOf = (view: string) => view[0].toUpperCase() + view.slice(1);
 
+/** On a phone the tabs do not fit, so their row scrolls to the current one. */
+const reveal = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+
 function Tabs() {
   const { view, show } = usePageStore();
-  const current = useRef<HTMLButtonElement>(null);
-  // On a phone the tabs do not fit, so the row scrolls to the current one.
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "center" }), [view]);
   return (
     <MantineTabs
       value={view}
@@ -163,7 +156,7 @@ function Tabs() {
     >
       <MantineTabs.List>
         {views.map((name) => (
-          <MantineTabs.Tab key={name} value={name} ref={name === view ? current : undefined}>
+          <MantineTabs.Tab key={name} value={name} ref={name === view ? reveal : undefined}>
             {titleOf(name)}
           </MantineTabs.Tab>
         ))}

@@ -46,10 +46,9 @@ export function Sweep() {
     [layout],
   );
   const start = () => {
-    // The form may have changed since this component was rendered.
-    const latest = useForm.getState();
-    setPlotted(latest.measure);
-    void measuring.start(() => cellsOf(latest, textOf));
+    const chosen = useForm.getState();
+    setPlotted(chosen.measure);
+    void measuring.start(() => cellsOf(chosen, textOf));
   };
   const own = usePageStore((store) => store.form.algorithm);
   useEffect(() => {
