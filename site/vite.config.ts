@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { sourceAliases } from "../scripts/core-entries.ts";
+import { reasonPlaces } from "../scripts/reason-places.ts";
 import site from "./package.json" with { type: "json" };
 
 /** What the page may load and contact: its own files and its own server. `ringleader serve` repeats it as a header. */
@@ -83,7 +84,7 @@ const offline = (): Plugin => ({
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentPolicy(), sharedWorkers(), offline()],
+  plugins: [react(), reasonPlaces(), contentPolicy(), sharedWorkers(), offline()],
   // A worker has no document in which it could announce files before it imports them.
   build: {
     modulePreload: {

@@ -188,6 +188,11 @@ describe("definitions", () => {
       { state: {}, standing: ["active"] },
       "algorithm mine: standing is not accepted, because no field of the state has labels.",
     ],
+    [{ nouns: { tokens: "{id}'s token" } }, "algorithm mine: nouns.tokens: did you mean token?"],
+    [
+      { nouns: { token: "{uid}'s token" } },
+      "algorithm mine: nouns.token: {uid} is not a field of token.",
+    ],
     [{ wake: 3 }, "algorithm mine: wake: 3 is not accepted; give a function."],
     [
       { report: {} },

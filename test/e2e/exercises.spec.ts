@@ -70,7 +70,8 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
     mimeType: "application/json",
     buffer: Buffer.from(file.replace("chang-roberts", "own:mine")),
   });
-  await expect(page.getByRole("alert").first()).toContainText("an algorithm of the catalogue");
+  await expect(page.getByRole("alert")).toContainText("an algorithm of the catalogue");
+  await page.goBack();
   await page.getByLabel("Exercise to open").setInputFiles({
     name: "homework.json",
     mimeType: "application/json",

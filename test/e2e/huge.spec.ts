@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { advance, parseRun, makeSetup, startSimulation } from "@ringleader/core/internal";
@@ -37,7 +38,7 @@ const pressInEachFrame = (page: Page, key: string, frames: number) =>
     { key, frames },
   );
 
-test("density chart: shows a million processes, moves in every frame, and Home shows the whole", async ({
+test("density chart: shows a million processes, moves in every frame, shows the whole and goes back", async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -54,8 +55,11 @@ test("density chart: shows a million processes, moves in every frame, and Home s
     await pressInEachFrame(page, key, 30);
     await expect(chart(page)).not.toHaveAttribute("aria-label", before!);
   }
-  await chart(page).press("Home");
+  const near = await chart(page).getAttribute("aria-label");
+  await page.getByRole("button", { name: "Whole" }).click();
   await expect(page.getByText(/; all 15,374,145 messages in view/)).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(chart(page)).toHaveAttribute("aria-label", near!);
   expect(errors).toEqual([]);
 });
 
@@ -75,11 +79,11 @@ test("density chart: keys zoom in to single messages, which equal those of a run
   await expect(page.getByText(/messages? in view, of .*, each drawn/)).toBeVisible();
   await chart(page).press("n");
   const form =
-    /^tid\(tid (\d+), phase (\d+)\) goes from position (\d+), generation (\d+), to position (\d+), generation (\d+)\.$/;
+    /^tid\(tid (\d+), phase (\d+)\) goes from position (\d+), causal time (\d+), to position (\d+), causal time (\d+)\.$/;
   const said = () =>
     message(page)
       .innerText()
-      .then((text) => text.replaceAll(",", ""));
+      .then((text) => text.replace(/(?<=\d),(?=\d{3})/g, ""));
   await expect.poll(said).toMatch(form);
   const numbers = form
     .exec(await said())!
@@ -107,14 +111,37 @@ test("density chart: keys zoom in to single messages, which equal those of a run
   expect(received.filter((it) => it.endsWith(` ${time}`))).toEqual([`${tid} ${phase} ${time}`]);
 
   await page.getByLabel("Position", { exact: true }).fill("77");
-  await page.getByLabel("Generation", { exact: true }).fill("x");
+  await page.getByLabel("Causal time", { exact: true }).fill("x");
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "generation: x is not accepted; a generation is a whole number from 0.",
+    "causal time: x is not accepted; use a whole number from 0.",
   );
-  await page.getByLabel("Generation", { exact: true }).fill("1");
+  await page.getByLabel("Causal time", { exact: true }).fill("1");
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(chart(page)).toHaveAttribute("aria-label", /positions 57 to 97, rows 0 to 23 /);
+  // The link opens the same part of the run.
+  await expect(page).toHaveURL(/&look=57-98,0-24$/);
+  await page.reload();
+  await expect(chart(page)).toHaveAttribute("aria-label", /positions 57 to 97, rows 0 to 23 /);
+  await expect(chart(page)).toHaveAttribute("data-drawn", "arrows");
+
+  // A view without messages leads to the nearest one, and the view can be saved.
+  await page.getByLabel("Position", { exact: true }).fill("5");
+  await page.getByLabel("Causal time", { exact: true }).fill("150000");
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(chart(page)).toHaveAttribute("aria-label", /, 0 messages$/);
+  await page.getByRole("button", { name: "Go to the nearest message" }).click();
+  await expect(chart(page)).toHaveAttribute("aria-label", /, [1-9]\d* messages?$/);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PNG" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("peterson-n200000-seed3-messages.png");
+  const png = readFileSync(await file.path());
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  // The width in the header is about twice that of the canvas.
+  const { width } = (await chart(page).boundingBox())!;
+  expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThan(2);
+
   const { violations } = await new AxeBuilder({ page }).include(".huge").analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });

@@ -6,7 +6,6 @@ const outcome = (page: Page) => page.locator("#outcome");
 const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 const chosen = (page: Page) => page.getByRole("textbox", { name: "Process", exact: true });
-const diagram = (page: Page) => page.getByRole("img", { name: /^Space-time diagram/ });
 
 /** Steps one event forward and waits for the end of the animation. */
 async function step(page: Page, to: number) {
@@ -74,46 +73,6 @@ test("watch: the source marks the handler of the last event, and counters follow
   await page.keyboard.press("End");
   await expect(page.getByText(/^So far/)).toHaveCount(0);
   await expect(page.getByText(/^measured/).first()).toBeVisible();
-});
-
-test("diagram: shows causes and effects and the critical path", async ({ page }, info) => {
-  await page.goto("/#algorithm=franklin&n=7&seed=2");
-  await expect(outcome(page)).toContainText("is elected");
-  const pixels = () =>
-    diagram(page).evaluate((element: HTMLCanvasElement) => {
-      const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
-      return data.reduce((sum, value) => (sum * 31 + value) | 0, 0);
-    });
-  // An unpainted canvas is transparent.
-  await expect.poll(pixels).not.toBe(0);
-  const plain = await pixels();
-  await page.getByLabel("critical path").check();
-  await expect.poll(pixels).not.toBe(plain);
-  // The wake-ups are in the first row, each beneath its id.
-  const { height } = (await diagram(page).boundingBox())!;
-  const rows = Number(/(\d+) steps/.exec((await diagram(page).getAttribute("aria-label"))!)![1]);
-  const pitch = Math.max(5, Math.min(34, (height - 34) / rows));
-  await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * pitch } });
-  await expect(page.getByText(/^Event 0: position 0 wakes .* Causes: 0 /)).toBeVisible();
-  await page.getByRole("button", { name: "Go there" }).click();
-  await expect(slider(page)).toHaveValue("1");
-  await page.screenshot({ path: info.outputPath("causes.png") });
-  await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByLabel("Vertical axis").selectOption("events");
-  await expect(diagram(page)).toHaveAttribute("aria-label", /\d+ events down/);
-});
-
-test("player: pauses at a breakpoint", async ({ page }) => {
-  await page.goto("/#algorithm=chang-roberts&n=5&ids=falling");
-  await expect(outcome(page)).toContainText("is elected");
-  await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * 34 } });
-  await expect(page.getByText(/^Event 0:/)).toBeVisible();
-  await page.getByRole("button", { name: "Set a breakpoint" }).click();
-  await page.locator("body").click({ position: { x: 5, y: 5 } });
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await expect(slider(page)).toHaveValue("1");
 });
 
 test("player: n and b go to interesting events, and ? shows the keys", async ({ page }) => {

@@ -135,6 +135,7 @@ export function makeProcess(setup: Setup, position: number, effects: Effects): P
   const abilities: Record<string, unknown> = {
     send,
     mark: (label: string) => effects.mark(self, label),
+    because() {},
     follow: (leader: number) => effects.decide(self, false, leader),
     lead() {
       effects.decide(self, true, id);

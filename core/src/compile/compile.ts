@@ -166,6 +166,7 @@ class Me {
   lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
   follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
   mark(label) { host.mark($P, label); }
+  because() {}
 }
 makeStrict(Me, "me");
 const me = new Me();

@@ -35,6 +35,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly messages: M;
   /** The labels of processes that can still be elected and have not been: `standing: ["candidate"]`. Pictures show them. */
   readonly standing?: readonly LabelOf<S>[];
+  /** What sentences call a message of each kind: `{ from: "{id}'s probe" }`. */
+  readonly nouns?: { readonly [K in keyof M]?: string };
   /** `me.mark(label)` records the current time under one of these labels. */
   readonly marks?: readonly string[];
   /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
@@ -152,6 +154,11 @@ export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> 
     lead(): void;
     readonly decision: "none" | "leads" | "follows";
     mark(label: string): void;
+    /**
+     * Says why the process does what it does in this branch: `{id} is larger than {me.id}, so {me} forwards it`. `{me}`
+     * is the process, `{id}` a field of the message, `{me.id}` its own. Only recordings read the sentence.
+     */
+    because(reason: string): void;
   };
 
 /** A definition without its type parameters, as `algorithm` or a family makes it. */

@@ -5,7 +5,7 @@ import { fieldOf, isPerPort, labelField, WORDS, type Field } from "./schema.ts";
 import { assumptions } from "./system/needs.ts";
 
 const TAKEN = new Set(
-  "id n willing degree send lead follow decision woke mark alarm calm toss p constructor".split(
+  "id n willing degree send lead follow decision woke mark because alarm calm toss p constructor".split(
     " ",
   ),
 );
@@ -59,6 +59,7 @@ const optional: Readonly<Record<string, Rule>> = {
   ties: oneOf("smallest first"),
   links: oneOf("fifo", "any"),
   standing: texts,
+  nouns: object,
   marks: texts,
   wake: handler,
   alarm: handler,
@@ -99,6 +100,7 @@ export function checkDefinition(definition: unknown): void {
   }
   checkStanding(definition, wrong);
   checkMessages(messages, wrong);
+  checkNouns(definition, wrong);
   checkHandlers(messages, on, wrong);
   checkClaims(claims as unknown as readonly unknown[], wrong);
 }
@@ -187,6 +189,19 @@ function checkMessages(messages: Parts, wrong: Wrong): void {
       if ((field as Field<unknown>).maybe)
         wrong(`${kind}.${name} cannot be maybe(…), because fields of a message are never absent`);
     }
+  }
+}
+
+function checkNouns({ messages, nouns = {} }: Parts, wrong: Wrong): void {
+  for (const [kind, noun] of Object.entries(nouns as Parts)) {
+    const fields = Object.keys((messages as Record<string, Parts>)[kind] ?? {});
+    if (!Object.hasOwn(messages as Parts, kind))
+      wrong(
+        `nouns.${shorten(kind)}: ${suggest(kind, Object.keys(messages as Parts), "the messages are")}`,
+      );
+    if (!isText(noun)) return wrong(`nouns.${kind}: ${shown(noun)} is not accepted; give ${aText}`);
+    const odd = [...noun.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !fields.includes(name));
+    if (odd) wrong(`nouns.${kind}: ${shorten(odd[0])} is not a field of ${kind}`);
   }
 }
 

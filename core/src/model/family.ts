@@ -230,11 +230,18 @@ function withAnnouncement(algorithm: Algorithm): Algorithm {
     announces: true,
     claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
     messages: { ...algorithm.messages, announce: ids ? { id } : {} },
+    nouns: { ...algorithm.nouns, announce: ids ? "{id}'s announcement" : "the announcement" },
     led: (me: any) => announce(me, 1, ids ? me.id : 0),
     on: {
       ...algorithm.on,
       announce(me: any, message: any, port: number) {
-        if (me.decision !== "none") return;
+        if (me.decision !== "none") {
+          me.because("{me} knows the leader, so the announcement ends here");
+          return;
+        }
+        me.because(
+          `${ids ? "{id}" : "another process"} leads, so {me} follows and forwards the announcement`,
+        );
         const leader = ids ? message.id : 0;
         me.follow(leader);
         announce(me, across(port as Side), leader);

@@ -1,10 +1,10 @@
 import type { Judged } from "./claim.ts";
-import type { FaultKind } from "./fault.ts";
+import type { FaultKind } from "./system/fault.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
 
 /** A fault of a run, as an event without its number. */
-export interface InjectedFault extends Omit<Event, "index"> {
+export interface RunFault extends Omit<Event, "index"> {
   readonly fault: FaultKind;
 }
 
@@ -40,7 +40,7 @@ export interface Outcome {
   readonly expected?: number;
   readonly contenders: number;
   /** The faults that the schedule contains, in order. */
-  readonly injected: readonly InjectedFault[];
+  readonly injected: readonly RunFault[];
   readonly digest: string;
   /** The verdicts on the algorithm's claims; empty unless the run is finished. */
   readonly verdicts: readonly Judged[];

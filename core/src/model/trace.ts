@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal/refusal.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { faultKinds, type FaultKind } from "./fault.ts";
+import { faultKinds, type FaultKind } from "./system/fault.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
 import type { Seed } from "./system/random.ts";

@@ -1,10 +1,10 @@
-import { isOfMessage } from "../model/fault.ts";
+import { isOfMessage, type ScheduledFault } from "../model/system/fault.ts";
 import { evenly, stream } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { Deliverable } from "../simulate/deliverable.ts";
 import { linkEnds, wiring } from "../simulate/engine/link-ends.ts";
-import type { ScheduledFault, Scheduler } from "../simulate/simulation.ts";
+import type { Scheduler } from "../simulate/simulation.ts";
 import type { SlotMessage } from "../simulate/engine/pool.ts";
 import type { HandFault, HandSteps } from "./choices.ts";
 

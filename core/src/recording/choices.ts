@@ -1,4 +1,4 @@
-import { isOfMessage, type FaultKind } from "../model/fault.ts";
+import { isOfMessage, type FaultKind } from "../model/system/fault.ts";
 import { Deliverable } from "../simulate/deliverable.ts";
 import { ALARM, faultOf } from "./observe.ts";
 import type { Recording } from "./recording.ts";

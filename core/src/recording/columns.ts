@@ -47,12 +47,14 @@ export class EventColumns {
   depth = new Uint32Array(ROOM);
   moment = new Uint32Array(ROOM);
   /**
-   * How many messages were sent, coins tossed and numbers stored in `state` before each event; a further entry counts
-   * all of them. So event i sent the messages sends[i] … sends[i + 1] - 1.
+   * How many messages were sent, coins tossed and numbers stored in `state` and `reasons` before each event; a further
+   * entry counts all of them. So event i sent the messages sends[i] … sends[i + 1] - 1.
    */
   sends = new Uint32Array(ROOM);
   tossed = new Uint32Array(ROOM);
   stateAt = new Uint32Array(ROOM);
+  reasonAt = new Uint32Array(ROOM);
+  line = new Uint32Array(ROOM);
 
   /** Adds an event and returns its number. */
   add(): number {
@@ -61,10 +63,11 @@ export class EventColumns {
   }
 
   cut() {
-    const { count, process, kind, port, face, came, before, depth, sends, stateAt } = this;
+    const { count, process, kind, port, face, came, before, depth, sends, stateAt, reasonAt } =
+      this;
     return {
       ...first(count, { process, kind, port, face, came, before, depth }),
-      ...first(count + 1, { sends, stateAt }),
+      ...first(count + 1, { sends, stateAt, reasonAt }),
     };
   }
 }

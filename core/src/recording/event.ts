@@ -1,7 +1,7 @@
 import type { Event } from "../model/trace.ts";
 import { ABSENT } from "./fields.ts";
 import { ALARM, faultOf, WAKE } from "./observe.ts";
-import { isOfMessage } from "../model/fault.ts";
+import { isOfMessage } from "../model/system/fault.ts";
 import { STRIDE } from "./columns.ts";
 import type { Recording } from "./recording.ts";
 

@@ -1,6 +1,7 @@
-import type { FaultKind } from "../model/fault.ts";
-import { eventAt, wordsOf } from "./event.ts";
+import type { FaultKind } from "../model/system/fault.ts";
+import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
+import { fillWording } from "../reason/wording.ts";
 import { ALARM, faultOf, WAKE } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
@@ -8,32 +9,43 @@ import type { Recording } from "./recording.ts";
 export interface Explanation {
   /** For example, `12's probe reaches 9`. */
   readonly says: string;
-  /** Why the process did what it did: `12 is larger, so 9 forwards it`. */
+  /** Why the process did what it did: `12 is larger than 9, so 9 forwards the probe`. */
   readonly because?: string;
   /** The line of the source that was taken, counted from 1. */
   readonly line?: number;
+  /** The file of the catalogue that has this line: `peterson/algorithm.ts`. */
+  readonly file?: string;
 }
 
 /** Explains an event of a recording, counted from 0. */
-export function explain(recording: Recording, event: number, names: Names): Explanation {
-  const { process, kind, came, kinds, idWord, wordNames } = recording;
-  const name = names.of(process[event]);
-  if (kind[event] === WAKE) return { says: `${name} wakes up` };
-  if (kind[event] === ALARM) return { says: `the alarm of ${name} rings` };
-  const fault = faultOf(kind[event]);
-  if (fault) return { says: explainFault(recording, event, fault, names) };
-  const message = kind[event];
-  const words = wordsOf(recording, came[event]);
-  const origin = idWord[message];
-  const rest = words.flatMap((word, i) =>
-    i === origin ? [] : [`${wordNames[message][i]} ${word}`],
+export const explain = (recording: Recording, event: number, names: Names): Explanation => ({
+  says: sayArrival(recording, event, names),
+  ...reasonOf(recording, event, names),
+});
+
+/** Says what a message is, for example `12's probe`. Messages are numbered in the order of sending. */
+export function sayMessage(recording: Recording, flight: number, names: Names): string {
+  const { nouns, flights } = recording;
+  const noun = nouns[flights.kind[flight]];
+  const words = wordsOf(recording, flight);
+  return fillWording(
+    noun,
+    noun.words.map((word) => words[word]),
+    names,
   );
-  const carries = rest.length > 0 ? `(${rest.join(", ")})` : "";
-  const of = origin < 0 ? "" : `${words[origin]}'s `;
-  return { says: `${of}${kinds[message]}${carries} reaches ${name}` };
 }
 
-const done: Readonly<Record<FaultKind, string>> = {
+function sayArrival(recording: Recording, event: number, names: Names): string {
+  const { process, kind, came } = recording;
+  const name = names.of(process[event]);
+  if (kind[event] === WAKE) return `${name} wakes up`;
+  if (kind[event] === ALARM) return `the alarm of ${name} rings`;
+  const fault = faultOf(kind[event]);
+  if (fault) return sayFault(recording, event, fault, names);
+  return `${sayMessage(recording, came[event], names)} reaches ${name}`;
+}
+
+const broken: Readonly<Record<FaultKind, string>> = {
   lose: "is lost",
   duplicate: "is duplicated",
   crash: "crashes",
@@ -41,18 +53,38 @@ const done: Readonly<Record<FaultKind, string>> = {
   release: "is released",
 };
 
-/** Says what a fault of a recording breaks: `probe(12, 1) from 12 to 9 is lost`. */
-function explainFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
+function sayFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
   const { process, came, flights } = recording;
   const to = names.of(process[event]);
-  if (fault === "crash") return `${to} ${done.crash}`;
+  if (fault === "crash") return `${to} ${broken.crash}`;
   if (fault === "hold" || fault === "release") {
     // The sender is known if the link ever carried a message.
     const flight = flights.link.indexOf(came[event]);
     const from = flight < 0 ? "" : ` from ${names.of(flights.from[flight])}`;
-    return `the link${from} to ${to} ${done[fault]}`;
+    return `the link${from} to ${to} ${broken[fault]}`;
   }
-  const { kind, words } = eventAt(recording, event);
   const from = names.of(flights.from[came[event]]);
-  return `${kind}(${words.join(", ")}) from ${from} to ${to} ${done[fault]}`;
+  return `${sayMessage(recording, came[event], names)} from ${from} to ${to} ${broken[fault]}`;
+}
+
+function reasonOf(recording: Recording, event: number, names: Names): Omit<Explanation, "says"> {
+  const { reasons, reasonAt, sentences } = recording;
+  const said: string[] = [];
+  let place: string | undefined;
+  for (let at = reasonAt[event]; at < reasonAt[event + 1];) {
+    const sentence = sentences[reasons[at++]];
+    said.push(fillWording(sentence, reasons.subarray(at), names));
+    place ??= sentence.place;
+    at += sentence.meanings.length;
+  }
+  return {
+    ...(said.length > 0 && { because: said.join("; ") }),
+    ...(place !== undefined && placeOf(place)),
+    ...(recording.line?.[event] && { line: recording.line[event] }),
+  };
+}
+
+function placeOf(place: string): { readonly file: string; readonly line: number } {
+  const [file, line] = place.split(":");
+  return { file, line: Number(line) };
 }

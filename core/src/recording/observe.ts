@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { faultKinds, type FaultKind } from "../model/fault.ts";
+import { faultKinds, type FaultKind } from "../model/system/fault.ts";
 import { cursorOf, type Cursor } from "../compile/loop.ts";
 
 /**
@@ -22,13 +22,18 @@ export interface Observer {
   /** Called when the handler sends. `port` is the number that the algorithm uses; -1 for both ports. */
   readonly send?: (p: number, kind: number, port: number, message: any) => void;
   readonly toss?: (outcome: number) => void;
+  /** Called with the reason that the handler gives; `place` is where it stands in the source, in builds of the page. */
+  readonly because?: (me: any, reason: string, place?: string) => void;
   readonly after?: (me: any) => void;
 }
 
 const nothing = {};
 
 /** Wraps the handlers of an algorithm so that an observer sees every call, on any engine. */
-export function observe(algorithm: Algorithm, { before, send, toss, after }: Observer): Algorithm {
+export function observe(
+  algorithm: Algorithm,
+  { before, send, toss, because, after }: Observer,
+): Algorithm {
   const oneWay = algorithm.needs.ring === true && !algorithm.needs.bothWays;
   const kinds = Object.keys(algorithm.messages);
   let own: any;
@@ -66,6 +71,9 @@ export function observe(algorithm: Algorithm, { before, send, toss, after }: Obs
     shown = Object.create(Object.getPrototypeOf(me), {
       send: { value: Object.fromEntries(sends) },
       ...(algorithm.needs.coins && { toss: { value: tossed } }),
+      because: {
+        value: (reason: string, place?: string) => because?.(me, reason, place),
+      },
     });
     return shown;
   };

@@ -1,11 +1,13 @@
 import { both } from "../model/algorithm.ts";
-import { isOfMessage } from "../model/fault.ts";
-import type { InjectedFault } from "../model/outcome.ts";
+import { isOfMessage } from "../model/system/fault.ts";
+import type { RunFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import { EventColumns, FlightColumns, LinkQueues, NEVER, NumberColumn, STRIDE } from "./columns.ts";
 import { CRASHED, faceReader, labelsOf } from "./face.ts";
 import { ABSENT, stateReader, wordReader, type Fields } from "./fields.ts";
 import { ALARM, kindOfFault, observe, WAKE, type Observer } from "./observe.ts";
+import { nounsOf, type Noun } from "../reason/noun.ts";
+import { ReasonLog, type Sentence } from "../reason/reason-log.ts";
 import { makeRoutes } from "./routes.ts";
 
 /**
@@ -30,6 +32,8 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly phaseWord: readonly number[];
   /** For each kind, the index of the first word that is an id; -1 if there is none. */
   readonly idWord: readonly number[];
+  /** For each kind, what sentences call its messages. */
+  readonly nouns: readonly Noun[];
 
   /** For each event, the index of its time in `moments`; absent if the time is the causal depth. */
   readonly moment?: Uint32Array;
@@ -40,6 +44,14 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   /** The fields of the process after event i are in `state`, starting at index stateAt[i], in the order of `fields`. */
   readonly fields: Fields;
   readonly state: Float64Array;
+  /**
+   * Why the process acted as it did in event i, starting at index reasonAt[i]: for each reason, its index in `sentences` and
+   * then its values.
+   */
+  readonly reasons: Float64Array;
+  readonly sentences: readonly Sentence[];
+  /** For each event of a user's text, the line that used `me` last; 0 if none did. */
+  readonly line?: Uint32Array;
   readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;
   /** By stop of a player: the number of events before it. A stop follows every event or, in rounds, every round. */
   readonly stops: Uint32Array;
@@ -54,13 +66,14 @@ interface Clock {
   now(): bigint;
 }
 
-export function makeRecorder(original: Setup, most = MOST_EVENTS) {
-  const log = new RunLog(original, most);
+/** Records a run of at most `most` events. `takeLine` returns the line of the source that the last handler used last. */
+export function makeRecorder(original: Setup, most = MOST_EVENTS, takeLine?: () => number) {
+  const log = new RunLog(original, most, takeLine);
   return {
     /** The setup to simulate: the same run, with an observed algorithm. */
     setup: { ...original, algorithm: observe(original.algorithm, log) },
     /** Records a fault of the schedule. */
-    broken: (fault: InjectedFault) => log.broken(fault),
+    broken: (fault: RunFault) => log.broken(fault),
     /** Passes the simulation to the recorder, which reads its clock. */
     attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
@@ -80,34 +93,41 @@ class RunLog implements Observer {
   readonly #flights = new FlightColumns();
   readonly #queues = new LinkQueues();
   readonly #state = new NumberColumn();
+  readonly #reasons = new NumberColumn();
+  readonly #reasonLog: ReasonLog;
   readonly #tosses: number[] = [];
   readonly #moments: string[] = [];
   /** The latest event of each process; -1 before the first. */
   readonly #latest: Int32Array;
   readonly #setup: Setup;
   readonly #most: number;
+  readonly #takeLine: (() => number) | undefined;
   readonly #route: ReturnType<typeof makeRoutes>;
   readonly #wordOf: ReturnType<typeof wordReader>;
   readonly #words: readonly (readonly string[])[];
   readonly #fields: ReturnType<typeof stateReader>;
   readonly #faceOf: (me: any) => number;
   readonly #isTimed: boolean;
+  readonly #kinds: readonly string[];
   clock: Clock | undefined;
   isTooLong = false;
   #now: bigint | undefined;
   /** Number of events that are over. */
   #ended = 0;
 
-  constructor(setup: Setup, most: number) {
+  constructor(setup: Setup, most: number, takeLine: (() => number) | undefined) {
     const { algorithm, schedule } = setup;
     this.#setup = setup;
     this.#most = most;
+    this.#takeLine = takeLine;
     this.#latest = new Int32Array(setup.n).fill(-1);
     this.#route = makeRoutes(setup);
     this.#wordOf = wordReader(algorithm);
     this.#words = Object.values(algorithm.messages).map((fields) => Object.keys(fields));
     this.#fields = stateReader(setup);
     this.#faceOf = faceReader(algorithm);
+    this.#kinds = Object.keys(algorithm.messages);
+    this.#reasonLog = new ReasonLog(algorithm, this.#reasons.add);
     this.#isTimed = algorithm.needs.rounds === true || schedule.kind === "latency";
   }
 
@@ -124,6 +144,7 @@ class RunLog implements Observer {
     events.port[i] = port;
     events.before[i] = this.#latest[p];
     events.sends[i] = this.#flights.count;
+    events.reasonAt[i] = this.#reasons.count;
     events.tossed[i] = this.#tosses.length;
     return i;
   }
@@ -134,6 +155,8 @@ class RunLog implements Observer {
     const { events } = this;
     const previous = this.#latest[p];
     this.#latest[p] = i;
+    const name = kind === WAKE ? "wake" : kind === ALARM ? "alarm" : this.#kinds[kind];
+    this.#reasonLog.begin(p, name, message);
     let depth = previous < 0 ? 0 : events.depth[previous];
     if (kind < ALARM) {
       const flight = this.#receive(p, kind, port, message);
@@ -149,7 +172,7 @@ class RunLog implements Observer {
   };
 
   /** Records a fault. The process keeps its state, which is copied from its previous event. */
-  broken({ fault, process: p, kind, port, words }: InjectedFault): void {
+  broken({ fault, process: p, kind, port, words }: RunFault): void {
     const i = this.#add(p, kindOfFault(fault), port);
     if (i < 0) return;
     const { events } = this;
@@ -157,7 +180,7 @@ class RunLog implements Observer {
     const link = this.#route.into(p, port);
     events.came[i] = fault === "crash" ? p : link;
     if (isOfMessage(fault)) {
-      const k = Object.keys(this.#setup.algorithm.messages).indexOf(kind);
+      const k = this.#kinds.indexOf(kind);
       const flight = this.#find(link, k, words, fault === "lose");
       events.came[i] = flight;
       if (fault === "lose") this.#flights.arrives[flight] = i;
@@ -187,10 +210,15 @@ class RunLog implements Observer {
     if (!this.isTooLong) this.#tosses.push(outcome);
   };
 
+  readonly because = (me: any, reason: string, place?: string): void => {
+    if (!this.isTooLong) this.#reasonLog.add(me, reason, place);
+  };
+
   readonly after = (me: any): void => {
     if (this.isTooLong) return;
     const { events } = this;
     this.#ended = events.count;
+    if (this.#takeLine) events.line[events.count - 1] = this.#takeLine();
     events.face[events.count - 1] = this.#faceOf(me);
     events.stateAt[events.count - 1] = this.#state.count;
     this.#fields.read(me, this.#state.add);
@@ -258,6 +286,7 @@ class RunLog implements Observer {
     events.sends[events.count] = this.#flights.count;
     events.tossed[events.count] = this.#tosses.length;
     events.stateAt[events.count] = this.#state.count;
+    events.reasonAt[events.count] = this.#reasons.count;
     const columns = events.cut();
     const moment = this.#isTimed ? events.moment.slice(0, events.count) : undefined;
     const inRounds = algorithm.needs.rounds === true;
@@ -265,7 +294,7 @@ class RunLog implements Observer {
       n,
       inRounds,
       links,
-      kinds: Object.keys(algorithm.messages),
+      kinds: this.#kinds,
       labels,
       standing,
       wordNames: this.#words,
@@ -273,15 +302,19 @@ class RunLog implements Observer {
       idWord: Object.values(algorithm.messages).map((fields) =>
         Object.values(fields).findIndex(({ kind }) => kind === "id"),
       ),
+      nouns: nounsOf(algorithm),
       ...columns,
       ...(moment && { moment }),
       moments: this.#moments,
+      ...(this.#takeLine && { line: events.line.slice(0, events.count) }),
       ...(algorithm.needs.coins && {
         tossed: events.tossed.slice(0, events.count + 1),
         tosses: Uint32Array.from(this.#tosses),
       }),
       fields: this.#fields.names,
       state: this.#state.values.slice(0, this.#state.count),
+      reasons: this.#reasons.values.slice(0, this.#reasons.count),
+      sentences: this.#reasonLog.sentences,
       flights: this.#flights.cut(),
       stops: stopsOf(events.count, inRounds ? moment : undefined),
       most: mostReceived(columns.process, columns.kind, n),

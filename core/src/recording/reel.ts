@@ -1,4 +1,4 @@
-import type { FaultKind } from "../model/fault.ts";
+import type { FaultKind } from "../model/system/fault.ts";
 import { ALARM, faultOf } from "./observe.ts";
 import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";

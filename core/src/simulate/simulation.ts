@@ -1,4 +1,4 @@
-import type { FaultKind } from "../model/fault.ts";
+import type { ScheduledFault } from "../model/system/fault.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { TieBreaker } from "../model/system/ties.ts";
 import type { RunObserver } from "./engine/ledger.ts";
@@ -42,15 +42,6 @@ export interface Scheduler {
   readonly fault?: () => ScheduledFault | undefined;
   /** Counts the messages in flight that cannot be delivered because of faults. */
   readonly stuck?: () => number;
-}
-
-/** A fault at a process, or at the link that ends at its port. */
-export interface ScheduledFault {
-  readonly fault: FaultKind;
-  readonly process: number;
-  readonly port: number;
-  /** The slot of the message that is lost or duplicated. */
-  readonly slot?: number | undefined;
 }
 
 /** A run in progress. Call `advance` until the run is over, then `finish`. */

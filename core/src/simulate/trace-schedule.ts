@@ -1,6 +1,6 @@
 import { counted } from "../model/counted.ts";
 import { wordOutside } from "../model/algorithm.ts";
-import { isOfMessage } from "../model/fault.ts";
+import { isOfMessage } from "../model/system/fault.ts";
 import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";

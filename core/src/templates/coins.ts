@@ -21,24 +21,37 @@ export default algorithm({
   // A process starts.
   wake(me) {
     me.coin = me.toss(2);
+    me.because("{me} is active, so it tosses a coin, {me.coin}, and sends it");
     me.send.coin({ coin: me.coin });
   },
 
-  // A process receives a message.
+  // A process receives a message. me.because says why it does what it does; the page shows the sentence with its values.
   on: {
     coin(me, { coin }) {
-      if (me.status === "passive") me.send.coin({ coin });
-      else if (me.coin < coin) me.status = "passive";
-      else me.send.count({ count: 0 });
+      if (me.status === "passive") {
+        me.because("{me} is passive, so it forwards the coin");
+        me.send.coin({ coin });
+      } else if (me.coin < coin) {
+        me.because("{coin} is larger than {me.coin}, so {me} becomes passive");
+        me.status = "passive";
+      } else {
+        me.because("{coin} is not larger than {me.coin}, so {me} stays active and sends a counter");
+        me.send.count({ count: 0 });
+      }
     },
 
     count(me, { count }) {
-      if (me.status === "passive") return me.send.count({ count: count + 1 });
+      if (me.status === "passive") {
+        me.because("{me} is passive, so it adds 1 to the counter and forwards it");
+        return me.send.count({ count: count + 1 });
+      }
       if (count === me.n - 1) {
+        me.because("the counter has met {count} passive processes, so {me} is the only active one left and leads");
         me.status = "leader";
         return me.lead();
       }
       me.coin = me.toss(2);
+      me.because("the counter has met only {count} passive processes, so {me} tosses again, {me.coin}");
       me.send.coin({ coin: me.coin });
     },
   },

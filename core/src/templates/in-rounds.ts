@@ -18,13 +18,15 @@ export default algorithm({
   state: {},
   messages: { token: { id } },
 
-  // A process starts at time 0.
+  // A process starts at time 0. me.because says why it does what it does; the page shows the sentence with its values.
   wake(me) {
+    me.because("{me} starts, so it waits for the slice that belongs to its id");
     me.alarm(BigInt(me.n) * BigInt(me.id));
   },
 
   // The alarm of a process rings.
   alarm(me) {
+    me.because("no token came before the slice of {me}, so no id is smaller and {me} leads");
     me.lead();
     me.send.token({ id: me.id });
   },
@@ -32,8 +34,8 @@ export default algorithm({
   // A process receives a message, one round after it was sent.
   on: {
     token(me, { id }) {
-      if (id === me.id) return;
-      // Another process leads, so this process cancels its alarm.
+      if (id === me.id) return me.because("its own token is back, so every process knows that {me} leads");
+      me.because("{id} leads, so {me} cancels its alarm, follows and forwards the token");
       me.calm();
       me.follow(id);
       me.send.token({ id });

@@ -20,24 +20,36 @@ export default algorithm({
   // A process starts. Its ports are 0 to me.degree - 1.
   wake(me) {
     me.best = me.id;
-    if (me.degree === 0) return me.lead();
+    if (me.degree === 0) {
+      me.because("{me} has no neighbours, so it leads");
+      return me.lead();
+    }
+    me.because("{me} starts, so it sends its id to every neighbour");
     for (let port = 0; port < me.degree; port++) me.send.wave(port, { id: me.id });
   },
 
-  // A process receives a message at one of its ports.
+  // A process receives a message at one of its ports. me.because says why it does what it does.
   on: {
     wave(me, { id }, port) {
       if (me.best === undefined || id > me.best) {
+        me.because("{me} has seen no id larger than {id}, so it joins its wave");
         me.best = id;
         me.parent = port;
         me.heard = 0;
         for (let other = 0; other < me.degree; other++)
           if (other !== port) me.send.wave(other, { id });
-      } else if (id < me.best) return;
+      } else if (id < me.best)
+        return me.because("{me} has seen {me.best}, which is larger than {id}, so it discards the wave");
       me.heard++;
-      if (me.heard < me.degree) return;
-      if (id === me.id) me.lead();
-      else me.send.wave(me.parent, { id });
+      if (me.heard < me.degree)
+        return me.because("{me} waits until it has heard {id} from every neighbour");
+      if (id === me.id) {
+        me.because("its own wave is back from every neighbour, so no id is larger and {me} leads");
+        me.lead();
+      } else {
+        me.because("{me} has heard {id} from every neighbour, so it answers");
+        me.send.wave(me.parent, { id });
+      }
     },
   },
 

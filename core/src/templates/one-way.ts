@@ -21,16 +21,21 @@ export default algorithm({
 
   // A process starts.
   wake(me) {
+    me.because("{me} starts, so it sends its id clockwise");
     me.send.elect({ id: me.id });
   },
 
-  // A process receives a message.
+  // A process receives a message. me.because says why it does what it does; the page shows the sentence with its values.
   on: {
     elect(me, { id }) {
       if (id > me.id) {
+        me.because("{id} is larger than {me.id}, so {me} forwards it");
         me.status = "beaten";
         me.send.elect({ id });
-      } else if (id === me.id) me.lead();
+      } else if (id === me.id) {
+        me.because("its own id has come all the way around, so no id is larger and {me} leads");
+        me.lead();
+      } else me.because("{id} is smaller than {me.id}, so {me} discards it");
     },
   },
 

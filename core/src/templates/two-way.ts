@@ -22,29 +22,40 @@ export default algorithm({
 
   // A process starts.
   wake(me) {
+    me.because("{me} is a candidate, so it first asks its two neighbours");
     me.send.probe(both, { id: me.id, phase: 0, hops: 1 });
   },
 
-  // A process receives a message at one of its ports, 0 or 1.
+  // A process receives a message at one of its ports, 0 or 1. me.because says why it does what it does.
   on: {
     probe(me, { id, phase, hops }, port) {
       if (id === me.id) {
         // The probe returns from both sides; the first return is enough.
-        if (me.decision === "none") me.lead();
-        return;
+        if (me.decision !== "none") return me.because("{me} leads already, so it discards its probe");
+        me.because("its own probe has come all the way around, so no id is larger and {me} leads");
+        return me.lead();
       }
-      if (id < me.id) return;
+      if (id < me.id) return me.because("{id} is smaller than {me.id}, so {me} discards its probe");
       me.status = "withdrawn";
-      if (hops > 1) me.send.probe(across(port), { id, phase, hops: hops - 1 });
-      else me.send.reply(port, { id, phase });
+      if (hops > 1) {
+        me.because("{id} is larger than {me.id}, so {me} forwards its probe");
+        me.send.probe(across(port), { id, phase, hops: hops - 1 });
+      } else {
+        me.because("{id} is larger than {me.id}, and its probe goes no further, so {me} replies");
+        me.send.reply(port, { id, phase });
+      }
     },
 
     reply(me, { id, phase }, port) {
-      if (id !== me.id) return me.send.reply(across(port), { id, phase });
+      if (id !== me.id) {
+        me.because("the reply is for {id}, so {me} forwards it");
+        return me.send.reply(across(port), { id, phase });
+      }
       me.replies++;
-      if (me.replies < 2) return;
+      if (me.replies < 2) return me.because("{me} waits for the reply from the other side");
       me.replies = 0;
       me.phase++;
+      me.because("both sides replied, so {me} asks twice as far, in phase {me.phase}");
       me.send.probe(both, { id: me.id, phase: me.phase, hops: 2 ** me.phase });
     },
   },

@@ -22,10 +22,12 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
   [
     "The diagram",
     [
-      ["↑ ↓ → ←", "move from event to event; in the picture of a large run, move the picture"],
+      [
+        "↑ ↓ → ←",
+        "to the previous or next event of a process, to the sender or receiver of a message; in the picture of a large run, move the picture",
+      ],
       ["Enter", "choose the event, and show its causes and effects"],
-      ["+ −", "zoom in, out"],
-      ["Home", "in the picture of a large run: show all of it"],
+      ["+ − 0", "zoom in, out; show the whole run"],
     ],
   ],
   [

@@ -181,7 +181,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const shown = result(outcome, commandName(spec.algorithm));
   const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
   const recording =
-    !isStopped && isShort && !job.brief ? record(setup, job, shown, maxMessages) : undefined;
+    !isStopped && isShort && !job.brief ? await record(setup, job, shown, maxMessages) : undefined;
   return {
     result: shown,
     header: header(outcome, spec.algorithm),
@@ -247,13 +247,15 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 }
 
 /** Runs again with a recorder; throws if the digests of the two runs differ. */
-function record(
+async function record(
   setup: Setup,
   job: RunJob,
   { digest }: Result,
   maxMessages: number | undefined,
-): Recording | undefined {
-  const recording = makeRecorder(setup);
+): Promise<Recording | undefined> {
+  const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
+  const algorithm = marked?.algorithm ?? setup.algorithm;
+  const recording = makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
   const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
   while (!recording.tooLong() && advance(simulation, maxMessages));
   const cut = recording.cut();
@@ -261,6 +263,13 @@ function record(
     throw new Error(`the digest of the recorded run is not ${digest}`);
   }
   return cut;
+}
+
+/** Compiles a user's text so that a recording knows its lines. */
+async function markedAlgorithm(text: string, { set = {} }: RunSpec) {
+  const { compileMarked } = await import("./own/compile.ts");
+  const marked = await compileMarked(text);
+  return marked && { algorithm: marked.family.with(set), takeLine: marked.takeLine };
 }
 
 /** Largest n at which a long run is searched for a global state that occurs twice. */

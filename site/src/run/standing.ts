@@ -9,8 +9,10 @@ import {
 import type { RunPicture } from "./run.worker.ts";
 
 /** Index of the colour of a label: 0 if processes with it can still be elected, otherwise 1. */
-export const shadeOf = ({ labels, standing }: RunPicture, label: number): 0 | 1 =>
-  standing.includes(labels[label]) ? 0 : 1;
+export const shadeOf = (
+  { labels, standing }: Pick<RunPicture, "labels" | "standing">,
+  label: number,
+): 0 | 1 => (standing.includes(labels[label]) ? 0 : 1);
 
 /** Counts the processes that can still be elected; undefined if no label tells them apart. */
 export function countStanding(picture: RunPicture, faces: Uint8Array): number | undefined {

@@ -3,6 +3,7 @@ import {
   checkSettings,
   idsInOrder,
   isIdOrder,
+  parseConjecture,
   parseNumbers,
   parseRun,
   parseTies,
@@ -48,6 +49,8 @@ export interface CheckPlan {
   readonly sizes: Sizes;
   readonly scope: Omit<Scope, "algorithm" | "n" | "network">;
   readonly graph?: RunSpec["graph"];
+  /** A claim of the user, checked beside those of the algorithm. */
+  readonly conjecture?: string;
   readonly how: Omit<CheckRequest, "scope">;
   readonly workers: number;
   /** Time limit in milliseconds. */
@@ -78,6 +81,7 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
       sample: sampleOf(flags),
     },
     graph,
+    conjecture: flags.conjecture,
     how: {
       compact: flags.compact,
       reduce: flags.reduction,
@@ -167,12 +171,21 @@ function graphOf(value: string | true | undefined): RunSpec["graph"] {
 }
 
 /** Makes the scope of rings of n processes. Every thread makes the same scope. */
-export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: number): Scope {
+export function scopeOf(plan: CheckPlan, n: number): Scope {
+  const { algorithm: name, set, scope, graph, conjecture } = plan;
   const family = familyNamed(name);
   checkSettings(family, set);
   const isNamed = graph !== undefined && graph !== "each";
   const network = isNamed ? parseRun({ algorithm: name, set, n, graph }, family).network : graph;
-  return { algorithm: family.with(set), n, ...scope, network };
+  const algorithm = family.with(set);
+  const { claims = [] } = algorithm;
+  const conjectured = ifGiven(conjecture, (it) => parseConjecture(it, algorithm).claims);
+  return {
+    algorithm: conjectured ? { ...algorithm, claims: [...claims, ...conjectured] } : algorithm,
+    n,
+    ...scope,
+    network,
+  };
 }
 
 /** Makes the request of one worker. The workers share the memory equally. */

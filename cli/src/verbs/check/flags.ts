@@ -69,6 +69,10 @@ export const define = (verb: Command) =>
     .addOption(
       choiceOption("--coins <which>", "each: every outcome of every coin (each)", ["each"]),
     )
+    .option(
+      "--conjecture <text>",
+      'also check a claim of yours: "messages <= 3*n", "for all p: p.decision != leads or p.id = n"',
+    )
     .addOption(violateOption)
     .addOption(setOption)
     .option("--setups <N>", "check only N setups, drawn at random (all)")
@@ -103,6 +107,7 @@ export const examples = [
   "check peterson -n 4 --violate fifo --out failure.jsonl",
   "check marchetti-spaccamela -n 3 --wake each --willing each --id-range 5",
   "check dfs -n 4 --graph each --json",
+  'check peterson -n 2..4 --conjecture "messages <= 3*n"',
   "check ./mine.ts -n 3 --no-reduction",
 ];
 export const note =

@@ -1,6 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue } from "@ringleader/core/internal";
+import {
+  advance,
+  catalogue,
+  header,
+  makeSetup,
+  parseRun,
+  sayFault,
+  startSimulation,
+  type Event,
+} from "@ringleader/core/internal";
+import { makeHandScheduler } from "@ringleader/core/internal/recording";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtVersion } from "../../install/algorithm-version.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
@@ -30,6 +40,50 @@ test.each(runs)("replay: %s, %s has the same digest", async (name, schedule, siz
   expect(replayed).toMatchObject({ status: 0, same: true, digest });
   const lines = readFileSync(join(cwd, file), "utf8").trimEnd().split("\n");
   expect(replayed.events).toBe(lines.length - 1);
+});
+
+test("replay: faults are repeated, drawn, compared and exported, and no claim is judged", async () => {
+  const setup = makeSetup({
+    ...parseRun({ algorithm: "peterson", ids: [1, 2, 3] }),
+    schedule: { kind: "trace" },
+  });
+  const events: Event[] = [];
+  const keeper = makeHandScheduler(setup, {
+    choices: [0],
+    faults: [
+      { fault: "duplicate", after: 0, which: 0 },
+      { fault: "hold", after: 0, which: 2 },
+      { fault: "release", after: 0, which: 2 },
+      { fault: "lose", after: 1, which: 0 },
+      { fault: "crash", after: 1, which: 2 },
+    ],
+    then: "fifo",
+  });
+  const simulation = startSimulation(setup, { keeper, watch: (event) => events.push(event) });
+  while (advance(simulation));
+  const outcome = simulation.finish();
+  const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
+  const { digest } = outcome;
+  const faults = outcome.injected.map((it) => sayFault(it));
+  const replayed = await json(["replay", "broken.jsonl"], { cwd });
+  expect(replayed).toMatchObject({ status: 0, same: true, digest, faults });
+  const again = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];
+  expect(await json(again, { cwd })).toMatchObject({ digest, faults, claims: [] });
+  const said = async (...args: string[]) => (await ringleader(args, { cwd })).out;
+  for (const drawn of [
+    await said("replay", "broken.jsonl", "--show"),
+    await said(...again, "--events"),
+    await said("export", "--trace", "broken.jsonl", "--to", "mermaid"),
+    await said("export", "--trace", "broken.jsonl", "--to", "tikz"),
+  ]) {
+    for (const fault of ["duplicate", "hold", "release", "lose", "crash"])
+      expect(drawn).toContain(fault);
+  }
+  expect(await said("diff", "broken.jsonl", "broken.jsonl")).toContain("same run");
+  expect(
+    (await ringleader(["export", "--trace", "broken.jsonl", "--to", "itf"], { cwd })).err,
+  ).toContain("itf has no faults");
 });
 
 describe("replay: a changed trace", () => {

@@ -31,26 +31,39 @@ export const changRoberts = family(
       announces: announce === "yes",
       state: { part: one("relay", "initiator") },
       standing: ["initiator"],
+      nouns: { elect: "{id}'s message", terminate: "{id}'s announcement" },
       messages: { elect: { id }, terminate: { id } },
 
       // The slide says "upon receiving no message"; a process does this once, when it starts.
       wake(me) {
+        me.because("{me} starts, so it sends its id clockwise");
         me.part = "initiator";
         me.send.elect({ id: me.id });
       },
 
       on: {
         elect(me, { id }) {
-          if (me.decision !== "none" && announce === "yes") return; // terminated: absorbs everything
-          if (me.part === "relay" || id < me.id) me.send.elect({ id });
-          else if (id === me.id) {
+          if (me.decision !== "none" && announce === "yes")
+            return me.because("{me} knows the leader, so it discards {id}"); // it has terminated
+          if (me.part === "relay") {
+            me.because("{me} has not started, so it only forwards {id}");
+            me.send.elect({ id });
+          } else if (id < me.id) {
+            me.because("{id} is smaller than {me.id}, so {me} forwards it");
+            me.send.elect({ id });
+          } else if (id === me.id) {
+            me.because(
+              "its own id has come all the way around, so no id is smaller and {me} leads",
+            );
             me.lead();
             if (announce === "yes") me.send.terminate({ id });
-          }
+          } else me.because("{id} is larger than {me.id}, so {me} discards it");
         },
         // The leader absorbs its own terminate, which would otherwise circulate forever.
         terminate(me, { id }) {
-          if (me.decision !== "none") return;
+          if (me.decision !== "none")
+            return me.because("{me} knows the leader, so the announcement ends here");
+          me.because("{id} leads, so {me} follows and forwards the announcement");
           me.follow(id);
           me.send.terminate({ id });
         },

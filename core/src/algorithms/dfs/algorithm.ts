@@ -7,6 +7,7 @@ import {
   ending,
   explore,
   messages,
+  nouns,
   state,
   tellChildren,
   type Answer,
@@ -24,20 +25,27 @@ const elect = (prune: Answer, announce: Answer) =>
     state,
     standing: ["searching"],
     messages,
+    nouns,
 
     wake(me) {
+      me.because("{me} starts a search of its own");
       me.cur = me.id;
       explore(me);
     },
 
     on: {
       explore(me, { id }, port) {
-        if (id > me.cur) return; // this search stalls, because it gets no answer
+        if (id > me.cur)
+          return me.because(
+            "{id} is larger than {me.cur}, so its search gets no answer and stalls here",
+          );
         if (id === me.cur) {
+          me.because("the search of {id} has been here before, so {me} rejects it");
           if (prune === "yes") me.struck.put(port, 0, 1);
           return me.send.reject(port, { id });
         }
         // "First receives M" is meant per uid, so a smaller uid makes the process start over.
+        me.because("{id} is smaller than {me.cur}, so {me} joins its search");
         me.cur = id;
         me.parent = port;
         me.next = 0;
@@ -49,14 +57,20 @@ const elect = (prune: Answer, announce: Answer) =>
         explore(me);
       },
       accept(me, { id }, port) {
-        if (id !== me.cur || port !== me.awaits) return;
+        if (id !== me.cur || port !== me.awaits)
+          return me.because("{me} has left the search of {id}, so it ignores the answer");
+        me.because("the neighbour is now a child of {me}");
         me.child.put(port, 0, 1);
         explore(me);
       },
       reject(me, { id }, port) {
-        if (id === me.cur && port === me.awaits) explore(me);
+        if (id !== me.cur || port !== me.awaits)
+          return me.because("{me} has left the search of {id}, so it ignores the answer");
+        me.because("the search has been at that neighbour before");
+        explore(me);
       },
       announce(me, { id }) {
+        me.because("{id} leads, so {me} follows and tells its children");
         me.follow(id);
         tellChildren(me, id);
       },

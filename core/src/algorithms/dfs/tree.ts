@@ -6,6 +6,7 @@ import {
   ending,
   explore,
   messages,
+  nouns,
   state,
   tellChildren,
   type Answer,
@@ -23,8 +24,10 @@ export const dfsTree = (prune: Answer, announce: Answer) =>
     state: { ...state, visited: bit },
     standing: ["searching"],
     messages,
+    nouns,
 
     wake(me) {
+      me.because("{me} is the root, so it starts the search");
       me.visited = 1;
       me.cur = me.id;
       explore(me);
@@ -33,22 +36,27 @@ export const dfsTree = (prune: Answer, announce: Answer) =>
     on: {
       explore(me, { id }, port) {
         if (me.visited === 1) {
+          me.because("the search has been here before, so {me} rejects it");
           if (prune === "yes") me.struck.put(port, 0, 1);
           return me.send.reject(port, { id });
         }
+        me.because("the search is here for the first time, so {me} joins it");
         me.visited = 1;
         me.cur = id;
         me.parent = port;
         explore(me);
       },
       accept(me, _, port) {
+        me.because("the neighbour is now a child of {me}");
         me.child.put(port, 0, 1);
         explore(me);
       },
       reject(me) {
+        me.because("the search has been at that neighbour before");
         explore(me);
       },
       announce(me, { id }) {
+        me.because("{id} leads, so {me} follows and tells its children");
         me.follow(id);
         tellChildren(me, id);
       },

@@ -21,8 +21,14 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
       two: { value: id, phase: ghost(nat) },
       winner: { id },
     },
+    nouns: {
+      one: "the value {value}",
+      two: "the second value {value}",
+      winner: "{id}'s announcement",
+    },
 
     wake(me) {
+      me.because("{me} starts the first round with its own id");
       me.max = me.id;
       me.round = 1;
       me.send.one({ value: me.max, phase: me.round });
@@ -30,33 +36,61 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
 
     on: {
       one(me, { value, phase }) {
-        if (me.part === "passive") return me.send.one({ value, phase });
-        if (me.part === "detected") return;
+        if (me.part === "passive") {
+          me.because("{me} is passive, so it forwards {value}");
+          return me.send.one({ value, phase });
+        }
+        if (me.part === "detected")
+          return me.because("{me} knows the largest id, so it discards {value}");
         if (value !== me.max) {
+          me.because("{me} compares two values with its own, so it keeps {value} and passes it on");
           me.left = value;
           return me.send.two({ value, phase: me.round });
         }
         me.part = "detected";
-        if (value === me.id) me.lead();
-        else me.follow(value);
+        if (value === me.id) {
+          me.because("its own id has come all the way around, so it is the largest and {me} leads");
+          me.lead();
+        } else {
+          me.because(
+            "{value}, which {me} holds, has come all the way around, so it is the largest and {me} follows it",
+          );
+          me.follow(value);
+        }
         me.send.winner({ id: value });
       },
       two(me, { value, phase }) {
-        if (me.part === "passive") return me.send.two({ value, phase });
-        if (me.part === "detected") return;
+        if (me.part === "passive") {
+          me.because("{me} is passive, so it forwards {value}");
+          return me.send.two({ value, phase });
+        }
+        if (me.part === "detected")
+          return me.because("{me} knows the largest id, so it discards {value}");
         if (me.left > value && me.left > me.max) {
+          me.because(
+            "{me.left} is larger than {value} and {me.max}, so {me} stays active and holds {me.left}",
+          );
           me.max = me.left;
           me.round++;
           me.send.one({ value: me.max, phase: me.round });
         } else {
+          me.because(
+            "{me.left} is not the largest of {value}, {me.left} and {me.max}, so {me} becomes passive",
+          );
           me.part = "passive";
           me.max = me.left = 0; // represents no value any more
         }
       },
       winner(me, { id }) {
-        if (me.part === "detected") return;
-        if (id === me.id) me.lead();
-        else me.follow(id);
+        if (me.part === "detected")
+          return me.because("{me} made the announcement itself, so it ends here");
+        if (id === me.id) {
+          me.because("{id} is its own id, so {me} leads and forwards the announcement");
+          me.lead();
+        } else {
+          me.because("{id} leads, so {me} follows and forwards the announcement");
+          me.follow(id);
+        }
         me.send.winner({ id });
       },
     },

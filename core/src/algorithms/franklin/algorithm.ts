@@ -27,15 +27,21 @@ export const franklin = family("franklin", {}, () =>
     state,
     standing: ["active"],
     messages,
+    nouns: { id: "the id {id}" },
 
     wake(me) {
+      me.because("{me} is active, so it sends its id both ways to the next active processes");
       newRound(me);
     },
 
     on: {
       id(me, { id, phase }, port) {
-        if (me.status === "leader") return;
-        if (me.status === "passive") return me.send.id(across(port), { id, phase });
+        if (me.status === "leader")
+          return me.because("{me} leads already, so it discards the other copy of its id");
+        if (me.status === "passive") {
+          me.because("{me} is passive, so it forwards {id}");
+          return me.send.id(across(port), { id, phase });
+        }
         me.inbox.put(port, me.inbox.of(port) === undefined ? 0 : 1, id);
         settle(me);
       },
@@ -57,16 +63,25 @@ function settle(me: Process): void {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
     // The process does not wait for the other copy of its own id.
     if (left === me.id || right === me.id) {
+      me.because(
+        "its own id has come all the way around, so {me} is the only active process left and leads",
+      );
       me.status = "leader";
       me.inbox.put(left === me.id ? 0 : 1, 0, undefined);
       return me.lead();
     }
-    if (left === undefined || right === undefined) return;
+    if (left === undefined || right === undefined)
+      return me.because("{me} waits until it has an id from each side");
+    const isBeaten = left > me.id || right > me.id;
+    if (isBeaten)
+      me.because("{me.inbox[0]} or {me.inbox[1]} is larger than {me.id}, so {me} becomes passive");
+    else
+      me.because("{me.inbox[0]} and {me.inbox[1]} are smaller than {me.id}, so {me} stays active");
     for (const port of [0, 1]) {
       me.inbox.put(port, 0, me.inbox.of(port, 1));
       me.inbox.put(port, 1, undefined);
     }
-    if (left > me.id || right > me.id) return passOn(me);
+    if (isBeaten) return passOn(me);
     newRound(me);
   }
 }
@@ -77,6 +92,8 @@ function passOn(me: Process): void {
   for (const port of [0, 1] as const) {
     const id = me.inbox.of(port);
     me.inbox.put(port, 0, undefined);
-    if (id !== undefined) me.send.id(across(port), { id, phase: me.round + 1 });
+    if (id === undefined) continue;
+    me.because("an id of the next round has come early, so {me} forwards it");
+    me.send.id(across(port), { id, phase: me.round + 1 });
   }
 }

@@ -38,6 +38,7 @@ export const itaiRodehSync = family(
       announces: true,
       state,
       messages,
+      nouns: { value: "the value {value}" },
 
       wake(me) {
         newRound(me, k);
@@ -48,7 +49,11 @@ export const itaiRodehSync = family(
           see(me, value);
           me.received++;
           // The last of the n - 1 values is not forwarded.
-          if (me.received < me.n - 1) return me.send.value({ value, phase });
+          if (me.received < me.n - 1) {
+            me.because("{me} has not seen all values yet, so it notes {value} and forwards it");
+            return me.send.value({ value, phase });
+          }
+          me.because("{value} is the last of the values that {me} has to see");
           settle(me, k);
         },
       },
@@ -65,6 +70,7 @@ function newRound(me: Process, k: number): void {
   me.received = 0;
   me.drawn = me.toss(k);
   see(me, me.drawn);
+  me.because("{me} draws a value, {me.drawn}");
   if (me.n > 1) me.send.value({ value: me.drawn, phase: me.round });
   else settle(me, k);
 }
@@ -77,8 +83,18 @@ function see(me: Process, value: number): void {
 
 function settle(me: Process, k: number): void {
   const single = (me.once & ~me.twice) >>> 0;
-  if (single === 0) return newRound(me, k);
+  if (single === 0) {
+    me.because("no value was drawn exactly once, so all processes draw again");
+    return newRound(me, k);
+  }
   const largest = 31 - Math.clz32(single);
-  if (me.drawn === largest) me.lead();
-  else me.follow();
+  if (me.drawn === largest) {
+    me.because(
+      "{me.drawn}, which {me} drew, is the largest value drawn exactly once, so {me} leads",
+    );
+    me.lead();
+  } else {
+    me.because("another process drew the largest value drawn exactly once, so {me} follows");
+    me.follow();
+  }
 }

@@ -23,32 +23,51 @@ export const itaiRodeh = family(
         choice: { choice: upTo(k - 1), phase: ghost(nat) },
         count: { count: nat, phase: ghost(nat) },
       },
+      nouns: { choice: "the number {choice}", count: "a counter with {count}" },
 
       wake(me) {
         me.round = 1;
         me.choice = me.toss(k);
+        me.because("{me} is active, so it draws a number, {me.choice}, and sends it");
         me.send.choice({ choice: me.choice, phase: me.round });
       },
 
       on: {
         choice(me, { choice, phase }) {
-          if (me.part === "passive") me.send.choice({ choice, phase });
-          else if (me.part === "active") {
-            if (me.choice < choice) {
-              me.part = "passive";
-              me.choice = 0; // draws no more
-            } else me.send.count({ count: 0, phase: me.round });
+          if (me.part === "passive") {
+            me.because("{me} is passive, so it forwards the number");
+            me.send.choice({ choice, phase });
+          } else if (me.part === "leader") {
+            me.because("{me} leads already, so it discards the number");
+          } else if (me.choice < choice) {
+            me.because("{choice} is larger than {me.choice}, so {me} becomes passive");
+            me.part = "passive";
+            me.choice = 0; // draws no more
+          } else {
+            me.because(
+              "{choice} is not larger than {me.choice}, so {me} stays active and sends a counter",
+            );
+            me.send.count({ count: 0, phase: me.round });
           }
         },
         count(me, { count, phase }) {
-          if (me.part === "passive") me.send.count({ count: count + 1, phase });
-          else if (me.part === "active") {
-            if (count === me.n - 1) {
-              me.part = "leader";
-              return me.lead();
-            }
+          if (me.part === "passive") {
+            me.because("{me} is passive, so it adds 1 to the counter and forwards it");
+            me.send.count({ count: count + 1, phase });
+          } else if (me.part === "leader") {
+            me.because("{me} leads already, so it discards the counter");
+          } else if (count === me.n - 1) {
+            me.because(
+              "the counter has met {count} passive processes, so {me} is the only active one left and leads",
+            );
+            me.part = "leader";
+            me.lead();
+          } else {
             me.round++;
             me.choice = me.toss(k);
+            me.because(
+              "the counter has met only {count} passive processes, so {me} draws again, {me.choice}, and sends it",
+            );
             me.send.choice({ choice: me.choice, phase: me.round });
           }
         },

@@ -33,19 +33,25 @@ const together = (turn: Turn, accepts: Accepts) =>
     accepts,
     state: {},
     messages: { elected: { id } },
+    nouns: { elected: "{id}'s message" },
 
     wake(me) {
-      if (me.willing) me.alarm(turn(me.n) * BigInt(me.id - 1));
+      if (!me.willing) return me.because("{me} does not want to lead, so it sets no alarm");
+      me.because("{me} takes part, so it waits long enough to hear of any smaller id");
+      me.alarm(turn(me.n) * BigInt(me.id - 1));
     },
 
     alarm(me) {
+      me.because("no message came in time, so no smaller id takes part and {me} leads");
       me.lead();
       me.send.elected({ id: me.id });
     },
 
     on: {
       elected(me, { id }) {
-        if (id === me.id) return;
+        if (id === me.id)
+          return me.because("its own message is back, so every process knows that {me} leads");
+        me.because("{id} leads, so {me} cancels its alarm, follows and forwards the message");
         me.calm();
         me.follow(id);
         me.send.elected({ id });

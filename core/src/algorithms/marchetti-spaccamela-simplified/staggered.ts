@@ -27,23 +27,31 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
     accepts,
     state: { started: bit },
     messages: { started: {}, elected: { id } },
+    nouns: { started: "the start message", elected: "{id}'s announcement" },
     marks: ["start"],
 
     // A process that wakes by itself takes part.
     wake(me) {
+      me.because("{me} wakes by itself, so it tells the others and waits for its turn");
       start(me);
       me.alarm(turn(me.n) * BigInt(me.id - 1));
     },
 
     on: {
       started(me) {
-        if (me.started === 1) return;
+        if (me.started === 1)
+          return me.because("{me} has started already, so the start message ends here");
         start(me);
         // Process 1 may be elected in the time unit in which it starts; then `started` and `elected` arrive together, in either order.
-        if (me.willing && me.decision === "none") me.alarm(turn(me.n) * BigInt(me.id - 1));
+        if (me.willing && me.decision === "none") {
+          me.because("{me} takes part, so it waits for its turn and forwards the start message");
+          me.alarm(turn(me.n) * BigInt(me.id - 1));
+        } else me.because("{me} does not take part, so it only forwards the start message");
       },
       elected(me, { id }) {
-        if (id === me.id) return;
+        if (id === me.id)
+          return me.because("its own announcement is back, so every process knows that {me} leads");
+        me.because("{id} leads, so {me} cancels its alarm, follows and forwards the announcement");
         me.calm();
         me.follow(id);
         me.send.elected({ id });
@@ -51,6 +59,9 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
     },
 
     alarm(me) {
+      me.because(
+        "no announcement came before the turn of {me}, so no smaller id takes part and {me} leads",
+      );
       me.lead();
       me.send.elected({ id: me.id });
     },

@@ -154,8 +154,9 @@ export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined
     },
   });
 
+/** `me` with other members. It gives no reasons, because those of the right algorithm may be false. */
 export const seeing = (me: any, others: object): any =>
-  Object.create(me, Object.getOwnPropertyDescriptors(others));
+  Object.create(me, Object.getOwnPropertyDescriptors({ because() {}, ...others }));
 
 /** `me`, but cancelled alarms still ring. */
 export const restless = (me: any): any => seeing(me, { calm() {} });

@@ -25,8 +25,10 @@ export const peterson = family("peterson", {}, () =>
     // Sent clockwise, as in the proof; Example 4.21 numbers its processes anticlockwise (PE-9).
     // In 002 messages are bare numbers; the phase is added only for counting.
     messages: { tid: { tid: id, phase: ghost(nat) } },
+    nouns: { tid: "the value {tid}" },
 
     wake(me) {
+      me.because("{me} starts the first round with its own id");
       me.tid = me.id;
       me.round = 1;
       me.send.tid({ tid: me.tid, phase: me.round });
@@ -34,23 +36,31 @@ export const peterson = family("peterson", {}, () =>
 
     on: {
       tid(me, { tid: received, phase }) {
-        if (me.part === "elected") return; // 002 has no exit, and would elect the same process again and again
+        // 002 has no exit, and would elect the same process again and again.
+        if (me.part === "elected") return me.because("{me} leads already, so it discards {tid}");
         if (received === me.id) {
+          me.because("its own id has come all the way around, so it is the largest and {me} leads");
           me.part = "elected";
           me.lead();
         } else if (me.part === "relay") {
+          me.because("{me} is a relay, so it forwards {tid}");
           me.send.tid({ tid: received, phase });
         } else if (me.awaits === "ntid") {
+          me.because("{me} holds {me.tid}, so it passes on the larger of {me.tid} and {tid}");
           me.ntid = received;
           me.awaits = "nntid";
           me.send.tid({ tid: Math.max(me.tid, me.ntid), phase: me.round });
         } else if (me.ntid >= me.tid && me.ntid >= received) {
           // received is nntid; for a surviving process ntid = nntid, so the test must be >=.
+          me.because(
+            "{me.ntid} is at least as large as {me.tid} and {tid}, so {me} stays active and holds {me.ntid}",
+          );
           me.tid = me.ntid;
           me.awaits = "ntid";
           me.round++;
           me.send.tid({ tid: me.tid, phase: me.round });
         } else {
+          me.because("{me.ntid} is smaller than {me.tid} or {tid}, so {me} becomes a relay");
           me.part = "relay";
           // A relay only forwards messages and no longer uses these fields.
           me.tid = me.ntid = 0;

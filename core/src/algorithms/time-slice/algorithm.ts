@@ -25,19 +25,27 @@ export const timeSlice = family(
       leastId: first,
       state: {},
       messages: { token: { id } },
+      nouns: { token: "{id}'s token" },
 
       wake(me) {
-        if (me.willing) me.alarm(BigInt(me.n) * BigInt(me.id - first));
+        if (!me.willing) return me.because("{me} does not want to lead, so it sets no alarm");
+        me.because("{me} takes part, so it waits for the phase that belongs to its id");
+        me.alarm(BigInt(me.n) * BigInt(me.id - first));
       },
 
       alarm(me) {
+        me.because(
+          "no token came before the phase of {me}, so no smaller id takes part and {me} leads",
+        );
         me.lead();
         me.send.token({ id: me.id });
       },
 
       on: {
         token(me, { id }) {
-          if (id === me.id) return;
+          if (id === me.id)
+            return me.because("its own token is back, so every process knows that {me} leads");
+          me.because("{id} leads, so {me} cancels its alarm, follows and forwards the token");
           me.calm();
           me.follow(id);
           me.send.token({ id });

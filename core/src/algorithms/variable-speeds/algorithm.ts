@@ -31,8 +31,10 @@ export const variableSpeeds = family(
       state: { part: one("asleep", "participant", "relay"), least: maybe(id) },
       standing: ["participant"],
       messages: { token: { id, phase: upTo(2) } },
+      nouns: { token: "{id}'s token" },
 
       wake(me) {
+        me.because("{me} takes part, so it sends its token");
         me.part = "participant";
         me.least = me.id;
         me.send.token({ id: me.id, phase: 1 });
@@ -41,14 +43,26 @@ export const variableSpeeds = family(
       on: {
         token(me, { id, phase }) {
           // Tested first: the slide would delay and forward the winner's own message forever.
-          if (me.part === "participant" && id === me.id) return me.lead();
+          if (me.part === "participant" && id === me.id) {
+            me.because(
+              "its own token has come all the way around, so no id is smaller and {me} leads",
+            );
+            return me.lead();
+          }
           // A relay compares with the uids it has seen, never with its own.
-          if (me.least !== undefined && id > me.least) return;
+          if (me.least !== undefined && id > me.least)
+            return me.because(
+              "{me} has seen {me.least}, which is smaller than {id}, so it discards the token",
+            );
           me.least = id;
           if (me.part === "asleep") {
+            me.because("{me} is asleep, so it forwards the token at once");
             me.part = "relay";
             return me.send.token({ id, phase });
           }
+          me.because(
+            "{me} has seen no id smaller than {id}, so the token waits here for 2^{id} - 1 rounds",
+          );
           if (purge === "yes") me.calm();
           // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid rounds.
           me.alarm(twoToThe(id) - 1n, id);
@@ -56,6 +70,7 @@ export const variableSpeeds = family(
       },
 
       alarm(me, id) {
+        me.because("the token of {tag} has waited long enough, so {me} sends it on");
         me.send.token({ id, phase: 2 });
       },
 

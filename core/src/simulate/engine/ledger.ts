@@ -8,10 +8,9 @@ import { MOST_SIDES } from "../../model/system/coins.ts";
 import { below, mix, stream } from "../../model/system/random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
-import type { InjectedFault } from "../../model/outcome.ts";
-import { faultKinds } from "../../model/fault.ts";
+import type { RunFault } from "../../model/outcome.ts";
+import { faultKinds, type ScheduledFault } from "../../model/system/fault.ts";
 import type { Event } from "../../model/trace.ts";
-import type { ScheduledFault } from "../simulation.ts";
 import type { SlotMessage } from "./pool.ts";
 
 /** Callbacks that the caller of a run may provide. */
@@ -23,7 +22,7 @@ export interface RunObserver {
     | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
     | undefined;
   /** Called for every fault of the schedule. */
-  readonly broken?: ((fault: InjectedFault) => void) | undefined;
+  readonly broken?: ((fault: RunFault) => void) | undefined;
 }
 
 /** Maximum number of faults that are reported for one run. */
@@ -49,7 +48,7 @@ export abstract class Ledger implements Host {
   readonly watch: RunObserver["watch"];
   readonly #decided: RunObserver["decided"];
   readonly #broken: RunObserver["broken"];
-  readonly injected: InjectedFault[] = [];
+  readonly injected: RunFault[] = [];
   /** Set by the run's EngineInstance, at the start and whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
   #event: Omit<Event, "index"> | undefined;

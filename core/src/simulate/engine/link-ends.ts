@@ -2,7 +2,7 @@ import type { Setup } from "../../model/setup.ts";
 
 /** Maps between the links of an engine and the processes and ports at which they end. */
 export interface LinkEnds {
-  /** Returns the link that ends at a port of the process at position p; undefined if the process lacks the port. */
+  /** Returns the link that ends at a port of the process at position p; undefined if the port does not exist. */
   readonly into: (p: number, port: number) => number | undefined;
   readonly process: (link: number) => number;
   /** Returns the port in the receiver's own numbering. */

@@ -50,14 +50,14 @@ function partOf({ x, y }: ViewportPoint, plot: Plot): ViewportPoint {
 }
 
 const move = ({ look, plot, extent }: Gestures, x: number, y: number): void =>
-  look((view) => pan(view, x / plot.width, y / plot.height, extent));
+  look((view) => pan(view, x / plot.width, y / plot.height, extent), "flow");
 
 const enlarge = (
   { look, plot, extent }: Gestures,
   across: number,
   down: number,
   at: ViewportPoint,
-): void => look((view) => zoom(view, across, down, partOf(at, plot), extent));
+): void => look((view) => zoom(view, across, down, partOf(at, plot), extent), "flow");
 
 function pointerListeners(element: HTMLCanvasElement, act: Act) {
   const pressed = new Map<number, ViewportPoint>();
@@ -126,9 +126,9 @@ function otherListeners(element: HTMLCanvasElement, act: Act) {
       act(({ keys, look, extent }) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const all: Gestures["keys"] = {
-          "+": () => zoomBy(look, 1 / 2, extent),
-          "=": () => zoomBy(look, 1 / 2, extent),
-          "-": () => zoomBy(look, 2, extent),
+          "+": () => zoomBy(look, 1 / 2, extent, "flow"),
+          "=": () => zoomBy(look, 1 / 2, extent, "flow"),
+          "-": () => zoomBy(look, 2, extent, "flow"),
           "0": () => look(() => whole(extent)),
           ...keys,
         };

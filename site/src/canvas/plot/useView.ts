@@ -1,38 +1,37 @@
 import { useMemo, useState } from "react";
 import { isSame, whole, type Extent, type Viewport } from "./viewport.ts";
 
-/** Moves within this many milliseconds are one step of Back. */
-const REST = 600;
-
 interface Trail {
   /** The view; undefined if it is the whole run, whose size depends on the canvas. */
   readonly view: Viewport | undefined;
   readonly past: readonly (Viewport | undefined)[];
-  readonly moved: number;
+  readonly isFlowing: boolean;
 }
 
-/** Changes the view. Back ignores changes that the user did not ask for. */
-export type Look = (change: (view: Viewport) => Viewport, isStep?: boolean) => void;
+/** What Back undoes: a step by itself, adjacent flows (drags, turns of the wheel, keys) as one, nothing that follows playback. */
+export type Move = "step" | "flow" | "follow";
+
+/** Changes the view. */
+export type Look = (change: (view: Viewport) => Viewport, move?: Move) => void;
 
 /** Holds the visible part of a run, and the parts that were visible before. */
 export function useView(extent: Extent, opening?: Viewport) {
-  const start: Trail = { view: opening, past: [], moved: -Infinity };
+  const start: Trail = { view: opening, past: [], isFlowing: false };
   const [{ view: own, past }, setTrail] = useState(start);
   const all = useMemo(() => whole(extent), [extent]);
   const view = own ?? all;
-  const look: Look = (change, isStep = true) => {
-    const now = performance.now();
+  const look: Look = (change, move = "step") =>
     setTrail((old) => {
       const from = old.view ?? all;
       const to = change(from);
       if (isSame(from, to)) return old;
+      const isNew = move === "step" || (move === "flow" && !old.isFlowing);
       return {
         view: isSame(to, all) ? undefined : to,
-        past: isStep && now - old.moved > REST ? [...old.past, old.view] : old.past,
-        moved: isStep ? now : old.moved,
+        past: isNew ? [...old.past, old.view] : old.past,
+        isFlowing: move === "follow" ? old.isFlowing : move === "flow",
       };
     });
-  };
   return {
     view,
     isWhole: own === undefined,

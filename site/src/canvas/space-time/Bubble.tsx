@@ -16,8 +16,8 @@ interface BubbleProps {
 
 /** Largest width of a bubble, its distance from the event, and from the edges of the diagram, in pixels. */
 const [WIDE, APART, EDGE] = [240, 16, 4];
-/** Least distance of its middle from the upper and lower edge of the diagram, in pixels. */
-const HALF = 76;
+/** Distance of its upper or lower edge from the height of the event, if it is beside the event, in pixels. */
+const LIFT = 48;
 
 /** Describes the chosen event beside it, on the side with more space. Only concurrent events are beside an event. */
 export function Bubble({ event, says, marks, x, y, width, height, onClear }: BubbleProps) {
@@ -25,12 +25,14 @@ export function Bubble({ event, says, marks, x, y, width, height, onClear }: Bub
   const wide = Math.min(WIDE, width - 2 * EDGE);
   const beside = x < width / 2 ? x + APART : x - APART - wide;
   const left = Math.max(EDGE, Math.min(width - wide - EDGE, beside));
-  const middle = Math.max(HALF, Math.min(height - HALF, y));
   // Without room at either side, the bubble is below or above the event.
-  const away = y < height / 2 ? y + APART + HALF : y - APART - HALF;
-  const top = left === beside ? middle : away;
+  const off = left === beside ? -LIFT : APART;
+  const place =
+    y < height / 2
+      ? { top: Math.max(EDGE, y + off) }
+      : { bottom: Math.max(EDGE, height - y + off) };
   return (
-    <div className="bubble" style={{ left, top, width: wide }}>
+    <div className="event-bubble" style={{ left, width: wide, ...place }}>
       <p>
         <strong>Event {grouped(event + 1)}</strong> {says}
       </p>

@@ -61,7 +61,10 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
     const next = from === undefined ? Math.max(0, taken - 1) : moveCursor(recording, from, move);
     if (next === undefined) return setChoice({ chosen, cursor: from, refusal: noMove[move] });
     setChoice({ chosen, cursor: next });
-    trail.look((view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent));
+    trail.look(
+      (view) => reveal(view, recording.process[next], diagram.rows.rowOf[next], extent),
+      "flow",
+    );
   };
   const press = (at: ViewportPoint) => {
     const pressed = eventNear(diagram, at);
@@ -196,7 +199,7 @@ function announce(diagram: Diagram, refusal = ""): string {
 function describeDiagram({ recording, rows, taken }: Diagram): string {
   const count = rows.count - BREAK * rows.breaks.size;
   const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${grouped(taken)} events have happened. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>

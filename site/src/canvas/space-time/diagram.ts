@@ -16,6 +16,7 @@ import {
   type Plot,
 } from "../plot/plot.ts";
 import { toRow } from "../plot/viewport.ts";
+import { shadeOf } from "../../run/standing.ts";
 import type { Pen } from "../shapes.ts";
 import { nameOfRow, unitOf, type Rows } from "./rows.ts";
 
@@ -111,8 +112,7 @@ export function alphaOf({ marks, taken }: Diagram, event: number): number {
 /** Returns the colour of a process with a face: blue while it is standing, grey when it is out, gold if it leads. */
 export function stateColour({ colours, recording }: Diagram, face: number): string {
   if (face & LEADS) return colours.leader;
-  const isStanding = recording.standing.includes(recording.labels[face & LABEL]);
-  return colours.states[isStanding ? 0 : 1];
+  return colours.states[shadeOf(recording, face & LABEL)];
 }
 
 /** Returns the colour of the message that an event receives. */

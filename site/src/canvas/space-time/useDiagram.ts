@@ -71,7 +71,7 @@ export function useDiagram({ recording, beside, ids, ratio, options, ...request 
   const { view } = trail;
   const last = taken === 0 ? 0 : rows.rowOf[taken - 1];
   const follow = useEffectEvent((row: number) =>
-    trail.look((old) => reveal(old, old.left, row, extent), false),
+    trail.look((old) => reveal(old, old.left, row, extent), "follow"),
   );
   useEffect(() => follow(last), [last]);
 

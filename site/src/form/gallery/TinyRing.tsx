@@ -16,7 +16,7 @@ import type { RunPicture } from "../../run/run.worker.ts";
 /** A run of eight processes, drawn as a small ring that plays while it is in view. */
 export function TinyRing({ family }: { readonly family: Family }) {
   const [run, setRun] = useState<TinyRun>();
-  const [playback] = useState(makePlayback);
+  const [playback] = useState(() => makePlayback("step"));
   const { ref, entry } = useIntersection();
   const isInView = entry?.isIntersecting === true;
   // The cards appear first, then the pictures one by one.

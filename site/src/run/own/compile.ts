@@ -2,6 +2,7 @@ import * as core from "@ringleader/core";
 import { familyOf, shorten } from "@ringleader/core/internal";
 import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
 import { transform } from "sucrase";
+import { LINE, makeLineLog, markLines } from "./mark-lines.ts";
 import { describeError, lineOf, SOURCE } from "./own-error.ts";
 
 /** Refuses the text of a user's algorithm and names the line with the error. */
@@ -16,6 +17,21 @@ export class TextError extends core.Refusal {
 /** Compiles and runs the text of a user's algorithm; returns the family that it exports. */
 export const compile = (text: string, run = runInWorker): Promise<core.Family> =>
   familyFrom(codeOf(text), {}, run);
+
+/**
+ * Compiles a text a second time, for a recording: `takeLine` returns the line of the text that used `me` last. Undefined
+ * if the text cannot be marked.
+ */
+export async function compileMarked(text: string, run = runInWorker) {
+  const { mark, take } = makeLineLog();
+  try {
+    const family = await familyFrom(markLines(codeOf(text)), { [LINE]: mark }, run);
+    return { family, takeLine: take };
+  } catch {
+    // Marks are found without parsing, so an unusual text may not survive them. It is recorded without lines.
+    return undefined;
+  }
+}
 
 /** Converts a text from TypeScript to JavaScript; every line keeps its number. */
 export function codeOf(text: string): string {

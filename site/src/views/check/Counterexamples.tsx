@@ -31,7 +31,7 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Counterexamples">
       <h3>{violations.length === 1 ? "Counterexample" : "Counterexamples"}</h3>
-      <ul className="cards">
+      <ul className="violations">
         {violations.map(({ property: { id, says }, witness }) => (
           <li key={id} className="box card outside">
             <strong>“{says}” fails</strong>

@@ -89,7 +89,7 @@ const ticks: Readonly<Record<string, string>> = {
 export const isElection = ({ id }: Property): boolean => Object.hasOwn(ticks, id);
 
 const Ticks = ({ checked }: { readonly checked: CheckState }) => (
-  <ul className="verdicts" aria-label="The election">
+  <ul className="election" aria-label="The election">
     {propertiesOf(checked.results)
       .filter(isElection)
       .map((property) => (

@@ -1,4 +1,9 @@
-import { explain, namesOf, type Recording } from "@ringleader/core/internal/recording";
+import {
+  explain,
+  namesOf,
+  type Explanation,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
@@ -55,9 +60,7 @@ export function Now({ shown, recording }: NowProps) {
           </p>
         )}
       </div>
-      {events.length > 0 && (
-        <TakenLine shown={shown} line={explain(recording, events[0], names).line} />
-      )}
+      {events.length > 0 && <TakenLine shown={shown} {...explain(recording, events[0], names)} />}
       <Counter shown={shown} recording={recording} />
     </section>
   );
@@ -70,16 +73,15 @@ function stepBefore(taken: number): readonly [number, number] {
   return [rest === 0 ? 0 : stops[rests[rest - 1]], taken];
 }
 
-interface TakenLineProps {
+interface TakenLineProps extends Pick<Explanation, "line" | "file"> {
   readonly shown: ShownRun;
-  /** Counted from 1; undefined if it is not known. */
-  readonly line: number | undefined;
 }
 
 /** Shows the line of the algorithm that was taken. */
-function TakenLine({ shown, line }: TakenLineProps) {
+function TakenLine({ shown, line, file }: TakenLineProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
-  const text = line === undefined ? undefined : files[0]?.text.split("\n")[line - 1]?.trim();
+  const source = files.find((source) => source.file === file) ?? files[0];
+  const text = line === undefined ? undefined : source?.text.split("\n")[line - 1]?.trim();
   if (text === undefined) return null;
   return (
     <p className="taken">

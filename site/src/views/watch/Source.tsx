@@ -1,4 +1,11 @@
-import { ALARM, type Recording, WAKE } from "@ringleader/core/internal/recording";
+import {
+  ALARM,
+  explain,
+  namesOf,
+  WAKE,
+  type Explanation,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import { useEffect, useRef } from "react";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
@@ -11,7 +18,7 @@ interface SourceProps {
   readonly process: number | undefined;
 }
 
-/** Shows the source of the algorithm and marks the handler of the last event. */
+/** Shows the source of the algorithm, and marks the handler of the last event and the line that was taken. */
 export function Source({ shown, recording, process }: SourceProps) {
   const { algorithm } = shown.header;
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
@@ -23,11 +30,17 @@ export function Source({ shown, recording, process }: SourceProps) {
   const handlers = files.map(({ text }) =>
     kind === undefined ? undefined : handlerLines(text, kind),
   );
-  // Index of the first file that contains the handler; 0 if no file does.
-  const at = Math.max(
-    0,
-    handlers.findIndex((lines) => lines !== undefined),
-  );
+  const taken: Partial<Explanation> =
+    event < 0 ? {} : explain(recording, event, namesOf(undefined, recording.n));
+  const named = files.findIndex(({ file }) => file === taken.file);
+  // Index of the file with the line that was taken, else of the first with the handler; 0 if no file has it.
+  const at =
+    named >= 0
+      ? named
+      : Math.max(
+          0,
+          handlers.findIndex((lines) => lines !== undefined),
+        );
   const source = files[at];
   const lines = handlers[at];
   useEffect(() => {
@@ -47,9 +60,11 @@ export function Source({ shown, recording, process }: SourceProps) {
       <p className="aside">
         {kind === undefined
           ? "No event has happened yet."
-          : lines
-            ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: lines ${lines.from} to ${lines.to}.`
-            : `The last event was ${kind}; its handler is not in this text.`}
+          : taken.line !== undefined
+            ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: line ${taken.line} was taken.`
+            : lines
+              ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: lines ${lines.from} to ${lines.to}.`
+              : `The last event was ${kind}; its handler is not in this text.`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
       <pre className="box source" tabIndex={0} aria-label={`Source of ${algorithm}`}>
@@ -60,8 +75,9 @@ export function Source({ shown, recording, process }: SourceProps) {
               // oxlint-disable-next-line react/no-array-index-key -- a line is its number.
               <span
                 key={i}
-                ref={i + 1 === lines?.from ? marked : null}
+                ref={i + 1 === (taken.line ?? lines?.from) ? marked : null}
                 data-case={isIn ? "" : undefined}
+                data-taken={i + 1 === taken.line ? "" : undefined}
               >
                 {line}
                 {"\n"}

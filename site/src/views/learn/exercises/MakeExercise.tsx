@@ -59,7 +59,7 @@ export function MakeExercise({ onTry }: { readonly onTry: (exercise: Exercise) =
     <details className="make">
       <summary>Make an exercise</summary>
       <form onSubmit={(event) => event.preventDefault()}>
-        <Text label="Title" value={title} onEdit={setTitle} />
+        <Text label="Title" value={title} onEdit={setTitle} wide />
         {tasks.map((task, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a task is its number.
           <fieldset key={i} className="box">

@@ -32,7 +32,9 @@ export const bugs: readonly Bug[] = allMutants.map((mutant) => {
 
 /** Makes the tour of a bug: show it, then name it. */
 export function tourOfBug({ mutant, name, title }: Bug): Tour {
-  const questions = [showing(mutant), naming(mutant)].filter((question) => question !== undefined);
+  const questions = [scheduling(mutant) ?? showing(mutant), naming(mutant)].filter(
+    (question) => question !== undefined,
+  );
   const { says, truth, shows, cite } = mutant;
   const reveals = [
     `Wrong: ${says} (${nameSource(cite)}).`,
@@ -44,6 +46,26 @@ export function tourOfBug({ mutant, name, title }: Bug): Tour {
 
 /** Longest run of a mutant, in messages; some do not end. */
 const LONGEST = 1000;
+
+/** What a wrong schedule can show by itself. */
+const seenInOneRun: readonly Mutant["caught"][] = ["deadlock", "election", "many-leaders"];
+
+/** Asks for a schedule in which the mutant goes wrong; undefined if the ring alone shows the mistake. */
+function scheduling(mutant: Mutant): Question | undefined {
+  const { algorithm, schedule = "fifo", ...run } = mutantRun(mutant);
+  const { needs } = findAlgorithm(algorithm).with(run.set ?? {});
+  const isMatterOfOrder = schedule !== "fifo" && seenInOneRun.includes(mutant.caught);
+  if (!isMatterOfOrder || needs.rounds || !needs.ring) return undefined;
+  return {
+    kind: "hand",
+    asks: `This is ${mutant.of.name} with one mistake, which only some schedules show. Deliver the messages in an order that makes the election wrong.`,
+    scene: { form: formatForm({ algorithm, ...run }), hand: { choices: [], then: "stop" } },
+    accepts: ([{ result }]) =>
+      result.violations !== undefined && (result.inFlight === 0 || result.leaders.length > 1),
+    right: ([{ result }]) => `Yes: ${result.violations?.join("; ")}.`,
+    wrong: () => "In this order the election is right. Go back with the player and try another.",
+  };
+}
 
 /** Asks for ids with which the mutant goes wrong; undefined if its own run is not given by a list of ids. */
 function showing(mutant: Mutant): Question | undefined {

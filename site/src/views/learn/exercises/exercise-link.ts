@@ -3,13 +3,10 @@ import { fromBase64, toBase64 } from "../../../share/base64.ts";
 import { formatExercise, parseExercise, type Exercise } from "./exercise.ts";
 
 /** Writes an exercise as text for an address: its JSON in base 64. */
-export function toLink(exercise: Exercise): string {
-  return toBase64(new TextEncoder().encode(formatExercise(exercise)));
-}
+export const toLink = (exercise: Exercise): string =>
+  toBase64(new TextEncoder().encode(formatExercise(exercise)));
 
-export function fromLink(text: string): Exercise {
-  return parseExercise(decode(text));
-}
+export const fromLink = (text: string): Exercise => parseExercise(decode(text));
 
 function decode(text: string): string {
   try {

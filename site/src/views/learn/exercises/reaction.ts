@@ -13,12 +13,12 @@ export function sayReaction(recording: Recording, event: number): string {
   const sent: string[] = [];
   for (let f = sends[event]; f < sends[event + 1]; f++) sent.push(saySending(recording, event, f));
   parts.push(sent.length === 0 ? "sends nothing" : `sends ${[...new Set(sent)].join(" and ")}`);
-  return `It ${parts.join(", ")}.`;
+  return `It ${parts.join(" and ")}.`;
 }
 
 function saySending({ flights, kinds, came, n }: Recording, event: number, f: number): string {
   const isBack = n > 2 && flights.to[f] === flights.from[came[event]];
-  return `${kinds[flights.kind[f]]} ${isBack ? "back" : "on"}`;
+  return `${kinds[flights.kind[f]]}(…) ${isBack ? "back" : "onwards"}`;
 }
 
 /** Largest number of reactions to choose from. */
@@ -31,6 +31,6 @@ export function reactionsLike(recording: Recording, event: number): string[] {
     if (kind === recording.kind[event]) others.push(sayReaction(recording, i));
   });
   const all = [...new Set([sayReaction(recording, event), "It sends nothing.", ...others])];
-  if (all.length < 3) all.push("It is elected, sends nothing.");
+  if (all.length < 3) all.push("It is elected and sends nothing.");
   return all.slice(0, MOST).toSorted();
 }

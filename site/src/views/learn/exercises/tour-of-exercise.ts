@@ -1,12 +1,5 @@
 import { Digest, Refusal, type Result } from "@ringleader/core/internal";
-import {
-  ALARM,
-  eventAt,
-  explain,
-  namesOf,
-  WAKE,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { ALARM, explain, namesOf, WAKE, type Recording } from "@ringleader/core/internal/recording";
 import { plural } from "../../../form/format.ts";
 import { formatForm, words } from "../../../run/form.ts";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
@@ -57,14 +50,13 @@ async function predict({ run, after, asks }: PredictTask, perform: Perform): Pro
   const { recording, result } = whole;
   const event = deliveryAt(recording, after);
   if (event < 0) throw new Refusal(`after: the run ends before delivery ${after + 1}.`);
-  const { process, kind, words: brings } = eventAt(recording, event);
   const names = namesOfRun(result);
-  const name = names.of(process);
+  const name = names.of(recording.process[event]);
   const options = reactionsLike(recording, event);
-  const told = `The next delivery brings ${kind}(${brings.join(", ")}) to ${name}.`;
+  const told = `Next, ${explain(recording, event, names).says}.`;
   return {
     kind: "text",
-    asks: `${told} ${asks ?? "What does it do?"}`,
+    asks: `${told} ${asks ?? `What does ${name} do?`}`,
     scene: cut(after),
     label: "Answers",
     options,
@@ -72,8 +64,8 @@ async function predict({ run, after, asks }: PredictTask, perform: Perform): Pro
     scenes: () => [cut(after + 1)],
     accepts: ([seen], answer) => options[Number(answer)] === reactionAt(seen, after),
     right: ([seen]) => {
-      const { says, because } = explain(seen.recording, deliveryAt(seen.recording, after), names);
-      return `Yes. ${reactionAt(seen, after)} ${[says, because].filter(Boolean).join(": ")}.`;
+      const { because } = explain(seen.recording, deliveryAt(seen.recording, after), names);
+      return `Yes. ${reactionAt(seen, after)}${because === undefined ? "" : ` Why: ${because}.`}`;
     },
     wrong: () => `No. Look at what ${name} knows and at what the message brings.`,
   };

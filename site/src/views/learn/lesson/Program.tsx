@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { GAP } from "../tours/tour.ts";
 
 interface ProgramProps {
@@ -11,13 +12,18 @@ interface ProgramProps {
 /** Shows the program of a question with its gap. It runs only after the reader agrees, because a link may bring it. */
 export function Program({ text, line, agreed, onAgree }: ProgramProps) {
   const [before, after = ""] = text.split(GAP);
+  const gap = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = gap.current!.closest("pre")!;
+    box.scrollTop = gap.current!.offsetTop - box.clientHeight / 2;
+  }, []);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
       <pre className="box program" tabIndex={0} aria-label="Program with a gap">
         <code>
           {before}
-          <mark>{line.trim() || "…"}</mark>
+          <mark ref={gap}>{line.trim() || "…"}</mark>
           {after}
         </code>
       </pre>

@@ -25,8 +25,10 @@ export function TourStage(props: TourStageProps) {
   const { recording } = shown;
   const playback = usePlaybackHere();
   useLayoutEffect(() => {
-    const { recording: loaded, reel, load, playTo } = playback.getState();
+    const { recording: loaded, reel, load, playTo, setMode } = playback.getState();
     if (loaded && !isCurrent) return;
+    // Where the reader chooses deliveries, the player goes back by one of them.
+    setMode(plays ? "step" : "message");
     const goal = taken ?? recording.process.length;
     if (!plays || prefersStillness()) return load(recording, goal);
     // A step that shows the run of the step before goes on from there.

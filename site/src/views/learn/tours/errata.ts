@@ -1,6 +1,7 @@
 import {
   catalogue,
   findAlgorithm,
+  nameSource,
   papers,
   runAgainst,
   type Claim,
@@ -74,7 +75,7 @@ const stepOf = ({ claim, form, paper }: Erratum): TourStep => ({
     const { measured, bound } = judged(seen, claim);
     const evidence = /^\d+$/.test(bound) ? `${measured}, but the claim says ${bound}` : measured;
     return [
-      `This claim is in ${claim.cite}. ${sentence(papers[paper])}`,
+      `${nameSource(claim.cite)} claims this. ${sentence(papers[paper])}`,
       `The smallest counterexample has ${plural(seen.result.n, "process", "processes")}: ${evidence}.`,
       `What is true: ${sentence(claim.refuted!.truth)}`,
     ];
@@ -99,7 +100,7 @@ export const errata: Tour = {
   questions: [
     {
       kind: "text",
-      asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one process refutes this claim. Find a larger ring that refutes it too.`,
+      asks: `${nameSource(questioned.cite)}: Peterson's algorithm takes ${questioned.says}. A ring of one process refutes this claim. Find a larger ring that refutes it too.`,
       label: "Ids, clockwise",
       hint: "different whole numbers, like 2 1 3",
       begins: "1 2 3",

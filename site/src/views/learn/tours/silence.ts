@@ -59,7 +59,7 @@ export const silence: Tour = {
       title: "n messages, and a price",
       scene: six,
       says: ({ result, recording: { n } }) => [
-        `The token of the leader goes around the ring once to tell the others, which takes ${result.messages.total} messages for ${n} processes. Without a common clock some rings take Ω(n log n) messages (003, Lower bound).`,
+        `The token of the leader goes around the ring once to tell the others, which takes ${result.messages.total} messages for ${n} processes. Without a common clock some rings take Ω(n log n) messages (Krishnamurthy 2003, Lower bound).`,
         "The price is time. The number of rounds until the election is n times the smallest uid.",
       ],
       holds: ({ result }) => result.messages.total === result.n,

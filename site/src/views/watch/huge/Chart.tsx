@@ -142,7 +142,7 @@ export function Chart({ opened, ask }: ChartProps) {
 
 /** Makes the keys that move the view, and choose the next or the previous message. */
 function chartKeys(look: Look, extent: Extent, step: (by: number) => void) {
-  const move = (x: number, y: number) => () => look((view) => pan(view, x, y, extent));
+  const move = (x: number, y: number) => () => look((view) => pan(view, x, y, extent), "flow");
   return {
     ArrowLeft: move(-STEP, 0),
     ArrowRight: move(STEP, 0),

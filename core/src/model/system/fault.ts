@@ -8,3 +8,12 @@ export type FaultKind = (typeof faultKinds)[number];
 
 /** True if a fault acts on a message. */
 export const isOfMessage = (fault: FaultKind): boolean => fault === "lose" || fault === "duplicate";
+
+/** A fault at a process, or at the link that ends at its port. */
+export interface ScheduledFault {
+  readonly fault: FaultKind;
+  readonly process: number;
+  readonly port: number;
+  /** The slot of the message that is lost or duplicated. */
+  readonly slot?: number | undefined;
+}

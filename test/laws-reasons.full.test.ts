@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { check } from "@ringleader/core";
+import { findAlgorithm } from "@ringleader/core/internal";
+import { variants, watchReactions } from "./reactions.ts";
+
+test.each(variants)(
+  "reasons: every reachable reaction of $algorithm $set has its own, n = 1 to 3",
+  ({ algorithm: name, set = {} }) => {
+    const family = findAlgorithm(name);
+    const { algorithm, silent, ambiguous } = watchReactions(family.with(set));
+    expect(check({ ...family, with: () => algorithm }, { n: "1..3" }).verdict).toBe("holds");
+    expect([...silent(), ...ambiguous()]).toEqual([]);
+  },
+);
