@@ -141,6 +141,10 @@ function Tools({ children }: { readonly children: ReactNode }) {
 
 const titleOf = (view: string) => view[0].toUpperCase() + view.slice(1);
 
+/** On a phone the tabs do not fit, so their row scrolls to the current one. */
+const reveal = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+
 function Tabs() {
   const { view, show } = usePageStore();
   return (
@@ -152,7 +156,7 @@ function Tabs() {
     >
       <MantineTabs.List>
         {views.map((name) => (
-          <MantineTabs.Tab key={name} value={name}>
+          <MantineTabs.Tab key={name} value={name} ref={name === view ? reveal : undefined}>
             {titleOf(name)}
           </MantineTabs.Tab>
         ))}

@@ -190,7 +190,7 @@ test("write: Check and Measure begin with the text, and a counterexample opens",
   await expect(report(page)).toContainText("On a ring of 3:");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   const card = page.getByRole("region", { name: "Counterexamples" }).getByRole("listitem").first();
-  await card.getByRole("button").click();
+  await card.getByRole("button", { name: "Open in Watch" }).click();
   await expect(page.getByText("Counterexample to")).toBeVisible();
   expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
