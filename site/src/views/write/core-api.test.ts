@@ -27,6 +27,7 @@ test("core api: me has the members that its needs allow", () => {
   expect(of("toss")).toMatchObject([{ need: "coins", type: "(sides: number): number" }]);
   expect(of("lead")[0]).not.toHaveProperty("need");
   expect(of("lead")[0].says).toContain("Declares this process the leader.");
+  expect(of("because")[0].says).toMatch(/^Says why the process .*\. `\{me\}` is the process/);
   expect(members.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["n", "willing", "alarm", "calm", "send", "decision", "mark"]),
   );

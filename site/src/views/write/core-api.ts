@@ -26,7 +26,7 @@ export function parseApi(markdown: string): readonly ApiName[] {
 /** Lists the members of `me`, given the declaration of its type. */
 export function parseMe(declaration: string): readonly MeMember[] {
   const part =
-    /(?:Has<N, "(\w+)", |N extends \{\s*(\w+): true;?\s*\} \? unknown : |& )\{([^{}]*)\}/g;
+    /(?:Has<N, "(\w+)", |N extends \{\s*(\w+): true;?\s*\} \? unknown : |& )\{((?:\/\*[^]*?\*\/|[^{}])*)\}/g;
   return [...declaration.matchAll(part)].flatMap(([, need, without, body]) =>
     membersOf(body).map((member) => ({
       ...member,
@@ -40,7 +40,7 @@ function membersOf(body: string): ApiName[] {
   const member = /(?:\/\*\*\s*([^]*?)\s*\*\/\s*)?(?:readonly )?(\w+)(\([^)]*\))?: ([^;]+);/g;
   return [...body.matchAll(member)].map(([, says = "", name, parameters = "", type]) => ({
     name,
-    says,
+    says: says.replace(/\s*\n\s*\* ?/g, " ").replace(/^\* /, ""),
     type: `${parameters}: ${type}`.replace(/^: /, ""),
   }));
 }
