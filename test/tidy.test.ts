@@ -26,7 +26,7 @@ test("imports: folders of core import only in one direction", () => {
           chance: ["check", "judge", "simulate"],
           chart: ["judge", "request"],
           check: ["algorithms", "chance", "judge", "request", "simulate", "solo", "trace"],
-          conjecture: ["judge", "reason", "request", "simulate"],
+          conjecture: ["check", "judge", "reason", "request", "simulate"],
           density: ["draw", "recording"],
           draw: ["recording"],
           export: ["check", "draw", "solo", "trace"],

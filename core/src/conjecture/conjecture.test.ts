@@ -2,8 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { checker } from "../check/checker.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { nat, one } from "../model/schema.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseConjecture } from "./conjecture.ts";
+import { conjunctsOf, withoutNot } from "./conjuncts.ts";
+import { decideConjecture, isConjectured } from "./decide-conjecture.ts";
 import { evaluate, type World } from "./expression.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { sweepConjecture } from "./sweep-conjecture.ts";
@@ -83,6 +87,22 @@ test("conjecture: has the value that its text says", () => {
   );
 });
 
+test("conjecture: without its negations and split into parts, it has the same value", () => {
+  const words = vocabularyOf(chang);
+  fc.assert(
+    fc.property(truths, fc.nat(9), fc.nat(99), ({ text, value }, n, messages) => {
+      fc.pre(text.length <= 500);
+      const world: World = { n, measure: () => messages, subjects: () => [] };
+      const parts = conjunctsOf(withoutNot(parseExpression(text, words)));
+      const holdsAll = parts.every(({ guards, of }) =>
+        [...guards, of].some((it) => evaluate(it, world) === true),
+      );
+      expect({ text, value: holdsAll }).toEqual({ text, value: value(n, messages) });
+    }),
+    { numRuns: 500, seed: 1988 },
+  );
+});
+
 /** Returns the sentence that refuses a text; throws any other error. */
 function refusalOf(text: string): string {
   try {
@@ -129,27 +149,41 @@ test.each([
   ["messages <=", "column 12: the conjecture ends here; write a number, n, a measure or a field."],
   ["messages(vote) < n", "column 10: vote is not accepted here; write a kind of message: "],
   ["time <= n", "column 1: time is measured only in rounds"],
-  ["messages + n", "column 1: a conjecture, as in messages <= 3*n"],
+  ["messages + n", "column 1: this is a number; compare it with something, as in messages <= 3*n."],
   ["for all p: p.colour = 3", "column 14: colour is not accepted here; write a field: position"],
   ["messages <= n; alert(1)", "column 14: ; is not accepted"],
+  [
+    "for all p: p.decision = ok",
+    "column 25: the field cannot be ok; its labels are leads, follows",
+  ],
   ["n <= 3", "it names no measure and no process"],
   ["messages < n and for all p: p.woke", "use only one of the two"],
 ])("conjecture: %s is refused", (text, sentence) => {
   expect(() => parseConjecture(text, hirschberg)).toThrow(sentence);
 });
 
+test("conjecture: phases are refused if messages have none", () => {
+  expect(() => parseConjecture("phases <= 0", chang)).toThrow("column 1: the messages of this");
+});
+
 /** Checks a conjecture about all rings of n processes. */
-function check(text: string, n: number) {
-  const { claims } = parseConjecture(text, chang);
+function check(text: string, n: number, algorithm: Algorithm = chang) {
+  const { claims } = parseConjecture(text, algorithm).at(n);
   const work = checker({
-    scope: { algorithm: { ...chang, claims, sometimes: [] }, n },
+    scope: { algorithm: { ...algorithm, claims, sometimes: [] }, n },
     reduce: true,
     steps: false,
     onward: true,
     budget: { states: 100_000, bytes: 2 ** 26 },
   });
   while (work.advance());
-  return work.report().properties.slice(3);
+  return decideConjecture(work.report()).report.properties.filter(isConjectured);
+}
+
+/** Returns the verdict on a conjecture: true, false, or undefined if it is not decided. */
+function holds(text: string, n: number, algorithm?: Algorithm): boolean | undefined {
+  const verdicts = check(text, n, algorithm).map((it) => it.holds);
+  return verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
 }
 
 test("conjecture: the checker refutes every bound below the maximum, with a run that attains more", () => {
@@ -163,6 +197,98 @@ test("conjecture: the checker refutes every bound below the maximum, with a run 
   }
   const both = check("messages between n and n*(n+3)/2", 3);
   expect(both.map(({ holds }) => holds)).toEqual([true, true]);
+});
+
+test("conjecture: a bound is judged on every schedule, however it is written", () => {
+  // On some networks of 3 processes the schedule decides how many messages a depth-first search sends.
+  const dfs = findAlgorithm("dfs").with({});
+  const on = (text: string) => holds(text, 3, dfs);
+  for (const text of [
+    "messages <= 10",
+    "not messages > 10",
+    "messages + 0 <= 10",
+    "10 + n >= messages + n",
+    "n - 2*messages >= n - 20",
+    "not (messages > 10 or messages < 0)",
+    "n > 3 or messages/n <= 10/n",
+    "messages between 0 and 10",
+  ])
+    expect([text, on(text)]).toEqual([text, false]);
+  expect(on("-messages >= -11")).toBe(true);
+  expect(on("n > 2 or messages <= 1")).toBe(true);
+  // No schedule but those of the simulator is judged.
+  expect(on("messages != 11")).toBeUndefined();
+  expect(on("messages <= 10 or critical path >= 1000")).toBeUndefined();
+  expect(on("messages < critical path")).toBe(false);
+});
+
+test.each([
+  ["messages <= log2(n-n)", "the limit of messages for n = 3 is −∞"],
+  ["messages <= n/0 - n/0", "the limit of messages for n = 3 is not a number"],
+  ["not messages <= n/0 - n/0", "the limit of messages for n = 3 is not a number"],
+  ["messages = n + 1/2", "the limit of messages for n = 3 is 3.5"],
+  ["n < 3 and messages >= 0", "it is false for n = 3"],
+])("conjecture: %s fails, and says why", (text, why) => {
+  const failed = check(text, 3).find((it) => it.holds === false);
+  expect(failed?.witness?.why).toBe(why);
+});
+
+test("conjecture: a limit of ∞ bounds nothing", () => {
+  expect(holds("messages <= n/0", 3)).toBe(true);
+});
+
+test("conjecture: a part that was not judged on every schedule leaves the check undecided", () => {
+  const { claims } = parseConjecture("messages <= 9", chang).at(3);
+  const work = checker({
+    scope: { algorithm: { ...chang, claims, sometimes: [] }, n: 3 },
+    reduce: true,
+    steps: false,
+    budget: { states: 100_000, bytes: 2 ** 26 },
+  });
+  while (work.advance());
+  const report = work.report();
+  const verdictOn = (more: object) =>
+    decideConjecture({
+      ...report,
+      properties: report.properties.map((it) => (isConjectured(it) ? { ...it, ...more } : it)),
+    }).decision;
+  expect(verdictOn({}).verdict).toBe("holds");
+  expect(verdictOn({ judged: "one-run" })).toEqual({
+    verdict: "undecided",
+    undecided:
+      "your conjecture was judged on one schedule of each setup; messages <= 9 cannot be decided on every schedule",
+  });
+  expect(verdictOn({ holds: undefined })).toEqual({
+    verdict: "undecided",
+    undecided: "your conjecture was not judged: it does not apply to these setups",
+  });
+});
+
+test("conjecture: a power binds more than a minus, and nested powers take one step each", () => {
+  const words = vocabularyOf(chang);
+  const world: World = { n: 3, measure: () => 2, subjects: () => [] };
+  const isTrue = (text: string) => evaluate(parseExpression(text, words), world);
+  expect(isTrue("-n^2 = 0 - 9")).toBe(true);
+  expect(isTrue("(-n)^2 = 9")).toBe(true);
+  expect(isTrue("2 - -n^2 * 2 = 20")).toBe(true);
+  const nested = `${"(".repeat(30)}n${"^9)".repeat(30)}`;
+  expect(isTrue(`messages <= ${nested}`)).toBe(true);
+});
+
+test("conjecture: a field of the algorithm replaces the field of the same name that all have", () => {
+  const own: Algorithm = {
+    ...chang,
+    state: { ...chang.state, position: one("near", "far") },
+    messages: { a: { to: one("up", "down"), x: nat }, b: { x: one("p", "q") } },
+  };
+  const words = vocabularyOf(own);
+  const parsed = (text: string) => () => parseExpression(text, words);
+  expect(parsed("for all p: p.position = near")).not.toThrow();
+  expect(parsed("for all p: p.position = leads")).toThrow("its labels are near, far");
+  expect(parsed("for all messages m of a: m.to = up")).not.toThrow();
+  expect(parsed("for all messages m: m.to = up")).toThrow("write for all messages m of KIND");
+  expect(parsed("for all messages m of b: m.x = p")).not.toThrow();
+  expect(parsed("for all messages m of b: m.x = 3")).toThrow("= takes a number");
 });
 
 test("conjecture: an invariant is checked in every state, and its counterexample names the process", () => {
@@ -189,5 +315,8 @@ test("conjecture: a sweep finds the tightest ring, and a violation on a larger r
   const { tightest, violation } = sweep("messages <= n*(n+3)/2", 16);
   expect(violation).toBeUndefined();
   expect([tightest!.measured, tightest!.tightness]).toEqual([152, 1]);
+  const { violation: low } = sweep("messages <= n*n and messages >= 3*n", 16);
+  expect(low!.limit).toBe(48);
+  expect(low!.measured).toBeLessThan(48);
   expect(sweep("messages <= 5*n", 16).violation!.spec.ids).toBe(tightest!.spec.ids);
 });

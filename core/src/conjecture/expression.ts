@@ -12,6 +12,7 @@ export type Expression =
   | { readonly op: "measure"; readonly name: MeasureName; readonly kinds?: readonly string[] }
   | { readonly op: "field"; readonly variable: string; readonly name: string }
   | { readonly op: "log2" | "floor" | "ceil" | "not"; readonly of: Expression }
+  | { readonly op: "^"; readonly of: Expression; readonly exponent: number }
   | {
       readonly op: "+" | "-" | "*" | "/" | "and" | "or" | ComparisonSign;
       readonly left: Expression;
@@ -68,6 +69,8 @@ export function evaluate(
     case "floor":
     case "ceil":
       return Math[expression.op](Number(of(expression.of)));
+    case "^":
+      return Number(of(expression.of)) ** expression.exponent;
     case "and":
       return of(expression.left) === true && of(expression.right) === true;
     case "or":

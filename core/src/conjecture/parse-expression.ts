@@ -19,6 +19,8 @@ interface Typed {
   readonly expression: Expression;
   readonly type: Type;
   readonly column: number;
+  /** The labels that a field can have. */
+  readonly labels?: readonly string[] | undefined;
 }
 
 /** What a variable stands for. */
@@ -76,15 +78,25 @@ class ExpressionParser {
     throw refuseAt(part.column, `${where} takes ${names[type]}, and this is ${names[part.type]}`);
   }
 
+  /** Refuses the comparison of a field with a label that it cannot have. */
+  private mustHave({ labels }: Typed, { expression, column }: Typed): void {
+    if (!labels || expression.op !== "label" || labels.includes(expression.value)) return;
+    throw refuseAt(
+      column,
+      `the field cannot be ${expression.value}; its labels are ${labels.join(", ")}`,
+    );
+  }
+
   private truth(variables: Variables): Typed {
     const { column } = this.next;
     const whole = this.disjunction(variables);
-    const expression = this.mustBe(
-      "truth",
-      whole,
-      "a conjecture, as in messages <= 3*n or for all p: p.decision != leads,",
-    );
-    return { expression, type: "truth", column };
+    if (whole.type !== "truth") {
+      const what = whole.type === "number" ? "a number" : "a label";
+      const example =
+        whole.type === "number" ? "messages <= 3*n" : "for all p: p.decision != leads";
+      throw refuseAt(column, `this is ${what}; compare it with something, as in ${example}`);
+    }
+    return whole;
   }
 
   private disjunction(variables: Variables): Typed {
@@ -165,6 +177,8 @@ class ExpressionParser {
         this.mustBe("number", x, op);
         this.mustBe("number", y, op);
       }
+      this.mustHave(x, y);
+      this.mustHave(y, x);
       return { op, left: x.expression, right: y.expression };
     };
     if (this.accept("between")) {
@@ -181,7 +195,7 @@ class ExpressionParser {
 
   private sum(variables: Variables): Typed {
     return this.arithmetic(["+", "-"], () =>
-      this.arithmetic(["*", "/"], () => this.power(variables)),
+      this.arithmetic(["*", "/"], () => this.signed(variables)),
     );
   }
 
@@ -200,17 +214,24 @@ class ExpressionParser {
     }
   }
 
-  /** Parses a power as a product: n^3 is n * n * n. */
+  /** Parses a power with or without a minus; -n^2 is -(n^2). */
+  private signed(variables: Variables): Typed {
+    const { column } = this.next;
+    if (!this.accept("-")) return this.power(variables);
+    const part = this.deeper(() => this.signed(variables));
+    const right = this.mustBe("number", part, "-");
+    const expression: Expression = { op: "-", left: { op: "number", value: 0 }, right };
+    return { expression, type: "number", column };
+  }
+
   private power(variables: Variables): Typed {
     const base = this.factor(variables);
     if (!this.accept("^")) return base;
     const { text } = this.next;
     if (!/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
     this.at++;
-    const factor = this.mustBe("number", base, "^");
-    let expression = factor;
-    for (let i = 1; i < Number(text); i++)
-      expression = { op: "*", left: expression, right: factor };
+    const of = this.mustBe("number", base, "^");
+    const expression: Expression = { op: "^", of, exponent: Number(text) };
     return { expression, type: "number", column: base.column };
   }
 
@@ -221,14 +242,6 @@ class ExpressionParser {
       const inner = this.deeper(() => this.disjunction(variables));
       this.expect(")");
       return { ...inner, column };
-    }
-    if (this.accept("-")) {
-      const of = this.mustBe(
-        "number",
-        this.deeper(() => this.factor(variables)),
-        "-",
-      );
-      return number({ op: "-", left: { op: "number", value: 0 }, right: of });
     }
     if (kind !== "number" && kind !== "word" && kind !== "quoted")
       this.refuse("a number, n, a measure or a field");
@@ -253,6 +266,8 @@ class ExpressionParser {
   private measure(name: MeasureName, column: number): Expression {
     if (name === "time" && !this.words.inRounds)
       throw refuseAt(column, "time is measured only in rounds; use critical path");
+    if (name === "phases" && !this.words.hasPhases)
+      throw refuseAt(column, "the messages of this algorithm have no phase; use another measure");
     if (name !== "messages" || !this.accept("(")) return { op: "measure", name };
     const kinds = [this.kind()];
     while (this.accept(",")) kinds.push(this.kind());
@@ -263,17 +278,28 @@ class ExpressionParser {
   private field(variable: string, { over, kind }: Variables[string], column: number): Typed {
     this.expect(".");
     const { process, messages } = this.words;
-    const known =
+    const sources =
       over === "processes"
-        ? process
+        ? [process]
         : kind === undefined
-          ? new Map([...messages.values()].flatMap((fields) => [...fields]))
-          : messages.get(kind)!;
+          ? [...messages.values()]
+          : [messages.get(kind)!];
     const { text: name } = this.next;
-    const type = this.next.kind === "word" ? known.get(name) : undefined;
-    if (type === undefined) this.refuse(`a field: ${[...known.keys()].join(", ")}`);
+    const known = this.next.kind === "word" ? sources.flatMap((it) => it.get(name) ?? []) : [];
+    if (known.length === 0) {
+      const names = new Set(sources.flatMap((it) => [...it.keys()]));
+      this.refuse(`a field: ${[...names].join(", ")}`);
+    }
+    const [{ type }] = known;
+    if (known.some((it) => it.type !== type)) {
+      throw refuseAt(
+        this.next.column,
+        `${name} is a number in one kind of message and a label in another; write for all messages ${variable} of KIND`,
+      );
+    }
     this.at++;
-    return { expression: { op: "field", variable, name }, type, column };
+    const labels = type === "label" ? known.flatMap((it) => it.labels ?? []) : undefined;
+    return { expression: { op: "field", variable, name }, type, labels, column };
   }
 
   private label(text: string, column: number): Typed {

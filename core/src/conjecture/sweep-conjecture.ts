@@ -4,14 +4,18 @@ import type { RunSpec } from "../model/run-spec.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
-import { parseConjecture, type Conjecture, type ConjecturedBound } from "./conjecture.ts";
+import { parseConjecture, type SizedConjecture } from "./conjecture.ts";
+import { isWithin, type ConjecturedBound } from "./run-part.ts";
 
 /** A run of a sweep, and how near it comes to a bound of the conjecture. */
 export interface SweptRun {
   readonly spec: RunSpec;
   readonly measured?: number;
   readonly limit?: number;
-  /** Measured value in parts of the limit, or the reverse for a lower bound; more than 1 is a violation. */
+  /**
+   * How near the measured value is to the limit, 1 if they are equal: measured / limit for an upper bound,
+   * limit / measured for a lower bound, and the smaller / the larger for an exact value.
+   */
   readonly tightness?: number;
 }
 
@@ -61,7 +65,7 @@ export function* sweepConjecture(
   text: string,
   n: number,
 ): Generator<void, SweptSize | undefined> {
-  const conjecture = parseConjecture(text, family.with(base.set ?? {}));
+  const conjecture = parseConjecture(text, family.with(base.set ?? {})).at(n);
   let [tightest, violation]: (SweptRun | undefined)[] = [];
   let runs = 0;
   for (const spec of specsOf(base, family, n)) {
@@ -70,23 +74,42 @@ export function* sweepConjecture(
     const run = simulation.finish();
     if (!run.finished) return undefined;
     runs++;
-    const swept = nearest(conjecture, run, spec);
+    const swept = nearest(conjecture.bounds, run, spec);
     if ((swept.tightness ?? -1) > (tightest?.tightness ?? -1)) tightest = swept;
-    if (!conjecture.holdsFor(run)) violation ??= swept;
+    violation ??= violationOf(conjecture, run, spec);
     yield;
   }
   return { n, runs, tightest, violation };
 }
 
-function nearest({ bounds }: Conjecture, run: Outcome, spec: RunSpec): SweptRun {
+/** Returns a run that violates the conjecture, with the bound that it violates if there is one; undefined if it holds. */
+function violationOf(
+  conjecture: SizedConjecture,
+  run: Outcome,
+  spec: RunSpec,
+): SweptRun | undefined {
+  if (conjecture.holdsFor(run)) return undefined;
+  return nearest(
+    conjecture.bounds.filter((bound) => !isWithin(bound, run)),
+    run,
+    spec,
+  );
+}
+
+function nearest(bounds: readonly ConjecturedBound[], run: Outcome, spec: RunSpec): SweptRun {
   return bounds
     .map((bound): SweptRun => ({ spec, ...tightnessOf(bound, run) }))
     .reduce((x, y) => ((y.tightness ?? -1) > (x.tightness ?? -1) ? y : x), { spec });
 }
 
 function tightnessOf({ relation, limit, measure }: ConjecturedBound, run: Outcome) {
-  const [measured, value] = [measure(run), limit(run.n)];
-  if (measured === undefined || value === undefined) return undefined;
-  const [part, whole] = relation === "at least" ? [value, measured] : [measured, value];
-  return { measured, limit: value, tightness: whole === 0 ? Infinity : part / whole };
+  const measured = measure(run);
+  if (measured === undefined) return undefined;
+  const isUpper =
+    relation === "at most" ||
+    relation === "less than" ||
+    (relation === "exactly" && measured <= limit);
+  const [part, whole] = isUpper ? [measured, limit] : [limit, measured];
+  const tightness = part === whole ? 1 : whole <= 0 ? Infinity : Math.max(0, part / whole);
+  return { measured, limit, tightness };
 }

@@ -3,47 +3,62 @@ import { isPerPort, type Field } from "../model/schema.ts";
 
 export type Type = "number" | "label" | "truth";
 
+/** What a field holds. */
+export interface FieldType {
+  readonly type: Type;
+  /** The labels that the field can have. */
+  readonly labels?: readonly string[];
+}
+
 /** The words that a conjecture about an algorithm may use. */
 export interface Vocabulary {
   readonly inRounds: boolean;
+  /** True if messages carry a phase. */
+  readonly hasPhases: boolean;
   readonly kinds: readonly string[];
   /** The labels of fields, of decisions and of kinds. */
   readonly labels: ReadonlySet<string>;
   /** The fields of a process, and of the messages of each kind. */
-  readonly process: ReadonlyMap<string, Type>;
-  readonly messages: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+  readonly process: ReadonlyMap<string, FieldType>;
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, FieldType>>;
 }
 
-const typeOf = ({ kind }: Field<unknown>): Type => (kind === "one" ? "label" : "number");
+const number: FieldType = { type: "number" };
+const labelled = (labels: readonly string[]): FieldType => ({ type: "label", labels });
 
+const typeOf = ({ kind, labels }: Field<unknown>): FieldType =>
+  kind === "one" ? labelled(labels) : number;
+
+/** Lists the words of an algorithm. Its own fields replace fields of the same name that every algorithm has. */
 export function vocabularyOf({ needs, state, messages }: Algorithm): Vocabulary {
-  const labels = new Set(["leads", "follows", "none", ...Object.keys(messages)]);
-  const note = (field: Field<unknown>): Type => {
-    for (const label of field.labels ?? []) labels.add(label);
-    return typeOf(field);
-  };
-  const process = new Map<string, Type>([
-    ["position", "number"],
-    ["decision", "label"],
-    ["woke", "truth"],
-    ...(needs.ids ? [["id", "number"] as const] : []),
+  const kinds = Object.keys(messages);
+  const process = new Map<string, FieldType>([
+    ["position", number],
+    ["decision", labelled(["leads", "follows", "none"])],
+    ["woke", { type: "truth" }],
+    ...(needs.ids ? [["id", number] as const] : []),
   ]);
   for (const [name, field] of Object.entries(state)) {
-    if (!isPerPort(field) && !field.ghost) process.set(name, note(field));
+    if (!isPerPort(field) && !field.ghost) process.set(name, typeOf(field));
   }
   const fieldsOf = (fields: Readonly<Record<string, Field<unknown>>>) =>
-    new Map<string, Type>([
-      ["kind", "label"],
-      ["to", "number"],
+    new Map<string, FieldType>([
+      ["kind", labelled(kinds)],
+      ["to", number],
       ...Object.entries(fields)
         .filter(([, field]) => !field.ghost)
-        .map(([name, field]) => [name, note(field)] as const),
+        .map(([name, field]) => [name, typeOf(field)] as const),
     ]);
+  const known = new Map(Object.entries(messages).map(([kind, fields]) => [kind, fieldsOf(fields)]));
+  const labels = [process, ...known.values()].flatMap((fields) =>
+    [...fields.values()].flatMap((it) => it.labels ?? []),
+  );
   return {
     inRounds: needs.rounds === true,
-    kinds: Object.keys(messages),
+    hasPhases: Object.values(messages).some((fields) => Object.hasOwn(fields, "phase")),
+    kinds,
     process,
-    messages: new Map(Object.entries(messages).map(([kind, fields]) => [kind, fieldsOf(fields)])),
-    labels,
+    messages: known,
+    labels: new Set([...labels, ...kinds]),
   };
 }

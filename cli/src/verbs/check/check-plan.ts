@@ -65,6 +65,8 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
   const ids = idsOf(flags.ids, flags.n);
   const graph = graphOf(flags.graph);
   const set = parseSettings(flags.set);
+  if (flags.conjecture !== undefined && flags.violate !== undefined)
+    throw Refusal.of("conjecture", "claims are not judged outside the model; leave out --violate.");
   return {
     algorithm,
     set,
@@ -179,7 +181,7 @@ export function scopeOf(plan: CheckPlan, n: number): Scope {
   const network = isNamed ? parseRun({ algorithm: name, set, n, graph }, family).network : graph;
   const algorithm = family.with(set);
   const { claims = [] } = algorithm;
-  const conjectured = ifGiven(conjecture, (it) => parseConjecture(it, algorithm).claims);
+  const conjectured = ifGiven(conjecture, (it) => parseConjecture(it, algorithm).at(n).claims);
   return {
     algorithm: conjectured ? { ...algorithm, claims: [...claims, ...conjectured] } : algorithm,
     n,

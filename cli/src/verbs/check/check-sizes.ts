@@ -1,6 +1,6 @@
 import {
   counterexampleOf as shortestCounterexample,
-  decide,
+  decideConjecture,
   markDrawn,
   markUnfinished,
   merge,
@@ -108,7 +108,8 @@ export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCovera
   // After a violation, the stopped workers do not make the result undecided.
   const cut = isViolated ? undefined : describeCut(options, covered, merged);
   const isWhole = cut === undefined && !(isViolated && merged.setups !== count);
-  const report = merged && (isWhole ? markDrawn(merged) : markUnfinished(merged, cut));
+  const marked = merged && (isWhole ? markDrawn(merged) : markUnfinished(merged, cut));
+  const decided = marked && decideConjecture(marked, outside);
   return {
     n: scope.n,
     scope,
@@ -116,12 +117,12 @@ export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCovera
     count,
     noun,
     notExplored: notExplored(scope),
-    report,
+    report: decided?.report,
     progress,
     why,
     seconds,
-    ...(report
-      ? decide(report, outside)
+    ...(decided
+      ? decided.decision
       : { verdict: "undecided", undecided: cut ?? "no worker could report" }),
   };
 }

@@ -1,4 +1,6 @@
 import {
+  decideConjecture,
+  isConjectured,
   parseConjecture,
   sweepConjecture,
   type Family,
@@ -6,7 +8,7 @@ import {
   type Run,
   type SweptSize,
 } from "@ringleader/core/internal";
-import type { CheckJob } from "./check-job.ts";
+import { isOutside, type CheckJob } from "./check-job.ts";
 import { checkSize } from "./check-size.ts";
 
 /** What the check of one size says about a conjecture. */
@@ -29,32 +31,34 @@ export async function checkConjecture(
   n: number,
   pause: Pause,
 ): Promise<ConjectureSize> {
-  const { claims, bounds } = parseConjecture(text, family.with(job.set));
+  const { claims, bounds } = parseConjecture(text, family.with(job.set)).at(n);
   const conjectured: Family = {
     ...family,
     with: (set) => ({ ...family.with(set), claims, sometimes: [] }),
   };
-  const { report, undecided } = await checkSize(job, conjectured, n, pause);
-  const parts = report?.properties.slice(-claims.length) ?? [];
+  const size = await checkSize(job, conjectured, n, pause);
+  const { report, decision } = size.report
+    ? decideConjecture(size.report, isOutside(job))
+    : { decision: size };
+  const parts = report?.properties.filter(isConjectured) ?? [];
   const worst =
     parts.find(({ holds }) => holds === false) ??
     parts.find(({ holds }) => holds === undefined) ??
     parts[0];
   const [bound] = bounds;
   const extreme = bound?.key === undefined ? undefined : report?.extremes[bound.key];
-  const limit = bound?.limit(n);
   const isLower = bound?.relation === "at least";
   return {
     n,
     holds: worst?.holds,
     judged: worst?.judged,
     witness: worst?.witness,
-    undecided,
+    undecided: decision.undecided,
     tightest:
-      extreme && limit !== undefined
+      extreme && bound
         ? isLower
-          ? { measured: extreme.min, limit, run: extreme.least }
-          : { measured: extreme.max, limit, run: extreme.most }
+          ? { measured: extreme.min, limit: bound.limit, run: extreme.least }
+          : { measured: extreme.max, limit: bound.limit, run: extreme.most }
         : undefined,
   };
 }

@@ -63,8 +63,8 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
   const refuted = checked.find(({ holds }) => holds === false);
   const violation = swept.find((size) => size.violation)?.violation;
   const { run } = usePageStore();
-  const verdict =
-    refuted || violation ? "violated" : under || checked.length === 0 ? "under" : "holds";
+  const isOpen = under || checked.length === 0 || checked.some(({ holds }) => holds === undefined);
+  const verdict = refuted || violation ? "violated" : isOpen ? "under" : "holds";
   return (
     <div className="judged stack" data-verdict={verdict}>
       <p id="conjecture-verdict" aria-live="polite">
@@ -194,7 +194,7 @@ function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">
           grouped(n),
           opens,
           formatLimit(limit),
-          `${((100 * measured) / limit).toFixed(0)} %`,
+          limit === 0 ? "" : `${((100 * measured) / limit).toFixed(0)} %`,
           how,
         ])}
       />
