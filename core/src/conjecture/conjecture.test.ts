@@ -233,6 +233,12 @@ test.each([
   expect(failed?.witness?.why).toBe(why);
 });
 
+test("conjecture: in rounds every part is judged on every run", () => {
+  const slice = findAlgorithm("time-slice").with({});
+  expect(holds("messages != 100", 3, slice)).toBe(true);
+  expect(holds("messages >= 1 and messages <= 1", 2, slice)).toBe(false);
+});
+
 test("conjecture: a limit of ∞ bounds nothing", () => {
   expect(holds("messages <= n/0", 3)).toBe(true);
 });
@@ -260,7 +266,7 @@ test("conjecture: a part that was not judged on every schedule leaves the check 
   });
   expect(verdictOn({ holds: undefined })).toEqual({
     verdict: "undecided",
-    undecided: "your conjecture was not judged: it does not apply to these setups",
+    undecided: "your conjecture was not judged: the check made no run on which it can be judged",
   });
 });
 

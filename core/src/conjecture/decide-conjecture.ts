@@ -39,5 +39,5 @@ function whyOpen({ holds, judged, says }: Property): string | undefined {
   if (holds) return undefined;
   return judged === "graphless"
     ? "your conjecture was not judged: a compact check stores no graph of the states"
-    : "your conjecture was not judged: it does not apply to these setups";
+    : "your conjecture was not judged: the check made no run on which it can be judged";
 }

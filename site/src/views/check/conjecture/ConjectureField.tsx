@@ -124,8 +124,8 @@ function sentenceOf({ checked, swept, under }: Progress): string {
   const wrong = swept.find(({ violation }) => violation);
   if (wrong) return `Refuted on ${grouped(wrong.n)} processes.`;
   const open = checked.find(({ holds }) => holds === undefined);
-  if (open && !under) return `Undecided: ${open.undecided ?? "it does not apply to these rings"}.`;
-  if (checked.length === 0) return "Checking …";
+  if (checked.length === 0 || (open && under)) return "Checking …";
+  if (open) return `Undecided: ${open.undecided ?? "it does not apply to these rings"}.`;
   const { judged } = checked.at(-1)!;
   const sizes = describeSizes(checked.map(({ n }) => n));
   const on = judged === undefined ? "on every schedule" : coverageTexts[judged];
