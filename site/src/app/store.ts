@@ -45,13 +45,17 @@ const MOST_ADDRESS = 100_000;
 
 export const usePageStore = create<PageStore>()((set, get) => {
   const { state, begin, end, run } = makeFormRun(runner, first.request, set, get);
+  /** The address of the latest request. Another address has not been opened yet, or its text has not run. */
+  let written = "";
   const goTo = (request: PageRequest, add: boolean): void => {
     const { view, other, lesson } = get();
     const whole = toAddress({ view, request, other, lesson });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
-    if (address === location.hash) return;
-    if (add) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+    if (address !== location.hash) {
+      if (add) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
+    }
+    written = location.hash;
   };
   return {
     ...state,
@@ -101,9 +105,9 @@ export const usePageStore = create<PageStore>()((set, get) => {
     },
     keepMoment(at) {
       const { view, request, shownRequest } = get();
-      // The address belongs to a newer request, to another view, or to a text that has not run.
-      const isOurs = request === shownRequest && fromAddress(location.hash).text === undefined;
-      if (view === "watch" && isOurs) goTo({ ...request, at }, false);
+      // The address belongs to a newer request, or to another view.
+      if (request !== shownRequest || location.hash !== written || view !== "watch") return;
+      goTo({ ...request, at }, false);
     },
     complain: (complaint) => set({ complaint }),
   };
