@@ -3,9 +3,9 @@ import { usePageStore } from "../../app/store.ts";
 
 /** Says in one sentence what is being watched, and offers the tour. */
 export function Intro() {
-  const { shown, openTour } = usePageStore();
+  const { shown, form, openTour } = usePageStore();
   const picture = shown?.picture;
-  const who = picture ? plural(picture.n, "process", "processes") : "Some processes";
+  const who = plural(picture?.n ?? (Number(form.n) || 12), "process", "processes");
   const where = picture?.ring === false ? "in a network" : "on a ring";
   const each =
     !picture || picture.ids
