@@ -71,6 +71,7 @@ test("by hand: delivers a message next, holds others, and returns to any choice"
     .getByRole("button", { name: /^first run/ })
     .press("Enter");
   await expect(page).not.toHaveURL(/hand=/);
+  await expect(tree(page).locator("li[aria-current=true]")).toContainText("first run");
   await tree(page)
     .getByRole("button", { name: /^what if 1:/ })
     .press("Enter");

@@ -101,8 +101,9 @@ export const usePageStore = create<PageStore>()((set, get) => {
     },
     keepMoment(at) {
       const { view, request, shownRequest } = get();
-      // The address belongs to a newer request, or to another view.
-      if (view === "watch" && request === shownRequest) goTo({ ...request, at }, false);
+      // The address belongs to a newer request, to another view, or to a text that has not run.
+      const isOurs = request === shownRequest && fromAddress(location.hash).text === undefined;
+      if (view === "watch" && isOurs) goTo({ ...request, at }, false);
     },
     complain: (complaint) => set({ complaint }),
   };

@@ -100,12 +100,15 @@ function moved(state: Playback, steps: number): { readonly at: number; readonly 
   return { at, from };
 }
 
+/** Longest time between two frames, in seconds. A tab that was hidden goes on where it was. */
+const LONGEST_FRAME = 0.1;
+
 /** Returns a function that moves the playback frame by frame until it reaches its goal. */
 function makeAnimation(get: () => Playback, reach: Reach): () => void {
   let frame = 0;
   let before: number | undefined;
   const move = (now: number): void => {
-    const seconds = (now - (before ?? now)) / 1000;
+    const seconds = Math.min(LONGEST_FRAME, (now - (before ?? now)) / 1000);
     before = now;
     const state = get();
     const { goal, isPlaying, speed } = state;
@@ -114,7 +117,7 @@ function makeAnimation(get: () => Playback, reach: Reach): () => void {
       return;
     }
     const { at, from } = moved(state, seconds * (isPlaying ? speed : STEP_SPEED));
-    const pause = isPlaying ? firstBreak(state, state.from, from) : undefined;
+    const pause = isPlaying ? breakUntil(state, from) : undefined;
     if (pause === undefined) reach(at, goal, isPlaying && at !== goal, speed, from);
     else reach(pause, pause, false);
     frame = requestAnimationFrame(move);
@@ -327,6 +330,13 @@ function toggled(all: ReadonlySet<number>, value: number): ReadonlySet<number> {
   const next = new Set(all);
   if (!next.delete(value)) next.add(value);
   return next;
+}
+
+/** Finds the first stop on the way to `to` at which playback pauses; the way may lead through the end of a loop. */
+function breakUntil(state: Playback, to: number): number | undefined {
+  const { from, last, loop = 0 } = state;
+  if (to >= from) return firstBreak(state, from, to);
+  return firstBreak(state, from, last) ?? firstBreak(state, loop, to);
 }
 
 /** Finds the first stop, after `from` and up to `to`, at which playback pauses. */
