@@ -127,6 +127,11 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
   // The run is played as a loop.
   await expect.poll(() => slider(page).getAttribute("max")).toBe("25");
   await page.keyboard.press("End");
+  await expect(outcome(page).locator("h2.wrong")).toHaveText(
+    "Process 1 is elected, but the run never ends",
+  );
+  await expect(centre(page).locator("strong.wrong")).toHaveText("1");
+  await expect(centre(page)).toContainText("but the run never ends");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeLessThan(25);
@@ -135,6 +140,8 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
     /the run is not over, \d+ messages? (is|are) still in flight/,
   );
   await page.goto("/?claim#algorithm=chang-roberts:LCR-2&ids=1,2&at=500");
+  await expect(outcome(page).locator("h2.wrong")).toContainText("but a claim is violated");
+  await expect(centre(page).locator("strong.wrong")).toBeVisible();
   await expect(outcome(page)).toContainText(/Violated: “.*” \(Krishnamurthy 2003.*\)\. Here \d+/);
 });
 

@@ -11,6 +11,7 @@ import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import { listNames, standingIn } from "../../run/standing.ts";
+import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
 
 /** Largest number of waiting processes that are named. */
@@ -125,11 +126,6 @@ function OutsideBanner() {
 
 /** Quotes what a finished run violates: the rules of an election, then claims. */
 export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopped">) {
-  // Outside its model, the claims of an algorithm do not apply.
-  const claims =
-    result.setup["violated"] === undefined
-      ? result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined)
-      : [];
   if (stopped) return null;
   return (
     <>
@@ -138,7 +134,7 @@ export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopp
           {sentence}
         </p>
       ))}
-      {claims.map(({ id, says, cite, measured, bound }) => (
+      {violatedClaims(result).map(({ id, says, cite, measured, bound }) => (
         <p className="complaint" key={id}>
           Violated: “{says.replaceAll("`", "")}” ({nameSource(cite)}). Here {measured}
           {/^\d+$/.test(bound) && `, against ${bound}`}.
