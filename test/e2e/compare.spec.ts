@@ -27,7 +27,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 const cells = async (of: Locator) =>
   (await of.getByRole("cell").allTextContents()).map((text) =>
-    text.replace(/(?<=\d),(?=\d{3})/g, ""),
+    text.replace(/(?<=\d),(?=\d{3})|\u202f/g, ""),
   );
 const slider = (page: Page) => page.getByRole("slider");
 const said = (page: Page) => page.locator(".compare-sentence");

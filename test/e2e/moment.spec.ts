@@ -13,7 +13,9 @@ test("opening: the run plays from its first event, and the headline follows it",
 }) => {
   await page.goto("/");
   await expect(
-    page.getByText("12 processes on a ring must elect exactly one leader."),
+    page.getByText(
+      "12 processes on a ring must elect exactly one leader, here the one with the largest id.",
+    ),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(outcome(page)).toContainText(/Phase \d · \d+ of 12 still standing/);
@@ -76,7 +78,11 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
     await expect(part).toBeInViewport({ ratio: 1 });
   await page.getByRole("tab", { name: "Bounds" }).click();
   await expect(page.getByRole("table")).toBeInViewport();
-  await expect(ring(page)).toBeInViewport({ ratio: 0.5 });
+  for (const part of [ring(page), slider(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+  // The sheet covers neither.
+  await page.getByRole("button", { name: "To the end" }).click({ trial: true });
+  await page.getByRole("button", { name: "Close the panel" }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
 });
 
 test("messages: say what they are when they are pointed at, tapped, or chosen by keys", async ({

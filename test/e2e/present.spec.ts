@@ -33,6 +33,7 @@ test("present: large type, no outcome in words, and the keys of a clicker", asyn
 
 test("help: lists the keys of the page", async ({ page }) => {
   await page.goto("/");
+  await expect(page.locator("#outcome")).toContainText("is elected");
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keys" });
   for (const key of ["Space", "n, b", "g", "[ ]", "p", "Page Down, Page Up", "Enter", "?"]) {

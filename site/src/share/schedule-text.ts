@@ -10,8 +10,8 @@ import {
 /**
  * Writes a schedule made by hand as text for an address, such as `fifo.Bw8`: the schedule that
  * follows the last choice, then the choices and, if any, the messages that are held back and the
- * faults, three numbers for each. Each list of numbers is packed into bytes and written in base 64; a sequence of zeros (delivery in the order
- * of sending) becomes one number.
+ * faults, three numbers for each. Each list of numbers is packed into bytes and written in base 64; a sequence of
+ * zeros (delivery in the order of sending) becomes one number.
  */
 export function toText({ choices, then, held = [], faults = [] }: Hand): string {
   const parts = [then, pack(choices)];
@@ -45,7 +45,7 @@ export function fromText(text: string): Hand {
 
 function faultsOf(numbers: readonly number[]): HandFault[] {
   return Array.from({ length: Math.ceil(numbers.length / 3) }, (_, i) => {
-    const [kind, after, which = -1] = numbers.slice(3 * i);
+    const [kind, after, which = -1] = numbers.slice(3 * i, 3 * i + 3);
     const fault = faultKinds.at(kind);
     if (!fault || which < 0) throw damaged();
     return { fault, after, which };

@@ -26,7 +26,9 @@ export function Outcome({ result, stopped, picture, stale }: OutcomeProps) {
     ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
     result.informed === n
       ? "every process knows the leader"
-      : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
+      : result.informed === 1 && leaders.length === 1 && !stopped
+        ? "only the leader knows it: this run does not announce it"
+        : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
   ];
   const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped);
   return (
@@ -52,12 +54,18 @@ export function sayElected(leaders: readonly number[], names: Names): string {
   return `${grouped(leaders.length)} leaders: ${listNames(leaders, names, NAMED)}`;
 }
 
-function titleOf({ leaders, outcome }: ShownRun["result"], stopped: boolean, names: Names): string {
+function titleOf(
+  { leaders, outcome, setup }: ShownRun["result"],
+  stopped: boolean,
+  names: Names,
+): string {
   if (leaders.length > 0)
     return sayElected(
       leaders.map(({ position }) => position),
       names,
     );
+  // A run by hand waits for the user's next choice.
+  if (stopped && setup["schedule"] === "trace") return "By hand: choose the next delivery";
   if (stopped) return "Stopped before a process was elected";
   return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
 }
