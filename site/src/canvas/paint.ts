@@ -6,13 +6,13 @@ import {
   CRASHED,
   LEADS,
   namesOf,
-  STRIDE,
   type Reel,
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
+import { originOf } from "./say-message.ts";
 import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
 import { leadersIn, shadeOf } from "../run/standing.ts";
 
@@ -384,15 +384,6 @@ function paintMessages(
   if (!under) return;
   context.lineWidth = 2;
   strokeCircle(context, ink, under.x, under.y, size + 5);
-}
-
-/** Returns the id that a message carries, which is most often that of its origin; undefined if it carries none. */
-export function originOf(
-  { flights, idWord }: Reel["recording"],
-  flight: number,
-): number | undefined {
-  const word = idWord[flights.kind[flight]];
-  return word < 0 ? undefined : flights.words[flight * STRIDE + word];
 }
 
 /** Returns the point and the direction of travel of a message. */
