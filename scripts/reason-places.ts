@@ -2,7 +2,7 @@
 import type { Plugin } from "vite";
 
 /** A call with a sentence as its only argument. */
-const CALL = /\bme\.because\(\s*"(?:[^"\\]|\\.)*"/g;
+const CALL = /\bme\.because\(\s*"(?:[^"\\]|\\.)*"(?=\s*,?\s*\))/g;
 
 /**
  * Adds to each `me.because("…")` the place of the line that it explains: the statement behind it in the same block, or

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   advance,
+  findAlgorithm,
   makeSetup,
   parseRun,
   runRequest,
@@ -51,6 +52,10 @@ function record(spec: RunSpec) {
   return { recording, explained };
 }
 
+/** A comparison of one or two numbers with another, without "or". */
+const COMPARED =
+  /(?<!or )\b(\d+)(?: and (\d+))? (?:is|are) (?:both )?(larger|smaller) than (\d+)\b(?! or)/g;
+
 describe.each(variants)("$algorithm $set", (spec) => {
   const { algorithm } = parseRun({ ...spec, n: 4 });
   const { field, labels, standing } = labelsOf(algorithm);
@@ -69,6 +74,20 @@ describe.each(variants)("$algorithm $set", (spec) => {
     const { algorithm: watched, silent, ambiguous } = watchReactions(algorithm);
     for (const setup of smallSetups(spec)) run({ ...setup, algorithm: watched });
     expect([...silent(), ...ambiguous()]).toEqual([]);
+  });
+
+  test("explanations: compare ids as they are", () => {
+    const spoken = ["min", "max"].flatMap((elects) => {
+      const set = { ...spec.set, elects };
+      const isOffered = "elects" in findAlgorithm(spec.algorithm).parameters;
+      return record({ ...spec, ...(isOffered && { set }), n: 5, seed: 2 }).explained;
+    });
+    for (const { because = "" } of spoken) {
+      for (const [, a, b, word, c] of because.matchAll(COMPARED)) {
+        const isTrue = [a, b ?? a].every((id) => (word === "larger" ? +id > +c : +id < +c));
+        expect({ because, isTrue }).toEqual({ because, isTrue: true });
+      }
+    }
   });
 
   test("explanations: are sentences with all values filled in", () => {

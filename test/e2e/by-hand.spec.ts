@@ -41,6 +41,7 @@ test("by hand: takes over from the start at any moment, also where nothing is in
 }) => {
   await takeOver(page, "/#algorithm=hirschberg-sinclair&n=4&ids=rising&at=0");
   await expect(page.getByText("8 messages can be delivered next")).toBeVisible();
+  await expect(outcome(page)).toContainText("By hand: choose the next delivery");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText("Process 4 is elected");
   await expect(page.getByText("No message can be delivered here.")).toBeVisible();
@@ -114,6 +115,7 @@ test("faults: a message lost by a click is in the link, and the command replays 
   await page.getByLabel("Lose", { exact: true }).check();
   await clickMessage(page, 0, 5);
   await expect(banner(page)).toContainText("from 1 to 2 is lost");
+  await expect(page.getByText("The next click delivers again.")).toBeVisible();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText(/no (leader|process)/i);
   // No claim is judged, and the checker says what the algorithm does without the fault.

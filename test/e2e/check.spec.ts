@@ -29,6 +29,16 @@ test("check: opens with a report on small rings, whose extremes open in Watch", 
   const refuted = page.getByRole("listitem").filter({ hasText: "5 against 4" });
   await expect(refuted).toContainText("✗");
   await expect(page.getByText("128 complete schedules")).toBeVisible();
+  // Sources have names.
+  await expect(page.locator("cite").first()).toBeVisible();
+  expect(await page.locator("cite").allTextContents()).not.toContainEqual(
+    expect.stringMatching(/\b00\d\b/),
+  );
+  // Only mutants of the chosen algorithm are listed.
+  const mutants = page.getByLabel("Algorithm").locator("optgroup option");
+  expect(await mutants.allTextContents()).not.toContainEqual(
+    expect.not.stringMatching(/^peterson:/),
+  );
   await expect(page.locator(".sparkline")).not.toHaveCount(0);
   await page.screenshot({ path: info.outputPath("holds.png"), fullPage: true });
   await page
@@ -90,6 +100,10 @@ test("check: a conjecture is refuted with a run, or holds with the tightest ring
   await text.fill("messages <= n*m");
   await text.press("Enter");
   await expect(page.getByRole("alert")).toContainText("conjecture: column 15: m is unknown");
+  // An example is tried at once.
+  await page.getByRole("button", { name: "messages <= 3*n" }).click();
+  await expect(text).toHaveValue("messages <= 3*n");
+  await expect(said).toContainText("Refuted on");
   await text.fill("messages <= 4*n");
   await text.press("Enter");
   await expect(said).toContainText("Refuted on 8 processes.");

@@ -32,7 +32,7 @@ test("gallery: is a page with authors, bounds and needs in words, searched and r
   await expect(names).toHaveText(["Probabilistic Franklin", "Itai–Rodeh"]);
   await gallery.getByLabel("Coins").selectOption("none");
   await expect(gallery).toContainText("no leader can be elected");
-  await gallery.getByLabel("Coins").selectOption("either");
+  await gallery.getByLabel("Coins").selectOption("any");
   await search.focus();
   await page.keyboard.press("ArrowDown");
   await expect(gallery.getByRole("button", { name: "Watch franklin-probabilistic" })).toBeFocused();

@@ -13,7 +13,9 @@ test("opening: the run plays from its first event, and the headline follows it",
 }) => {
   await page.goto("/");
   await expect(
-    page.getByText("12 processes on a ring must elect exactly one leader."),
+    page.getByText(
+      "12 processes on a ring must elect exactly one leader, here the one with the largest id.",
+    ),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(outcome(page)).toContainText(/Phase \d · \d+ of 12 still standing/);
@@ -76,7 +78,11 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
     await expect(part).toBeInViewport({ ratio: 1 });
   await page.getByRole("tab", { name: "Bounds" }).click();
   await expect(page.getByRole("table")).toBeInViewport();
-  await expect(ring(page)).toBeInViewport({ ratio: 0.5 });
+  for (const part of [ring(page), slider(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+  // The sheet covers neither.
+  await page.getByRole("button", { name: "To the end" }).click({ trial: true });
+  await page.getByRole("button", { name: "Close the panel" }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
 });
 
 test("messages: say what they are when they are pointed at, tapped, or chosen by keys", async ({
@@ -121,6 +127,11 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
   // The run is played as a loop.
   await expect.poll(() => slider(page).getAttribute("max")).toBe("25");
   await page.keyboard.press("End");
+  await expect(outcome(page).locator("h2.wrong")).toHaveText(
+    "Process 1 is elected, but the run never ends",
+  );
+  await expect(centre(page).locator("strong.wrong")).toHaveText("1");
+  await expect(centre(page)).toContainText("but the run never ends");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeLessThan(25);
@@ -129,6 +140,8 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
     /the run is not over, \d+ messages? (is|are) still in flight/,
   );
   await page.goto("/?claim#algorithm=chang-roberts:LCR-2&ids=1,2&at=500");
+  await expect(outcome(page).locator("h2.wrong")).toContainText("but a claim is violated");
+  await expect(centre(page).locator("strong.wrong")).toBeVisible();
   await expect(outcome(page)).toContainText(/Violated: “.*” \(Krishnamurthy 2003.*\)\. Here \d+/);
 });
 

@@ -50,6 +50,8 @@ test("page: a link reopens the run, and Back returns", async ({ page }) => {
   await expect(outcome(page)).toContainText("Process 30 is elected");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "announce" })).toHaveValue("yes");
+  // The run stays visible behind the options.
+  await expect(page.locator(".elsewhere")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Schedule")).toHaveValue("latency:uniform");
   const digest = await page.locator("[data-fact=digest]").textContent();

@@ -86,6 +86,14 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(first);
   await page.keyboard.press("b");
   await expect(slider(page)).toHaveValue(String(first));
+  // An event that the user goes to is the one that the words and the ring show.
+  await page.keyboard.press("End");
+  await page.getByRole("tab", { name: "Why" }).click();
+  const row = page.locator(".history li").nth(3);
+  const says = (await row.textContent())!.replace(/^[\d,]+ /, "");
+  await row.getByRole("button").click();
+  await expect(page.locator(".now .event")).toHaveText(says);
+  await expect(page.getByLabel("Legend")).toContainText("last event");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("play, pause");
   await page.keyboard.press("Escape");

@@ -42,7 +42,7 @@ test("write: a typed algorithm compiles, elects a leader, is stored, and runs in
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(typed);
   await expect(report(page)).toContainText(
-    "Compiles. Needs: ring, direction, ids, everyone; messages: token id; state: none.",
+    "Compiles. Needs: ring, one sense of clockwise, unique ids, all take part; messages: token id; state: none.",
   );
   await expect(report(page)).toContainText("Process 3 is elected on a ring of 3, with 6 messages.");
   await page.getByLabel("Name").fill("typed");
@@ -120,11 +120,13 @@ test("write: names the line of an error, and continues", async ({ page }) => {
   }
   await page.getByRole("button", { name: "Go to line 1", exact: true }).click();
   await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText("1");
-  // Watch shows the same sentence.
+  // A broken text cannot be watched, checked or measured; the buttons say why.
   await replaceBy(page, withLine(beaten, '        throw new Error("sad");'));
-  await page.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText(`Line ${beaten}: sad`);
-  await page.getByRole("tab", { name: "Write" }).click();
+  for (const name of ["Watch", "Check", "Measure"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute("title", /sad/);
+  }
   await replaceBy(page, whole);
   await expect(report(page)).toContainText("Compiles.");
   await expect(page.locator(".cm-lint-marker-error")).toHaveCount(0);
@@ -157,7 +159,9 @@ test("write: ends a text that does not answer, and compiles the next one", async
   );
   await setPatience(page);
   await replaceBy(page, template("in-rounds"));
-  await expect(report(page)).toContainText("Compiles. Needs: ring, direction, ids, rounds");
+  await expect(report(page)).toContainText(
+    "Compiles. Needs: ring, one sense of clockwise, unique ids, synchronous rounds",
+  );
 });
 
 test("write: Stop ends a run that never leaves a handler, and the page continues @full", async ({

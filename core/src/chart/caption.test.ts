@@ -18,8 +18,10 @@ test("caption: names the unit, n, runs, seeds and version", () => {
   const runs = [16, 32, 64].flatMap((n) => ["1", "2", "3"].map((seed) => ({ n, seed })));
   expect(caption(runs)).toBe(
     "Messages sent in a run, announcements included, on rings of n processes, n = 16 to 64 (3 sizes). " +
-      "Marks: the median of 3 runs; bands: the 5th to the 95th percentile (seeds 1 to 3). ringleader 1.0.0.",
+      "Marks: the median of 3 runs; bands: all runs (seeds 1 to 3). ringleader 1.0.0.",
   );
+  const many = Array.from({ length: 20 }, (_, i) => ({ seed: String(i + 1) }));
+  expect(caption(many)).toContain("bands: the 5th to the 95th percentile (seeds 1 to 20).");
 });
 
 test("caption: names the algorithms without rounds", () => {

@@ -27,8 +27,12 @@ function spreadOf(points: readonly ChartPoint[], seeds: readonly string[]): stri
   const each = runsOf(points);
   return each === "1"
     ? `One run per point (${seedsOf(seeds)}).`
-    : `Marks: the median of ${each} runs; bands: the 5th to the 95th percentile (${seedsOf(seeds)}).`;
+    : `Marks: the median of ${each} runs; bands: ${spanOf(points)} (${seedsOf(seeds)}).`;
 }
+
+/** Describes what a band or a bar spans. Of fewer than 20 runs, the 5th and the 95th percentile are the extremes. */
+export const spanOf = (points: readonly ChartPoint[]): string =>
+  points.every(({ runs }) => runs < 20) ? "all runs" : "the 5th to the 95th percentile";
 
 /** Formats the number of runs per point, as a range if it varies. */
 export function runsOf(points: readonly ChartPoint[]): string {

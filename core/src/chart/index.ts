@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { spanOf } from "./caption.ts";
 export { violationOf } from "./legend.ts";
 export type { Claims } from "./curves.ts";
 export { layoutOf, type ChartLayout } from "./layout.ts";

@@ -2,6 +2,7 @@ import type { Curve } from "./curves.ts";
 import type { Note } from "./sheet/sheet.ts";
 import { grouped } from "./sheet/lettering.ts";
 import { log10 } from "../exact/decimal.ts";
+import { nameSource } from "../request/words.ts";
 import { dashes, refutedGrey } from "./sheet/palette.ts";
 import type { ChartPoint } from "./points.ts";
 
@@ -28,7 +29,7 @@ export function notesOf(curves: readonly Lettered[], violated: readonly ChartPoi
       const { letter, kind, says, cite, series } = curve;
       const whose = `${series.algorithm} ${series.variant}`.trim();
       return {
-        text: `${whose}: ${kind === "refuted" ? "refuted: " : ""}${says} [${cite}]`,
+        text: `${whose}: ${kind === "refuted" ? "refuted: " : ""}${says} [${nameSource(cite)}]`,
         sign: letter,
         stroke: { colour: colourOf(curve), width: 1.8, dash: dashes[kind] },
       };
@@ -43,7 +44,7 @@ export function notesOf(curves: readonly Lettered[], violated: readonly ChartPoi
 
 export function violationOf({ algorithm, n, runs, violated, violation }: ChartPoint): string {
   const { says, cite, measured, bound } = violation!;
-  const where = cite === undefined ? "" : ` [${cite}]`;
+  const where = cite === undefined ? "" : ` [${nameSource(cite)}]`;
   const numbers =
     measured === undefined || bound === undefined
       ? ""

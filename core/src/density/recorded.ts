@@ -11,7 +11,7 @@ export const UNCOUNTED = 255;
 
 /**
  * Counts the events of a recording in every cell of a grid, as `countRaster` counts those of an atlas. `groupOf` maps
- * an event to its group. Events from number `until` on are counted apart, in the groups from `groups` on.
+ * an event to its group.
  */
 export function countRecorded(
   { order, start }: EventRows,
@@ -19,21 +19,19 @@ export function countRecorded(
   { columns, rows }: { readonly columns: Uint32Array; readonly rows: Uint32Array },
   groupOf: Uint8Array,
   groups: number,
-  until: number,
 ): Raster {
   const [width, height] = [columns.length - 1, rows.length - 1];
   const [left, right] = [columns[0], columns[width]];
   const columnOf = new Uint32Array(right - left);
   for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - left, columns[x + 1] - left);
-  const counts = new Uint32Array(2 * width * height * groups);
+  const counts = new Uint32Array(width * height * groups);
   let total = 0;
   for (let y = 0; y < height; y++) {
     for (let k = start[rows[y]]; k < start[rows[y + 1]]; k++) {
       const event = order[k];
       const p = process[event];
       if (groupOf[event] === UNCOUNTED || p < left || p >= right) continue;
-      const group = groupOf[event] + (event < until ? 0 : groups);
-      counts[(y * width + columnOf[p - left]) * 2 * groups + group]++;
+      counts[(y * width + columnOf[p - left]) * groups + groupOf[event]]++;
       total++;
     }
   }

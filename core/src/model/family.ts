@@ -239,9 +239,8 @@ function withAnnouncement(algorithm: Algorithm): Algorithm {
           me.because("{me} knows the leader, so the announcement ends here");
           return;
         }
-        me.because(
-          `${ids ? "{id}" : "another process"} leads, so {me} follows and forwards the announcement`,
-        );
+        if (ids) me.because("{id} leads, so {me} follows and forwards the announcement");
+        else me.because("another process leads, so {me} follows and forwards the announcement");
         const leader = ids ? message.id : 0;
         me.follow(leader);
         announce(me, across(port as Side), leader);

@@ -77,7 +77,7 @@ const swaps = new Map(Object.entries(opposites).flatMap(([a, b]) => [[a, b] as c
 
 /** Swaps larger and smaller. Where an algorithm elects the other extreme, it compares the complements of ids. */
 const reversed = (text: string): string =>
-  text.replaceAll(/\b(?:large|small)(?:r|st)?\b/g, (word) => swaps.get(word) ?? word);
+  text.replaceAll(/\b(?:large|small)(?:e?r|e?st)?\b/g, (word) => swaps.get(word) ?? word);
 
 const CONSTANTS = ["n", "degree"];
 

@@ -41,7 +41,7 @@ function sayArrival(recording: Recording, event: number, names: Names): string {
   if (kind[event] === WAKE) return `${name} wakes up`;
   if (kind[event] === ALARM) return `the alarm of ${name} rings`;
   const fault = faultOf(kind[event]);
-  if (fault) return sayFault(recording, event, fault, names);
+  if (fault) return explainFault(recording, event, fault, names);
   return `${sayMessage(recording, came[event], names)} reaches ${name}`;
 }
 
@@ -53,7 +53,7 @@ const broken: Readonly<Record<FaultKind, string>> = {
   release: "is released",
 };
 
-function sayFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
+function explainFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
   const { process, came, flights } = recording;
   const to = names.of(process[event]);
   if (fault === "crash") return `${to} ${broken.crash}`;

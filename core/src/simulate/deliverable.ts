@@ -32,7 +32,9 @@ export class Deliverable {
 
   /** Holds a link; false if it is held already. */
   hold(link: number): boolean {
-    return !this.#held.has(link) && this.#held.add(link).has(link);
+    if (this.#held.has(link)) return false;
+    this.#held.add(link);
+    return true;
   }
 
   /** Releases a link; false if it is not held. */
@@ -42,7 +44,9 @@ export class Deliverable {
 
   /** Crashes a process; false if it crashed before. */
   crash(process: number): boolean {
-    return !this.#crashed.has(process) && this.#crashed.add(process).has(process);
+    if (this.#crashed.has(process)) return false;
+    this.#crashed.add(process);
+    return true;
   }
 
   isHeld(link: number): boolean {

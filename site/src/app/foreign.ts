@@ -28,6 +28,11 @@ export const useForeign = create<{ readonly foreign: Foreign | undefined }>()(()
   foreign: undefined,
 }));
 
+// A text that is only read gives way to the next run.
+usePageStore.subscribe(({ request }, before) => {
+  if (request !== before.request) useForeign.setState({ foreign: undefined });
+});
+
 /** Asks the reader about the algorithm that an address carries. A text that this browser has stored runs at once. */
 export async function openForeign(request: PageRequest, packed: string): Promise<void> {
   // If the reader has left this address in the meantime, the text is ignored.

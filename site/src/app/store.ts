@@ -45,13 +45,17 @@ const MOST_ADDRESS = 100_000;
 
 export const usePageStore = create<PageStore>()((set, get) => {
   const { state, begin, end, run } = makeFormRun(runner, first.request, set, get);
+  /** The address of the latest request. Another address has not been opened yet, or its text has not run. */
+  let written = "";
   const goTo = (request: PageRequest, add: boolean): void => {
     const { view, other, lesson } = get();
     const whole = toAddress({ view, request, other, lesson });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
-    if (address === location.hash) return;
-    if (add) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+    if (address !== location.hash) {
+      if (add) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
+    }
+    written = location.hash;
   };
   return {
     ...state,
@@ -102,7 +106,8 @@ export const usePageStore = create<PageStore>()((set, get) => {
     keepMoment(at) {
       const { view, request, shownRequest } = get();
       // The address belongs to a newer request, or to another view.
-      if (view === "watch" && request === shownRequest) goTo({ ...request, at }, false);
+      if (request !== shownRequest || location.hash !== written || view !== "watch") return;
+      goTo({ ...request, at }, false);
     },
     complain: (complaint) => set({ complaint }),
   };

@@ -1,12 +1,14 @@
 import type { Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useLayoutEffect } from "react";
+import { usePresenter } from "./presenter.ts";
 import { usePageStore } from "./store.ts";
 import { prefersStillness, usePlayback } from "../canvas/playback/playback.ts";
 
 /**
  * Loads the shown recording into the player, unless the player already holds it. If `plays`, a run opens at its first
  * event and plays by itself. It stands still if the address names a moment, if it is steered by hand, or if the user
- * prefers less motion; after a run whose end the user jumped to, the next one opens at its end.
+ * prefers less motion; after a run whose end the user jumped to, the next one opens at its end. It pauses when the user
+ * goes to another view.
  */
 export function useLoaded(plays = false): Recording | undefined {
   const recording = usePageStore((store) => store.shown?.recording);
@@ -20,6 +22,14 @@ export function useLoaded(plays = false): Recording | undefined {
     repeatFrom(shown?.repeats);
     if (isOpening && recording && !prefersStillness()) toggle();
   }, [recording, plays]);
+  useEffect(() => {
+    if (!plays) return undefined;
+    return () => {
+      const { isPlaying, toggle } = usePlayback.getState();
+      // A presentation goes on with the run.
+      if (isPlaying && !usePresenter.getState().isPresenting) toggle();
+    };
+  }, [plays]);
   return recording;
 }
 

@@ -34,7 +34,7 @@ function Mark({ mark, index }: LegendEntry) {
 }
 
 export interface LegendEntry {
-  readonly mark: "state" | "hollow" | "follows" | "leads" | "message" | "spoke" | "tree";
+  readonly mark: "state" | "hollow" | "focus" | "follows" | "leads" | "message" | "spoke" | "tree";
   readonly index: number;
   readonly says: string;
 }
@@ -58,6 +58,9 @@ export function legendEntries(
         hasState(label) && ({ mark: "state", index: shadeOf(picture, label), says } as const),
     ),
     occurring !== undefined && { mark: "hollow", index: 0, says: "no event yet" },
+    occurring !== undefined &&
+      isThere(() => true) &&
+      isDrawnAsDots(picture) && { mark: "focus", index: 0, says: "last event" },
     isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
     isThere((face) => is(face, LEADS)) && { mark: "leads", index: 0, says: "leader" },
     picture.tree !== undefined &&

@@ -4,7 +4,7 @@ import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { processAt, roomOf } from "./places.ts";
-import { movementOf, stopOfPlayback, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { movementOf, shownEvent, usePlaybackHere, type Playback } from "./playback/playback.ts";
 import { sayMessage } from "./say-message.ts";
 
 export interface RingCanvasProps {
@@ -52,7 +52,7 @@ export function RingCanvas(props: RingCanvasProps) {
     };
     draw();
     return playback.subscribe((now, then) => {
-      if (now.at !== then.at || now.reel !== then.reel) draw();
+      if (now.at !== then.at || now.reel !== then.reel || now.sought !== then.sought) draw();
       // The bubble of a message goes away when the message moves on.
       if (now.from !== then.from) setPointed(undefined);
     });
@@ -109,12 +109,10 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, ...movementOf(state) };
 }
 
-/** Returns the position of the last event; undefined in rounds, at the start, at the end, or if the last step had several events. */
+/** Returns the position of the event that the words and the code show; undefined at the start. */
 export function focusOf(state: Playback): number | undefined {
-  const { recording, stops, last } = state;
-  const stop = stopOfPlayback(state);
-  if (!recording || recording.inRounds || stop === 0 || stop === last) return undefined;
-  return stops[stop] - stops[stop - 1] === 1 ? recording.process[stops[stop] - 1] : undefined;
+  const event = shownEvent(state);
+  return event === undefined ? undefined : state.recording!.process[event];
 }
 
 function findUnder(

@@ -9,6 +9,7 @@ import { useMemo, useState, type CSSProperties } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
 import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
+import { sayWrong } from "../run/wrong.ts";
 import { Legend } from "./Legend.tsx";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
@@ -34,6 +35,8 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   const isWhole = faces.length === picture.n;
   const leaders = isWhole ? leadersIn(faces) : [];
   const flying = moment?.inFlight;
+  const isOver = !live && (!recording || moment?.taken === recording.process.length);
+  const wrong = isOver && shown ? sayWrong(shown) : undefined;
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
@@ -46,7 +49,7 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
           {...choosing}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-          <Centre {...{ picture, faces, leaders, names, moment, isWhole }} />
+          <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong }} />
         </div>
       </div>
       <div className="row legends">
@@ -85,10 +88,12 @@ interface CentreProps {
   readonly moment: Reel | undefined;
   /** False while the faces are a sample. */
   readonly isWhole: boolean;
+  /** What is wrong at the end of the run, if the playhead is there. */
+  readonly wrong: string | undefined;
 }
 
 /** Says in the middle of the ring which process leads, or how many can still be elected. */
-function Centre({ picture, faces, leaders, names, moment, isWhole }: CentreProps) {
+function Centre({ picture, faces, leaders, names, moment, isWhole, wrong }: CentreProps) {
   if (leaders.length > 1) {
     return (
       <>
@@ -103,9 +108,19 @@ function Centre({ picture, faces, leaders, names, moment, isWhole }: CentreProps
   if (name !== undefined) {
     return (
       <>
-        <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
+        <strong className={wrong && "wrong"} style={{ "--length": name.length } as CSSProperties}>
+          {name}
+        </strong>
         <span>is elected</span>
+        {wrong !== undefined && <span className="wrong">{wrong}</span>}
       </>
+    );
+  }
+  if (wrong !== undefined) {
+    return (
+      <strong className="wrong" style={{ "--length": 9 } as CSSProperties}>
+        no leader
+      </strong>
     );
   }
   const standing = moment && countStanding(picture, faces);

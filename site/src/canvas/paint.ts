@@ -6,13 +6,13 @@ import {
   CRASHED,
   LEADS,
   namesOf,
-  STRIDE,
   type Reel,
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
+import { originOf } from "./say-message.ts";
 import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
 import { leadersIn, shadeOf } from "../run/standing.ts";
 
@@ -55,7 +55,7 @@ export interface Painting {
   readonly picture: RunPicture;
   readonly faces: Uint8Array;
   readonly motion?: Motion | undefined;
-  /** The position of the last event. */
+  /** The position of the event that is told. */
   readonly focus?: number | undefined;
   /** The chosen position, and the message under the pointer. */
   readonly chosen?: number | undefined;
@@ -138,7 +138,7 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (chosen !== undefined && chosen < n) {
     const { x, y } = placeOf(picture, chosen, radius);
     context.lineWidth = 2.5;
-    strokeCircle(context, colours.leader, x, y, dot * 1.8);
+    strokeCircle(context, colours.leader, x, y, Math.min(dot * 1.8, dot + 8));
   }
   paintNumbers(context, painting, numbers, radius, dot);
   if (motion) paintMessages(context, painting, motion, radius, dot);
@@ -202,7 +202,13 @@ function paintProcess(
   const disc = (radius: number, colour: string) => fillDisc(context, colour, x, y, radius);
   if (isFocus || face & CRASHED) {
     context.lineWidth = face & CRASHED ? 3 : 1.5;
-    strokeCircle(context, face & CRASHED ? colours.bad : colours.ink, x, y, dot * 1.55);
+    strokeCircle(
+      context,
+      face & CRASHED ? colours.bad : colours.ink,
+      x,
+      y,
+      Math.min(dot * 1.55, dot + 6),
+    );
   }
   if (face === 0) {
     disc(dot, colours.states[1]);
@@ -222,7 +228,7 @@ function paintProcess(
   }
 }
 
-/** How a process is drawn: `isFocus` if the last event was its own, `isWrong` if it is one of several leaders. */
+/** How a process is drawn: `isFocus` if the event that is told was its own, `isWrong` if it is one of several leaders. */
 interface Face {
   readonly face: number;
   readonly isFocus: boolean;
@@ -378,15 +384,6 @@ function paintMessages(
   if (!under) return;
   context.lineWidth = 2;
   strokeCircle(context, ink, under.x, under.y, size + 5);
-}
-
-/** Returns the id that a message carries, which is most often that of its origin; undefined if it carries none. */
-export function originOf(
-  { flights, idWord }: Reel["recording"],
-  flight: number,
-): number | undefined {
-  const word = idWord[flights.kind[flight]];
-  return word < 0 ? undefined : flights.words[flight * STRIDE + word];
 }
 
 /** Returns the point and the direction of travel of a message. */

@@ -22,8 +22,9 @@ interface Scope {
 }
 
 const worker = globalThis as unknown as Scope;
-const PREFIX = "ringleader-files-";
 const { scope } = worker.registration;
+/** Begins the names of the caches of this page. Other pages of the same server have their own. */
+const PREFIX = `ringleader-files ${scope} `;
 const addresses = new Set(FILES.map((file) => new URL(file, scope).href));
 
 /** Opens the files of this version. */
@@ -40,9 +41,12 @@ async function store(): Promise<void> {
 
 worker.addEventListener("activate", (event) => event.waitUntil(replaceOld()));
 
+const versions = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+
 /** Deletes all versions but this one and the one before, which pages that are still open may need. */
 async function replaceOld(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const names = await versions();
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -60,13 +64,18 @@ worker.addEventListener("fetch", (event) => {
 
 async function storedOrLoaded(request: Request, address: string): Promise<Response> {
   // An older version may be the one that an open page needs.
-  return (await (await ours()).match(address)) ?? (await caches.match(address)) ?? fetch(request);
+  for (const cacheName of (await versions()).toReversed()) {
+    const stored = await caches.match(address, { cacheName });
+    if (stored) return stored;
+  }
+  return fetch(request);
 }
 
 async function loadedOrStored(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) return answer;
+    // A page that has moved or is gone must not seem to be there.
+    if (answer.type === "opaqueredirect" || answer.status < 500) return answer;
     return (await storedPage()) ?? answer;
   } catch (error) {
     const page = await storedPage();

@@ -20,7 +20,7 @@ export const PATIENCE = 2000;
 export interface PageRequest {
   readonly form: Form;
   readonly hand?: Hand | undefined;
-  /** Number of events that have happened when the run opens; by default all. */
+  /** Number of events that have happened when the run opens. Without it, Watch plays the run from its start, and other views open at its end. */
   readonly at?: number | undefined;
   /** The part of a chart that is shown, as `left-right,first-last`: positions and rows; by default the whole run. */
   readonly look?: string | undefined;

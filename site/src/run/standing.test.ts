@@ -1,5 +1,12 @@
 import { findAlgorithm } from "@ringleader/core/internal";
-import { AWAKE, FOLLOWS, labelsOf, LEADS, namesOf } from "@ringleader/core/internal/recording";
+import {
+  AWAKE,
+  CRASHED,
+  FOLLOWS,
+  labelsOf,
+  LEADS,
+  namesOf,
+} from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import type { RunPicture } from "./run.worker.ts";
 import { countStanding, leadersIn, listNames, shadeOf } from "./standing.ts";
@@ -19,8 +26,15 @@ test.each([
   expect(Object.fromEntries(found)).toMatchObject(shades);
 });
 
-test("standing: counts processes that sleep or compete, not leaders and followers", () => {
-  const faces = Uint8Array.from([0, AWAKE, AWAKE | 1, AWAKE | FOLLOWS, AWAKE | LEADS | 2]);
+test("standing: counts processes that sleep or compete, not leaders, followers and crashed ones", () => {
+  const faces = Uint8Array.from([
+    0,
+    AWAKE,
+    AWAKE | 1,
+    AWAKE | FOLLOWS,
+    AWAKE | LEADS | 2,
+    AWAKE | CRASHED,
+  ]);
   expect(countStanding(pictureOf("hirschberg-sinclair"), faces)).toBe(2);
   expect(leadersIn(faces)).toEqual([4]);
 });

@@ -1,4 +1,5 @@
 import {
+  CRASHED,
   FOLLOWS,
   LABEL,
   LEADS,
@@ -14,17 +15,19 @@ export const shadeOf = (
   label: number,
 ): 0 | 1 => (standing.includes(labels[label]) ? 0 : 1);
 
-/** Counts the processes that can still be elected; undefined if no label tells them apart. */
-export function countStanding(picture: RunPicture, faces: Uint8Array): number | undefined {
+/** Lists the positions whose processes can still be elected; undefined if no label tells them apart. */
+export function standingIn(picture: RunPicture, faces: Uint8Array): number[] | undefined {
   const { labels, standing } = picture;
   if (labels.length === standing.length) return undefined;
   const shades = labels.map((_, label) => shadeOf(picture, label));
-  let count = 0;
-  for (const face of faces) {
-    if (face === 0 || (!(face & (LEADS | FOLLOWS)) && shades[face & LABEL] === 0)) count++;
-  }
-  return count;
+  const stands = (face: number) =>
+    face === 0 || (!(face & (LEADS | FOLLOWS | CRASHED)) && shades[face & LABEL] === 0);
+  return Array.from(faces.keys()).filter((p) => stands(faces[p]));
 }
+
+/** Counts the processes that can still be elected; undefined if no label tells them apart. */
+export const countStanding = (picture: RunPicture, faces: Uint8Array): number | undefined =>
+  standingIn(picture, faces)?.length;
 
 /** Returns the highest phase in which a message was sent; undefined if messages have no phase. */
 export function phaseNow({ recording, sent }: Reel): number | undefined {

@@ -1,7 +1,14 @@
 import type { Header } from "@ringleader/core/internal";
 import { grouped } from "../form/format.ts";
 import type { CanvasColours } from "../canvas/paint.ts";
-import { fillDisc, FONT, strokeLine, traceArrowhead, type Pen } from "../canvas/shapes.ts";
+import {
+  fillDisc,
+  FONT,
+  strokeCircle,
+  strokeLine,
+  traceArrowhead,
+  type Pen,
+} from "../canvas/shapes.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
 import type { Figure } from "./figure.ts";
 
@@ -83,7 +90,7 @@ export function withCaption(
 
 function paintMark(
   pen: Pen,
-  { states, kinds, leader, paper }: CanvasColours,
+  { states, kinds, leader, paper, ink }: CanvasColours,
   { mark, index }: LegendEntry,
   x: number,
   y: number,
@@ -99,6 +106,10 @@ function paintMark(
   else if (mark === "hollow") {
     disc(6, states[1]);
     disc(4.25, paper);
+  } else if (mark === "focus") {
+    disc(3.5, states[1]);
+    pen.lineWidth = 1.5;
+    strokeCircle(pen, ink, x, y, 6);
   } else if (mark === "follows") {
     disc(6, states[1]);
     disc(2.5, leader);

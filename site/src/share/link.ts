@@ -3,19 +3,16 @@ import type { PageRequest } from "../run/request.ts";
 import { stopOfPlayback, type Playback } from "../canvas/playback/playback.ts";
 import { toAddress, type PageAddress, type View } from "./address.ts";
 
-/** Returns the number of the event that is shown; undefined at the end. */
-export function eventShown(state: Playback): number | undefined {
-  const { recording, stops } = state;
-  const taken = stops[stopOfPlayback(state)];
-  return recording && taken < recording.process.length ? taken : undefined;
-}
+/** Returns the number of the event that is shown; undefined if no recording is. */
+export const eventShown = (state: Playback): number | undefined =>
+  state.recording && state.stops[stopOfPlayback(state)];
 
 /** Returns a link to a run; undefined if only a trace holds its schedule. */
 export function linkTo(
   page: string,
   view: View,
   { form, hand, look, traceOnly }: PageRequest,
-  { maxMessages }: Header,
+  { maxMessages }: Pick<Header, "maxMessages">,
   at: number | undefined,
   beside: Pick<PageAddress, "other" | "lesson" | "text"> = {},
 ): string | undefined {

@@ -5,7 +5,7 @@ import type { CanvasColours } from "../canvas/paint.ts";
 import { legendEntries } from "../canvas/Legend.tsx";
 import type { Playback } from "../canvas/playback/playback.ts";
 import { pixelsOf } from "../canvas/plot/sheet.ts";
-import { densityOf, isDense, tintsOf } from "../canvas/space-time/density.ts";
+import { DensitySheet, isDense, tintsOf } from "../canvas/space-time/density.ts";
 import { HEAD, PICTURE, plotOf, type Diagram } from "../canvas/space-time/diagram.ts";
 import { paintSpaceTime } from "../canvas/space-time/paint-space-time.ts";
 import { bandsOf, hasPhases, makePalette } from "../canvas/plot/palette.ts";
@@ -76,13 +76,11 @@ function diagramOf(recording: Recording, rows: Rows, taken: number, colours: Can
   const plot = plotOf(size, recording, rows, bands);
   const view = isPicture ? whole(extent) : { left: 0, right: n, top: first, bottom: end };
   const sheet = isDense(recording, rows, view, extent, coordinatesOf({ plot, view, scale }).across)
-    ? densityOf(
-        recording,
-        rows,
-        tintsOf(recording, sorts, palette),
-        { view, extent, ...pixelsOf(plot, 2) },
-        taken,
-      )
+    ? new DensitySheet(recording, rows, tintsOf(recording, sorts, palette), {
+        view,
+        extent,
+        ...pixelsOf(plot, 2),
+      }).show(taken)
     : undefined;
   const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
   const part =

@@ -152,7 +152,7 @@ test("chart: marks a violated claim with a ring, a number and a sentence", async
   const written = textsOf(svg).map(({ text }) => text);
   expect(written.filter((text) => text === "✗ 1")).toHaveLength(2);
   expect(written.join(" ")).toContain(
-    "violated: peterson at n = 64, 1 of 4 runs: at most 5 messages [000]: measured 90,000, bound 5",
+    "violated: peterson at n = 64, 1 of 4 runs: at most 5 messages [Baliukonis 2025]: measured 90,000, bound 5",
   );
   expect(overlapping(textsOf(svg))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type * as Plot from "@observablehq/plot";
 import { placeLabels } from "./place-labels.ts";
 import { violationOf } from "../legend.ts";
-import { conditionsOf, runsOf, seedsOf, versionOf } from "../caption.ts";
+import { conditionsOf, runsOf, seedsOf, spanOf, versionOf } from "../caption.ts";
+import { nameSource } from "../../request/words.ts";
 import { curvesOf } from "../curves.ts";
 import {
   type Box,
@@ -198,7 +199,7 @@ function captionOf(
   const asynchronous = places.find(({ protocol }) => protocol.algorithm === "peterson");
   return [
     `Messages sent in a run, announcements included, against the time until the run ends, on rings of n = ${grouped(n)} processes.`,
-    `Marks: the median of ${runsOf(points)} runs; bars: the 5th to the 95th percentile (${seedsOf(seeds)}).`,
+    `Marks: the median of ${runsOf(points)} runs; bars: ${spanOf(points)} (${seedsOf(seeds)}).`,
     "Time is in rounds" +
       (asynchronous ? "; for Peterson, which has no rounds, it is the causal depth." : "."),
     isTwice
@@ -216,7 +217,7 @@ function captionOf(
 const notesOf = (spots: readonly Spot[]): Note[] => [
   ...protocols.flatMap((protocol, i) =>
     spots.some(({ place }) => place.protocol === protocol)
-      ? [{ text: `${protocol.name}: ${protocol.says}`, style: protocolStyles[i] }]
+      ? [{ text: nameSource(`${protocol.name}: ${protocol.says}`), style: protocolStyles[i] }]
       : [],
   ),
   ...spots

@@ -1,10 +1,21 @@
 import { allMutants, mutantName, nameSource } from "@ringleader/core/internal";
-import { explain, faultOf, namesOf } from "@ringleader/core/internal/recording";
+import {
+  explain,
+  faultOf,
+  namesOf,
+  Reel,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import type { ReactNode } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
-import type { ShownRun } from "../../run/run.worker.ts";
+import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
+import { listNames, standingIn } from "../../run/standing.ts";
+import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
+
+/** Largest number of waiting processes that are named. */
+const NAMED = 4;
 
 const Banner = ({ children }: { readonly children: ReactNode }) => (
   <output className="row box outside">
@@ -25,10 +36,17 @@ export const Banners = (shown: ShownRun) => (
   </>
 );
 
-/** Says what the user broke in a run. */
-function FaultBanner({ recording, picture: { ids, n }, result: { faults } }: ShownRun) {
+function standingAtEnd(picture: RunPicture, recording: Recording): readonly number[] {
+  const reel = new Reel(recording);
+  reel.seek(recording.process.length);
+  return standingIn(picture, reel.faces) ?? [];
+}
+
+/** Says what the user broke in a run and, if the run is over, which processes wait in vain. */
+function FaultBanner({ recording, picture, stopped, result: { faults } }: ShownRun) {
   if (!recording || !faults) return null;
-  const names = namesOf(ids, n);
+  const names = namesOf(picture.ids, picture.n);
+  const waiting = stopped ? [] : standingAtEnd(picture, recording);
   const sentences = Array.from(recording.kind).flatMap((kind, event) =>
     faultOf(kind) ? [explain(recording, event, names).says] : [],
   );
@@ -37,6 +55,8 @@ function FaultBanner({ recording, picture: { ids, n }, result: { faults } }: Sho
       <span>
         <strong>Outside its model, broken by hand:</strong> {sentences.join("; ")}. Its claims do
         not apply.
+        {waiting.length > 0 &&
+          ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive.`}
       </span>
     </Banner>
   );
@@ -106,11 +126,6 @@ function OutsideBanner() {
 
 /** Quotes what a finished run violates: the rules of an election, then claims. */
 export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopped">) {
-  // Outside its model, the claims of an algorithm do not apply.
-  const claims =
-    result.setup["violated"] === undefined
-      ? result.claims.filter(({ holds, refuted }) => !holds && refuted === undefined)
-      : [];
   if (stopped) return null;
   return (
     <>
@@ -119,7 +134,7 @@ export function Violations({ result, stopped }: Pick<ShownRun, "result" | "stopp
           {sentence}
         </p>
       ))}
-      {claims.map(({ id, says, cite, measured, bound }) => (
+      {violatedClaims(result).map(({ id, says, cite, measured, bound }) => (
         <p className="complaint" key={id}>
           Violated: “{says.replaceAll("`", "")}” ({nameSource(cite)}). Here {measured}
           {/^\d+$/.test(bound) && `, against ${bound}`}.

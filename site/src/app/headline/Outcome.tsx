@@ -3,15 +3,16 @@ import { useMemo } from "react";
 import { grouped, plural, shortened } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { listNames } from "../../run/standing.ts";
+import { sayWrong } from "../../run/wrong.ts";
 import { Violations } from "./Banners.tsx";
 
-interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "picture"> {
+interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "repeats" | "picture"> {
   /** True if the outcome belongs to an earlier run, because the latest request was refused. */
   readonly stale: boolean;
 }
 
 /** Says how a run ended, with its costs and what it violates. */
-export function Outcome({ result, stopped, picture, stale }: OutcomeProps) {
+export function Outcome({ result, stopped, repeats, picture, stale }: OutcomeProps) {
   const { n, leaders, messages, causal, time } = result;
   const names = useMemo(() => namesOf(picture.ids, n), [picture, n]);
   const facts = [
@@ -26,13 +27,20 @@ export function Outcome({ result, stopped, picture, stale }: OutcomeProps) {
     ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
     result.informed === n
       ? "every process knows the leader"
-      : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
+      : result.informed === 1 && leaders.length === 1 && !stopped
+        ? "only the leader knows it: this run does not announce it"
+        : `${grouped(result.informed)} of ${grouped(n)} processes know the leader`,
   ];
-  const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped);
+  const wrong = sayWrong({ result, stopped, repeats });
+  const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped) || wrong !== undefined;
+  const title = titleOf(result, stopped, names);
   return (
     <div data-stale={stale ? "" : undefined}>
       {stale && <p className="aside">Still showing the previous run:</p>}
-      <h2 className={isWrong ? "wrong" : undefined}>{titleOf(result, stopped, names)}</h2>
+      <h2 className={isWrong ? "wrong" : undefined}>
+        {title}
+        {leaders.length === 1 && wrong !== undefined && `, ${wrong}`}
+      </h2>
       <p className="facts">{facts.join(" · ")}</p>
       <Violations result={result} stopped={stopped} />
     </div>
@@ -52,12 +60,18 @@ export function sayElected(leaders: readonly number[], names: Names): string {
   return `${grouped(leaders.length)} leaders: ${listNames(leaders, names, NAMED)}`;
 }
 
-function titleOf({ leaders, outcome }: ShownRun["result"], stopped: boolean, names: Names): string {
+function titleOf(
+  { leaders, outcome, setup }: ShownRun["result"],
+  stopped: boolean,
+  names: Names,
+): string {
   if (leaders.length > 0)
     return sayElected(
       leaders.map(({ position }) => position),
       names,
     );
+  // A run by hand waits for the user's next choice.
+  if (stopped && setup["schedule"] === "trace") return "By hand: choose the next delivery";
   if (stopped) return "Stopped before a process was elected";
   return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
 }

@@ -69,7 +69,7 @@ const verdicts = {
   holds: "✓ holds",
   violated: "✗ violated",
   refuted: "⚠ refuted",
-  open: "– open",
+  open: "– not decided yet",
 } as const;
 
 /** A claim has no verdict before the end of the run, unless it is known to be false. */

@@ -71,6 +71,7 @@ export function Bar({ unit, of, where, recording }: BarProps) {
   const mode = useStore(playback, (state) => state.mode);
   const loop = useStore(playback, (state) => state.loop);
   const marks = useStore(playback, (state) => state.landmarks);
+  const stops = useStore(playback, (state) => state.stops);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const { toggle, go, step, jump, setSpeed } = playback.getState();
   const [atStart, atEnd] = [stop === 0, stop === last];
@@ -128,7 +129,7 @@ export function Bar({ unit, of, where, recording }: BarProps) {
           value={stop}
           onChange={(event) => go(Number(event.target.value))}
         />
-        {recording && <Ticks recording={recording} landmarks={marks} loop={loop} />}
+        {recording && <Ticks {...{ recording, stops, loop }} landmarks={marks} />}
       </div>
     </>
   );

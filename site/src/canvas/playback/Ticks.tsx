@@ -1,5 +1,6 @@
 import { LABEL, LEADS, type Recording } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
+import { indexFrom } from "./steps.ts";
 
 /** Width of the drawing in units; ticks that fall on the same unit are drawn once. */
 const WIDTH = 1000;
@@ -7,14 +8,18 @@ const WIDTH = 1000;
 interface TicksProps {
   readonly recording: Recording;
   readonly landmarks: Uint32Array;
-  /** The event from which the run repeats, if it never ends. */
+  readonly stops: Uint32Array;
+  /** The stop from which the run repeats, if it never ends. */
   readonly loop: number | undefined;
 }
 
 /** Marks on the scrubber where phases begin, processes withdraw and a process is elected. */
-export function Ticks({ recording, landmarks, loop }: TicksProps) {
-  const paths = useMemo(() => placeTicks(recording, landmarks), [recording, landmarks]);
-  const x = (event: number) => (WIDTH * event) / recording.process.length;
+export function Ticks({ recording, landmarks, stops, loop }: TicksProps) {
+  const paths = useMemo(
+    () => placeTicks(recording, landmarks, stops),
+    [recording, landmarks, stops],
+  );
+  const x = (stop: number) => (WIDTH * stop) / (stops.length - 1);
   return (
     <svg
       className="ticks"
@@ -33,15 +38,16 @@ export function Ticks({ recording, landmarks, loop }: TicksProps) {
 }
 
 function placeTicks(
-  { process, face, before }: Recording,
+  { face, before }: Recording,
   landmarks: Uint32Array,
+  stops: Uint32Array,
 ): Readonly<Record<"phase" | "out" | "leader", string>> {
   const places = { phase: new Set<number>(), out: new Set<number>(), leader: new Set<number>() };
   for (const event of landmarks) {
     const then = before[event] < 0 ? face[event] & ~LEADS : face[before[event]];
     const changes = face[event] ^ then;
     const name = changes & LEADS ? "leader" : changes & LABEL ? "out" : "phase";
-    places[name].add(Math.round((WIDTH * (event + 1)) / process.length));
+    places[name].add(Math.round((WIDTH * indexFrom(stops, event + 1)) / (stops.length - 1)));
   }
   const draw = (top: number, set: ReadonlySet<number>) =>
     [...set].map((x) => `M${x} ${top}V10`).join("");

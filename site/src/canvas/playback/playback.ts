@@ -1,6 +1,7 @@
 import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { createContext, useContext } from "react";
 import { create } from "zustand";
+import { tellingEvents } from "./say-stop.ts";
 import { indexFrom, stepsOf } from "./steps.ts";
 
 /** How far the player moves at once: by one causal step, or by one event (in rounds: one round). */
@@ -33,6 +34,8 @@ export interface Playback {
   /** Kinds of messages on whose arrival playback pauses. */
   readonly breakKinds: ReadonlySet<number>;
   readonly landmarks: Uint32Array;
+  /** The event that the user went to; undefined after any other movement. */
+  readonly sought: number | undefined;
 
   /** Loads a recording after `at` events, by default after all of them. */
   readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
@@ -97,12 +100,15 @@ function moved(state: Playback, steps: number): { readonly at: number; readonly 
   return { at, from };
 }
 
+/** Longest time between two frames, in seconds. A tab that was hidden goes on where it was. */
+const LONGEST_FRAME = 0.1;
+
 /** Returns a function that moves the playback frame by frame until it reaches its goal. */
 function makeAnimation(get: () => Playback, reach: Reach): () => void {
   let frame = 0;
   let before: number | undefined;
   const move = (now: number): void => {
-    const seconds = (now - (before ?? now)) / 1000;
+    const seconds = Math.min(LONGEST_FRAME, (now - (before ?? now)) / 1000);
     before = now;
     const state = get();
     const { goal, isPlaying, speed } = state;
@@ -111,7 +117,7 @@ function makeAnimation(get: () => Playback, reach: Reach): () => void {
       return;
     }
     const { at, from } = moved(state, seconds * (isPlaying ? speed : STEP_SPEED));
-    const pause = isPlaying ? firstBreak(state, state.from, from) : undefined;
+    const pause = isPlaying ? breakUntil(state, from) : undefined;
     if (pause === undefined) reach(at, goal, isPlaying && at !== goal, speed, from);
     else reach(pause, pause, false);
     frame = requestAnimationFrame(move);
@@ -152,6 +158,7 @@ function loaded(recording: Recording, event: number | undefined, stops: Uint32Ar
     breakpoints: none,
     breakKinds: none,
     landmarks: findLandmarks(recording),
+    sought: undefined,
   };
 }
 
@@ -172,7 +179,7 @@ export const makePlayback = (usual: Mode = "message") =>
       const { reel, stops } = get();
       if (!reel) return;
       reel.seek(stops[from]);
-      set({ at, from, goal, isPlaying, speed });
+      set({ at, from, goal, isPlaying, speed, sought: undefined });
     };
     const animate = makeAnimation(get, reach);
     const jumpTo = (to: number) => {
@@ -189,6 +196,7 @@ export const makePlayback = (usual: Mode = "message") =>
       breakpoints: none,
       breakKinds: none,
       landmarks: new Uint32Array(0),
+      sought: undefined,
 
       load: (recording, event, stops = recording?.stops ?? new Uint32Array(1)) =>
         set(recording ? loaded(recording, event, stops, get().mode) : empty),
@@ -245,6 +253,7 @@ export const makePlayback = (usual: Mode = "message") =>
       goToEvent(event) {
         const { stops } = get();
         jumpTo(indexFrom(stops, event + 1));
+        set({ sought: event });
       },
       jump(by) {
         const { stops, landmarks: marks, last } = get();
@@ -300,6 +309,17 @@ export const watchKeys = {
 export const stopOfPlayback = ({ isPlaying, from, goal }: Playback): number =>
   isPlaying ? from : goal;
 
+/**
+ * Returns the event that the words, the code and the ring show: the one that the user went to, else the last one. The
+ * events of a round happen together, so a landmark among them comes first. Undefined at the start.
+ */
+export function shownEvent({ recording, reel, stops, from, sought, landmarks }: Playback) {
+  if (!recording || !reel || reel.taken === 0) return undefined;
+  if (sought !== undefined) return sought;
+  const first = recording.inRounds ? stops[from - 1] : reel.taken - 1;
+  return tellingEvents(first, reel.taken, landmarks, 1)[0];
+}
+
 /** Returns the fraction of the way to the stop `to`; 0 if movement is not animated. */
 function partOfPlayback({ at, from, isPlaying, speed }: Playback, to: number): number {
   const isStill = (isPlaying && speed > MOVING) || prefersStillness() || to === from;
@@ -310,6 +330,13 @@ function toggled(all: ReadonlySet<number>, value: number): ReadonlySet<number> {
   const next = new Set(all);
   if (!next.delete(value)) next.add(value);
   return next;
+}
+
+/** Finds the first stop on the way to `to` at which playback pauses; the way may lead through the end of a loop. */
+function breakUntil(state: Playback, to: number): number | undefined {
+  const { from, last, loop = 0 } = state;
+  if (to >= from) return firstBreak(state, from, to);
+  return firstBreak(state, from, last) ?? firstBreak(state, loop, to);
 }
 
 /** Finds the first stop, after `from` and up to `to`, at which playback pauses. */

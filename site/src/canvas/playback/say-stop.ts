@@ -5,15 +5,16 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 
-/** Returns the events between two numbers of events: landmarks first, then the latest. */
+/** Returns the events between two numbers of events: `lead` first, then landmarks, then the latest. */
 export function tellingEvents(
   first: number,
   end: number,
   landmarks: Uint32Array,
   most: number,
+  lead?: number,
 ): number[] {
   const marks = Array.from(landmarks.filter((event) => event >= first && event < end));
-  const events = new Set(marks.slice(0, most));
+  const events = new Set((lead === undefined ? marks : [lead, ...marks]).slice(0, most));
   for (let i = end - 1; i >= first && events.size < most; i--) events.add(i);
   return [...events];
 }

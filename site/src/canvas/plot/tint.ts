@@ -15,23 +15,31 @@ export interface Grid {
   readonly rows: Uint32Array;
 }
 
-/** Draws the messages of a view as pixels. `count` counts the messages of each group in the cells of a grid. */
-export function drawDensity(
-  { view: { left, right, top, bottom }, extent: { n, rows, scale }, width, height }: Exposure,
-  colours: TintColours,
-  count: (grid: Grid) => Raster,
-) {
+/** Distributes the positions and rows of a view over its pixels. Nothing is painted from pixel row `painted` on, below the last row. */
+export function pixelGrid({ view, extent: { n, rows, scale }, width, height }: Exposure) {
+  const { left, right, top, bottom } = view;
   const across = distributePixels(width, (x) => left + (x / width) * (right - left), n);
   const rowAt = (y: number) => toRow(top + (y / height) * (bottom - top), scale);
   const down = distributePixels(height, rowAt, rows);
+  let painted = 0;
+  while (painted < height && rowAt(painted) < rows) painted++;
+  return { across, down, painted };
+}
+
+/** Draws the messages of a view as pixels. `count` counts the messages of each group in the cells of a grid. */
+export function drawDensity(
+  exposure: Exposure,
+  colours: TintColours,
+  count: (grid: Grid) => Raster,
+) {
+  const { width, height } = exposure;
+  const { across, down, painted } = pixelGrid(exposure);
   const counts = count({ columns: across.edges, rows: down.edges });
   const columns = across.edges.length - 1;
   const cells = tint(counts, colours, columns * (down.edges.length - 1));
   const image = new Uint32Array(width * height);
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < painted; y++) {
     const line = down.bins[y] * columns;
-    // Nothing is painted below the last row.
-    if (rowAt(y) >= rows) break;
     for (let x = 0; x < width; x++) image[y * width + x] = cells[line + across.bins[x]];
   }
   const window: Window = {
@@ -46,19 +54,12 @@ export function drawDensity(
 /** Opacity of a pixel with one message. */
 const FAINTEST = 0.4;
 
-/** Opacity of messages in the second half of the groups, relative to those in the first half. */
-const PALE = 0.2;
-
 /** Red, green and blue of each group, one after the other. */
 export type TintColours = Uint8Array;
 
-/**
- * Mixes the colours of the groups in each of `size` cells; opacity grows with the logarithm of the count. If there are
- * twice as many groups as colours, the second half has the same colours, but paler.
- */
+/** Mixes the colours of the groups in each of `size` cells; opacity grows with the logarithm of the count. */
 function tint({ counts }: Raster, colours: TintColours, size: number): Uint32Array {
   const groups = counts.length / size;
-  const vivid = colours.length / 3;
   const cells = new Uint32Array(size);
   const bytes = new Uint8ClampedArray(cells.buffer);
   const sums = new Uint32Array(size);
@@ -73,22 +74,18 @@ function tint({ counts }: Raster, colours: TintColours, size: number): Uint32Arr
   for (let cell = 0; cell < size; cell++) {
     const sum = sums[cell];
     if (sum === 0) continue;
-    let [red, green, blue, pale] = [0, 0, 0, 0];
+    let [red, green, blue] = [0, 0, 0];
     for (let g = 0; g < groups; g++) {
       const part = counts[cell * groups + g] / sum;
-      if (part === 0) continue;
-      const colour = 3 * (g % vivid);
-      red += part * colours[colour];
-      green += part * colours[colour + 1];
-      blue += part * colours[colour + 2];
-      if (g >= vivid) pale += part;
+      red += part * colours[3 * g];
+      green += part * colours[3 * g + 1];
+      blue += part * colours[3 * g + 2];
     }
     const at = 4 * cell;
-    const opacity = FAINTEST + (1 - FAINTEST) * (Math.log1p(sum) / full);
     bytes[at] = red;
     bytes[at + 1] = green;
     bytes[at + 2] = blue;
-    bytes[at + 3] = 255 * opacity * (1 - (1 - PALE) * pale);
+    bytes[at + 3] = 255 * (FAINTEST + (1 - FAINTEST) * (Math.log1p(sum) / full));
   }
   return cells;
 }

@@ -5,7 +5,7 @@ import { canvasOf } from "../plot/sheet.ts";
 import { rgbOf, type Palette } from "../plot/palette.ts";
 import type { Rows } from "./rows.ts";
 import { groupsOf, type RecordedSorts } from "./sorts.ts";
-import { drawDensity, type Exposure, type TintColours } from "../plot/tint.ts";
+import { drawDensity, pixelGrid, type Exposure, type TintColours } from "../plot/tint.ts";
 import { MOST_ARROWS, rowRange, type Extent, type Viewport } from "../plot/viewport.ts";
 
 /** The groups in which receipts are counted, with a colour for each. */
@@ -29,18 +29,102 @@ export function coneTints({ kind }: Recording, marks: Uint8Array, colours: Canva
   return { groupOf, colours: rgbOf([states[0], states[2], line]) };
 }
 
-/** Draws the receipts of a recording as pixels; those from event `until` on are pale. */
-export function densityOf(
-  { process }: Recording,
-  rows: Rows,
-  { groupOf, colours }: Tints,
-  exposure: Exposure,
-  until: number,
-): HTMLCanvasElement {
-  const { pixels } = drawDensity(exposure, colours, (grid) =>
-    countRecorded(rows, process, grid, groupOf, colours.length / 3, until),
-  );
-  return canvasOf(pixels, exposure.width, exposure.height);
+/** Opacity of receipts that have not happened yet, relative to those that have. */
+const PALE = 0.2;
+
+/**
+ * The receipts of a recording as pixels. Those that have not happened yet are pale. The colours of a pixel do not depend
+ * on the moment, so a move of the playhead only changes the opacity of the pixels of the events in between.
+ */
+export class DensitySheet {
+  readonly #image: ImageData;
+  readonly #canvas: HTMLCanvasElement;
+  /** By event: its cell; -1 if it is not in view. */
+  readonly #cellOf: Int32Array;
+  /** By cell: its opacity, its number of receipts, and how many of them have not happened yet. */
+  readonly #opacity: Uint8Array;
+  readonly #sums: Uint32Array;
+  readonly #pale: Uint32Array;
+  readonly #columns: Uint32Array;
+  readonly #rows: Uint32Array;
+  /** Number of events that the canvas shows as having happened. */
+  #until: number;
+
+  constructor(recording: Recording, rows: Rows, { groupOf, colours }: Tints, exposure: Exposure) {
+    const { process } = recording;
+    const { width, height } = exposure;
+    const { pixels } = drawDensity(exposure, colours, (grid) =>
+      countRecorded(rows, process, grid, groupOf, colours.length / 3),
+    );
+    this.#image = new ImageData(pixels, width, height);
+    this.#canvas = canvasOf(pixels, width, height);
+    this.#until = process.length;
+    const { across, down, painted } = pixelGrid(exposure);
+    this.#columns = pixelsOfBins(across.bins, width);
+    this.#rows = pixelsOfBins(down.bins, painted);
+    const columnOf = binsOfNumbers(across.edges);
+    const lineOf = binsOfNumbers(down.edges);
+    const [left, top] = [across.edges[0], down.edges[0]];
+    const size = across.edges.length - 1;
+    this.#cellOf = Int32Array.from(process, (p, event) => {
+      const [x, y] = [columnOf[p - left], lineOf[rows.rowOf[event] - top]];
+      return groupOf[event] === UNCOUNTED || x === undefined || y === undefined ? -1 : y * size + x;
+    });
+    const cells = size * (down.edges.length - 1);
+    this.#sums = new Uint32Array(cells);
+    this.#pale = new Uint32Array(cells);
+    for (const cell of this.#cellOf) if (cell >= 0) this.#sums[cell]++;
+    this.#opacity = Uint8Array.from(this.#sums, (_, cell) => {
+      const x = this.#columns[cell % size];
+      return pixels[4 * (this.#rows[Math.floor(cell / size)] * width + x) + 3];
+    });
+  }
+
+  /** Returns the canvas, with the receipts of events from `until` on pale. */
+  show(until: number): HTMLCanvasElement {
+    if (until === this.#until) return this.#canvas;
+    const isBack = until < this.#until;
+    const [first, last] = isBack ? [until, this.#until] : [this.#until, until];
+    const touched = new Set<number>();
+    for (let event = first; event < last; event++) {
+      const cell = this.#cellOf[event];
+      if (cell < 0) continue;
+      this.#pale[cell] += isBack ? 1 : -1;
+      touched.add(cell);
+    }
+    for (const cell of touched) this.#repaint(cell);
+    this.#until = until;
+    this.#canvas.getContext("2d")!.putImageData(this.#image, 0, 0);
+    return this.#canvas;
+  }
+
+  #repaint(cell: number): void {
+    const { width, data } = this.#image;
+    const size = this.#columns.length - 1;
+    const [x, y] = [cell % size, Math.floor(cell / size)];
+    const share = this.#pale[cell] / this.#sums[cell];
+    const opacity = this.#opacity[cell] * (1 - (1 - PALE) * share);
+    for (let line = this.#rows[y]; line < this.#rows[y + 1]; line++) {
+      for (let column = this.#columns[x]; column < this.#columns[x + 1]; column++) {
+        data[4 * (line * width + column) + 3] = opacity;
+      }
+    }
+  }
+}
+
+/** By bin: its first pixel; then `end`. */
+function pixelsOfBins(bins: Uint32Array, end: number): Uint32Array {
+  const firsts = new Uint32Array((bins.at(-1) ?? -1) + 2).fill(end);
+  for (let pixel = end - 1; pixel >= 0; pixel--) firsts[bins[pixel]] = pixel;
+  return firsts;
+}
+
+/** By number, counted from the first: the bin that has it. */
+function binsOfNumbers(edges: Uint32Array): Uint32Array {
+  const bins = new Uint32Array(edges.at(-1)! - edges[0]);
+  for (let bin = 0; bin + 1 < edges.length; bin++)
+    bins.fill(bin, edges[bin] - edges[0], edges[bin + 1] - edges[0]);
+  return bins;
 }
 
 /** Least distance of two processes, in pixels, at which messages are drawn as arrows. */

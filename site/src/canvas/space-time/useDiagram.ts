@@ -7,7 +7,7 @@ import {
 } from "@ringleader/core/internal/recording";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import type { CanvasColours } from "../paint.ts";
-import { coneTints, densityOf, isDense, tintsOf } from "./density.ts";
+import { coneTints, DensitySheet, isDense, tintsOf } from "./density.ts";
 import { PICTURE, plotOf, type Diagram } from "./diagram.ts";
 import { bandsOf, hasPhases, makePalette, type By } from "../plot/palette.ts";
 import { coordinatesOf } from "../plot/plot.ts";
@@ -101,9 +101,9 @@ export function useDiagram({ recording, beside, ids, ratio, options, ...request 
   const sheet = useMemo(
     () =>
       dense && width > 0
-        ? densityOf(recording, rows, tints, { view, extent, ...pixelsOf(plot, ratio) }, until)
+        ? new DensitySheet(recording, rows, tints, { view, extent, ...pixelsOf(plot, ratio) })
         : undefined,
-    [dense, width, recording, rows, tints, view, extent, plot, ratio, until],
+    [dense, width, recording, rows, tints, view, extent, plot, ratio],
   );
   const diagram: Diagram = {
     ...request,
@@ -113,7 +113,7 @@ export function useDiagram({ recording, beside, ids, ratio, options, ...request 
     view,
     scale,
     bands,
-    sheet,
+    sheet: sheet?.show(until),
     marks,
     criticalPath,
     names,

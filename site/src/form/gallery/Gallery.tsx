@@ -129,7 +129,7 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
             label={label}
             value={filter[question] ?? ""}
             options={[
-              ["", "either"],
+              ["", "any"],
               ["yes", yes],
               ["no", no],
             ]}

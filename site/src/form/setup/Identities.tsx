@@ -1,3 +1,4 @@
+import { nameSource } from "@ringleader/core/internal";
 import { isList } from "../../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
 import { attainedRings, exampleRings } from "../text/attained.ts";
@@ -81,7 +82,7 @@ export function ListOfIds(editing: SetupEdit) {
       )}
       {ring && (
         <p className="hint wide">
-          The ring of a claim: {ring.says}, here {ring.value}. <cite>{ring.cite}</cite>
+          The ring of a claim: {ring.says}, here {ring.value}. <cite>{nameSource(ring.cite)}</cite>
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ export function More(editing: SetupEdit) {
   const { form, described, edit, choose } = editing;
   const isSet = form.links !== "" || form.violate !== "" || form.most !== "" || form.ties !== "";
   return (
-    <Fold title="More" isSet={isSet}>
+    <Fold title="Links, limits and model" isSet={isSet}>
       <Choice
         label="Links"
         value={form.links}

@@ -9,7 +9,7 @@ import type { Extremes } from "./fixed-setup.ts";
 export const makeCheckWorker = () => new TextWorkers<CheckApi>(checkWorker);
 
 /** Largest number of states to store; enough for rings of about eight processes, within seconds. */
-const STATES = 300_000;
+export const MOST_STATES = 300_000;
 
 /** Finds the extremes of one setup. If cancelled or out of budget, returns the extremes of a few schedules. */
 export async function extremes(
@@ -21,7 +21,7 @@ export async function extremes(
   const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
   const answered = worker.callOnce(text, (api) =>
-    api.extremes({ spec, states: STATES, text }, report),
+    api.extremes({ spec, states: MOST_STATES, text }, report),
   );
   if (signal.aborted) worker.end();
   signal.addEventListener("abort", () => worker.stop(), { once: true });

@@ -34,8 +34,8 @@ export default function Check() {
       {results && (
         <div className="stack sections results">
           <Counterexamples checked={results} />
-          {!results.inRounds && <Explorer checked={results} />}
           <ConjectureField />
+          {!results.inRounds && <Explorer checked={results} />}
           <div className="columns two">
             <Properties checked={results} />
             <div className="stack sections">

@@ -2,6 +2,7 @@ import {
   allMutants,
   catalogue,
   mutantName,
+  nameSource,
   outsideModel,
   violable,
 } from "@ringleader/core/internal";
@@ -90,7 +91,7 @@ function CheckScope({ needs }: { readonly needs: FormNeeds }) {
       <Text
         label="Limit of states, for each n"
         value={check.states}
-        hint={`stops at ${grouped(MOST_STATES)} states (${MOST_BYTES / 2 ** 20} MB) and reports "undecided"`}
+        hint={`the check ends there, or at ${MOST_BYTES / 2 ** 20} MB, and reports "undecided"; at most ${grouped(MOST_STATES)}`}
         onEdit={(states) => editCheck({ states })}
       />
     </Fold>
@@ -221,10 +222,11 @@ function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
 
 const mutantOf = (name: string) => allMutants.find((mutant) => mutantName(mutant) === name);
 
-/** Chooses an algorithm of the catalogue, one of the user's own, or a mutant. */
+/** Chooses an algorithm of the catalogue, one of the user's own, or a mutant of the chosen one. */
 function CheckedAlgorithm() {
   const { form, edit } = usePageStore();
-  const mutants = catalogue.flatMap((family) => allMutants.filter(({ of }) => of === family));
+  const family = mutantOf(form.algorithm)?.of.name ?? form.algorithm;
+  const mutants = allMutants.filter(({ of }) => of.name === family);
   const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
   return (
     <Choice
@@ -234,7 +236,10 @@ function CheckedAlgorithm() {
       options={named(catalogue.map(({ name }) => name))}
       more={[
         { label: "own", options: named(Object.keys(ownTexts()).map(ownName)) },
-        { label: "mutants, broken on purpose", options: named(mutants.map(mutantName)) },
+        {
+          label: `mutants of ${family}, broken on purpose`,
+          options: named(mutants.map(mutantName)),
+        },
       ]}
       onChoose={(algorithm) =>
         edit({ algorithm, set: mutantOf(algorithm)?.set ?? {}, links: "", violate: "" })
@@ -249,7 +254,7 @@ function MutantNote() {
   return (
     chosen && (
       <p className="aside wide">
-        Broken on purpose: {chosen.says} <cite>{chosen.cite}</cite>
+        Broken on purpose: {chosen.says} <cite>{nameSource(chosen.cite)}</cite>
       </p>
     )
   );

@@ -32,15 +32,14 @@ export function CheckProgress() {
             ["transitions", grouped(now.progress.transitions)],
             ["depth", grouped(now.progress.depth)],
             ["seconds", now.seconds.toFixed(1)],
+            ["states to expand", grouped(now.progress.queue)],
             [
-              "remaining",
-              [
-                ...(of === undefined ? [] : [plural(of - now.progress.setups, "setup")]),
-                `${grouped(now.progress.queue)} states to expand`,
-                ...(remaining.length > 0 ? [`n = ${describeSizes(remaining)}`] : []),
-                `${grouped(Math.max(0, checked.job.states - now.progress.states))} states until the limit`,
-              ].join(", "),
+              "states until the limit",
+              grouped(Math.max(0, checked.job.states - now.progress.states)),
             ],
+            ...(remaining.length > 0
+              ? [["sizes to come", `n = ${describeSizes(remaining)}`] as const]
+              : []),
           ]}
         />
       ) : (

@@ -1,4 +1,5 @@
 import {
+  nameSource,
   propertiesOf,
   coverageTexts,
   witnessesBySize,
@@ -63,7 +64,7 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
               {says}{" "}
               {cite !== undefined && (
                 <cite>
-                  {cite}
+                  {nameSource(cite)}
                   {!refuted && known !== undefined && ` · ${known}`}
                 </cite>
               )}

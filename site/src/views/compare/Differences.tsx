@@ -1,3 +1,4 @@
+import { nameSource } from "@ringleader/core/internal";
 import { useMemo } from "react";
 import { shortened } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
@@ -111,7 +112,7 @@ export function Pairing({ first, second }: BothRuns) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone.
     <section className="scroll" aria-label="What both runs share" tabIndex={0}>
       <p className="compare-pair">
-        {holds ? "✓" : "✗"} {says} <cite>{cite}</cite>
+        {holds ? "✓" : "✗"} {says} <cite>{nameSource(cite)}</cite>
       </p>
       <Table
         className="differences"

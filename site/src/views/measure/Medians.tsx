@@ -1,4 +1,5 @@
-import type { ChartLayout, ChartPoint } from "@ringleader/core/internal/chart";
+import { nameSource } from "@ringleader/core/internal";
+import { spanOf, type ChartLayout, type ChartPoint } from "@ringleader/core/internal/chart";
 import { grouped } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
 import type { ReactNode } from "react";
@@ -17,6 +18,7 @@ export function Medians({ layout, what, opener }: MediansProps) {
     name: `${algorithm} ${detail}`.trim(),
     points,
   }));
+  const span = spanOf(series.flatMap(({ points }) => points));
   const growths = series.flatMap(({ name, points }) => {
     const growth = growthOf(points);
     return growth ? [{ name, ...growth, fits: fitsOf(points) }] : [];
@@ -44,8 +46,8 @@ export function Medians({ layout, what, opener }: MediansProps) {
       <section aria-label="Medians">
         <h3>Medians</h3>
         <Table
-          caption={`${what}: median, and 5th to 95th percentile`}
-          columns={["algorithm", "n", "runs", "median", "5 to 95 %"]}
+          caption={`${what}: median, and ${span}`}
+          columns={["algorithm", "n", "runs", "median", span]}
           rows={series.flatMap(({ name, points }) =>
             points.map((point) => [
               `${name} ${point.n}`,
@@ -63,7 +65,7 @@ export function Medians({ layout, what, opener }: MediansProps) {
           <ul className="stack">
             {curves.map(({ letter, says, cite, kind }) => (
               <li key={letter}>
-                <b>{letter}</b> {says} <cite>{cite}</cite>
+                <b>{letter}</b> {says} <cite>{nameSource(cite)}</cite>
                 {kind === "refuted" && " (refuted)"}
               </li>
             ))}

@@ -3,6 +3,7 @@ import {
   collectPoints,
   layoutOf,
   quantities,
+  spanOf,
   specifyChart,
   toPixels,
   type ChartLayout,
@@ -138,7 +139,7 @@ function marksOf(
       const open = opener(point);
       const [x, y] = pixels(layout.along(line)(point), point.median);
       const { n, median, low, high, runs } = point;
-      const spread = `5 to 95 %: ${formatLogarithm(low)} to ${formatLogarithm(high)}`;
+      const spread = `${spanOf([point])}: ${formatLogarithm(low)} to ${formatLogarithm(high)}`;
       const says = `${line.algorithm} ${line.detail}`.trim();
       return open
         ? [

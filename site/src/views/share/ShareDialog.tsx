@@ -30,7 +30,9 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
   const [text, setText] = useState<string>();
-  const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson, text });
+  // A run that repeats is cut where it repeats, without a limit in its address.
+  const limit = shown.repeats === undefined ? header : {};
+  const link = linkTo(location.href, view, shownRequest, limit, at, { other, lesson, text });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
@@ -48,8 +50,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
           <>
             <Copyable label="Link to this run" copies="Copy the link" text={link} />
             <p className="aside">
-              The link opens this run{" "}
-              {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
+              The link opens this run{at !== undefined && ` after event ${grouped(at)}`}.
             </p>
           </>
         )}

@@ -91,7 +91,7 @@ const actions: readonly (readonly [Action, string])[] = [
 
 /** The choice of what a click does. All but the first break the model. */
 function Actions() {
-  const { action, choose } = useAction();
+  const { action, isReset, choose } = useAction();
   return (
     <fieldset className="row actions">
       <legend>A click on a message or a process</legend>
@@ -106,6 +106,7 @@ function Actions() {
           {text}
         </label>
       ))}
+      <output className="aside">{isReset && "Done. The next click delivers again."}</output>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { FailureLine } from "../../app/Failures.tsx";
 import { grouped, plural } from "../../form/format.ts";
+import { MOST_STATES } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { isFailure, type Failure } from "../../run/worker/failure.ts";
@@ -17,7 +18,8 @@ export function Challenge({ shown, answer }: ChallengeProps) {
       <h3>Challenge</h3>
       {answer === undefined && (
         <p>
-          <progress aria-label="Exploring every schedule" /> exploring every schedule
+          <progress aria-label="Exploring every schedule" /> exploring every schedule, up to{" "}
+          {grouped(MOST_STATES)} states
         </p>
       )}
       {isFailure(answer) && <FailureLine {...answer} />}
@@ -43,7 +45,7 @@ function Goal({ shown, ...found }: Extremes & { readonly shown: ShownRun }) {
   if (min < max || !exact) {
     return (
       <Score
-        goal={`Send as many messages as you can, by the order of deliveries alone.${exact ? "" : " Only a few schedules were tried; others may send fewer or more."}`}
+        goal={`Send as many messages as you can, by the order of deliveries alone.${exact ? "" : ` The search stopped at ${grouped(MOST_STATES)} states, so only a few schedules were tried; others may send fewer or more.`}`}
         unit="message"
         value={result.messages.total}
         isOver={!stopped}

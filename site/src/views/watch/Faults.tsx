@@ -1,4 +1,6 @@
 import type { RunSpec } from "@ringleader/core/internal";
+import { grouped } from "../../form/format.ts";
+import { MOST_STATES } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { isFailure, type Failure } from "../../run/worker/failure.ts";
@@ -42,10 +44,11 @@ function Reordered({ shown }: Pick<FaultsProps, "shown">) {
 }
 
 function describe(where: string, answer: Answer): string {
-  if (answer === undefined) return `${where}: exploring every schedule …`;
+  if (answer === undefined)
+    return `${where}: exploring every schedule, up to ${grouped(MOST_STATES)} states …`;
   if (isFailure(answer)) return `${where}: ${answer.sentence}`;
   if (answer.wrong !== undefined) return `${where}, some schedule goes wrong: ${answer.wrong}.`;
   return answer.exact
     ? `${where}, every schedule elects one leader.`
-    : `${where}: too many schedules to explore all; no wrong one was found.`;
+    : `${where}: stopped at ${grouped(MOST_STATES)} states; no wrong schedule was found.`;
 }

@@ -122,6 +122,7 @@ function Queue({ recording, process, flying, names }: QueueProps) {
 /** Lists the events of a process up to `event`, latest first. */
 function History({ recording, event: latest, names }: EventProps & { readonly names: Names }) {
   const playback = usePlaybackHere();
+  const { landmarks } = playback.getState();
   const events: number[] = [];
   let count = 0;
   for (let event = latest; event >= 0; event = recording.before[event]) {
@@ -132,7 +133,7 @@ function History({ recording, event: latest, names }: EventProps & { readonly na
       <h4>{plural(count, "event")} so far, latest first</h4>
       <ol className="stack lines history">
         {events.map((event) => (
-          <li key={event}>
+          <li key={event} data-decides={landmarks.includes(event) ? "" : undefined}>
             <button
               type="button"
               className="link"

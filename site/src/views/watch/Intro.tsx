@@ -3,9 +3,14 @@ import { usePageStore } from "../../app/store.ts";
 
 /** Says in one sentence what is being watched, and offers the tour. */
 export function Intro() {
-  const { shown, openTour } = usePageStore();
+  const { shown, form, described, openTour } = usePageStore();
   const picture = shown?.picture;
-  const who = picture ? plural(picture.n, "process", "processes") : "Some processes";
+  const who = plural(picture?.n ?? (Number(form.n) || 12), "process", "processes");
+  const elects = described?.parameters.find(({ name }) => name === "elects")?.value;
+  const which =
+    elects === undefined || picture?.ids === undefined
+      ? ""
+      : `, here the one with the ${elects === "max" ? "largest" : "smallest"} id`;
   const where = picture?.ring === false ? "in a network" : "on a ring";
   const each =
     !picture || picture.ids
@@ -14,7 +19,7 @@ export function Intro() {
   return (
     <div className="row intro">
       <p>
-        {who} {where} must elect exactly one leader. {each}
+        {who} {where} must elect exactly one leader{which}. {each}
       </p>
       <button type="button" className="small" onClick={() => openTour("two-minutes")}>
         Take the two-minute tour

@@ -5,7 +5,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { usePlayback } from "../../canvas/playback/playback.ts";
+import { shownEvent, usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
 import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
@@ -15,6 +15,8 @@ import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { phaseNow } from "../../run/standing.ts";
 import { sourceOf } from "./source-of.ts";
+
+const { getState } = usePlayback;
 
 interface NowProps {
   readonly shown: ShownRun;
@@ -33,7 +35,8 @@ export function Now({ shown, recording }: NowProps) {
   const landmarks = usePlayback((state) => state.landmarks);
   if (!reel) return null;
   const [first, end] = stepBefore(reel.taken);
-  const events = tellingEvents(first, end, landmarks, TOLD);
+  const last = shownEvent(getState());
+  const events = tellingEvents(first, end, landmarks, TOLD, last);
   const phase = phaseNow(reel);
   const rest = end - first - events.length;
   return (
@@ -68,7 +71,7 @@ export function Now({ shown, recording }: NowProps) {
 
 /** Returns the first and the last event, plus one, of the step that ends after `taken` events. */
 function stepBefore(taken: number): readonly [number, number] {
-  const { rests, stops } = usePlayback.getState();
+  const { rests, stops } = getState();
   const rest = indexFrom(rests, indexFrom(stops, taken));
   return [rest === 0 ? 0 : stops[rests[rest - 1]], taken];
 }

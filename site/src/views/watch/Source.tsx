@@ -7,10 +7,13 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useEffect, useRef } from "react";
+import { shownEvent, usePlayback } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { sourceOf } from "./source-of.ts";
+
+const { getState } = usePlayback;
 
 interface SourceProps {
   readonly shown: ShownRun;
@@ -24,8 +27,8 @@ export function Source({ shown, recording, process }: SourceProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
   const reel = useMoment(recording);
   const marked = useRef<HTMLElement>(null);
-  const last = (reel?.taken ?? 0) - 1;
-  const event = process === undefined ? last : (reel?.latest[process] ?? -1);
+  const last = reel && shownEvent(getState());
+  const event = (process === undefined ? last : reel?.latest[process]) ?? -1;
   const kind = event < 0 ? undefined : nameOf(recording, event);
   const handlers = files.map(({ text }) =>
     kind === undefined ? undefined : handlerLines(text, kind),

@@ -33,6 +33,12 @@ export default function Watch() {
   const [panel, setPanel] = useState<string | null>(() =>
     matchMedia("(max-width: 759px)").matches ? null : "bounds",
   );
+  const openPanel = (next: string | null) => {
+    const { isPlaying, toggle } = getState();
+    // A choice needs a run that stands still.
+    if (next === "hand" && isPlaying) toggle();
+    setPanel(next);
+  };
   const recording = useLoaded(true);
   useMomentInAddress();
   useKeys(watchKeys);
@@ -52,7 +58,11 @@ export default function Watch() {
     setPanel("process");
   };
   return (
-    <main className="watch" data-played={played ? "" : undefined}>
+    <main
+      className="watch"
+      data-played={played ? "" : undefined}
+      data-open={panel === null ? undefined : ""}
+    >
       <Intro />
       <Sentence />
       <section className="stage" aria-label="The run">
@@ -63,7 +73,7 @@ export default function Watch() {
           </Suspense>
         )}
         <div className="pictures">
-          {(shown || under?.progress) && (
+          {shown || under?.progress ? (
             <Stage
               shown={shown}
               live={under?.progress?.picture}
@@ -71,6 +81,9 @@ export default function Watch() {
               onProcess={look}
               onMessage={panel === "hand" && played ? send : undefined}
             />
+          ) : (
+            // Keeps the place of the ring until there is a run.
+            <div className="ring" />
           )}
           {played && <SpaceTime key={number} recording={played} ids={shown!.picture.ids} />}
         </div>
@@ -87,7 +100,7 @@ export default function Watch() {
         {shown && played && <Now shown={shown} recording={played} />}
         <Panels
           panel={panel}
-          onPanel={setPanel}
+          onPanel={openPanel}
           played={played}
           process={chosen}
           onProcess={setProcess}
@@ -123,8 +136,18 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {panel !== null && (
+        <button
+          type="button"
+          className="close"
+          aria-label="Close the panel"
+          onClick={() => onPanel(null)}
+        >
+          ×
+        </button>
+      )}
       <Tabs.Panel value="why">
-        {shown && played && <Why recording={played} picture={shown.picture} />}
+        {shown && played && <Why recording={played} picture={shown.picture} process={process} />}
       </Tabs.Panel>
       <Tabs.Panel value="code">
         {shown && played && <Source shown={shown} recording={played} process={process} />}

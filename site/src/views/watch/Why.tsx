@@ -1,5 +1,5 @@
 import { namesOf, type Recording } from "@ringleader/core/internal/recording";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy } from "../../canvas/playback/say-stop.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
@@ -9,22 +9,38 @@ import type { RunPicture } from "../../run/run.worker.ts";
 interface WhyProps {
   readonly recording: Recording;
   readonly picture: RunPicture;
+  /** The chosen process. */
+  readonly process: number | undefined;
 }
 
 /** Largest number of landmarks that are listed. */
 const LISTED = 60;
 
 /** Lists the decisive events so far, latest first: withdrawals, new phases, the election, each with its reason. */
-export function Why({ recording, picture }: WhyProps) {
+export function Why({ recording, picture, process }: WhyProps) {
   const reel = useMoment(recording);
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
   const landmarks = usePlayback((state) => state.landmarks);
   const goToEvent = usePlayback((state) => state.goToEvent);
+  const [isOfAll, setOfAll] = useState(false);
   if (!reel) return null;
-  const past = Array.from(landmarks.filter((event) => event < reel.taken)).reverse();
+  const isListed = (event: number) =>
+    event < reel.taken &&
+    (isOfAll || process === undefined || recording.process[event] === process);
+  const past = Array.from(landmarks.filter(isListed)).reverse();
   return (
     <div className="panel">
       <h3>What has been decided so far</h3>
+      {process !== undefined && (
+        <label>
+          <input
+            type="checkbox"
+            checked={!isOfAll}
+            onChange={({ target }) => setOfAll(!target.checked)}
+          />
+          only by process {names.full(process)}
+        </label>
+      )}
       {past.length === 0 && <p className="aside">Nothing yet.</p>}
       <ol className="stack lines history" reversed>
         {past.slice(0, LISTED).map((event) => (

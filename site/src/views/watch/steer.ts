@@ -21,8 +21,17 @@ export type Action = "deliver" | Exclude<FaultKind, "release">;
 /** The action that the user has chosen. */
 export const useAction = create<{
   readonly action: Action;
+  /** True after a fault, until the user chooses again. */
+  readonly isReset: boolean;
   readonly choose: (action: Action) => void;
-}>()((set) => ({ action: "deliver", choose: (action) => set({ action }) }));
+  /** Goes back to delivering, because a fault is chosen once. */
+  readonly reset: () => void;
+}>()((set) => ({
+  action: "deliver",
+  isReset: false,
+  choose: (action) => set({ action, isReset: false }),
+  reset: () => set(({ action }) => ({ action: "deliver", isReset: action !== "deliver" })),
+}));
 
 /** Largest number of messages of a steered run. Each choice repeats the run from its beginning. */
 export const MOST_STEERED = 20_000;
@@ -66,8 +75,7 @@ async function steer(
     ...(broken.length > 0 && { faults: broken }),
   };
   const request: PageRequest = { form: shownRequest.form, hand };
-  // A fault is chosen once; the next click delivers again.
-  useAction.getState().choose("deliver");
+  useAction.getState().reset();
   await run(request);
   const { shownRequest: now, shown } = usePageStore.getState();
   // The run was refused, or another request has replaced it.

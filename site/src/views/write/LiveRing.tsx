@@ -32,7 +32,7 @@ export function LiveRing({ shown, fresh }: LiveRingProps) {
               {isPlaying ? "Pause" : "Play"}
             </button>
             <span className="aside">
-              {plural(shown.picture.n, "process", "processes")},{" "}
+              This run: {plural(shown.picture.n, "process", "processes")},{" "}
               {plural(shown.result.messages.total, "message")}
               {shown.stopped && ", not ended"}
             </span>

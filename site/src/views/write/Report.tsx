@@ -1,4 +1,5 @@
 import { FailureLine } from "../../app/Failures.tsx";
+import { needWords } from "../../form/gallery/need-words.ts";
 import type { Trial } from "./useTrial.ts";
 
 interface ReportProps extends Trial {
@@ -32,7 +33,8 @@ export function Report({ answer, fresh, onLine }: ReportProps) {
   return (
     <div className="report" aria-live="polite">
       <p>
-        <strong className="good">Compiles.</strong> Needs: {list(described.says)}; messages:{" "}
+        <strong className="good">Compiles.</strong> Needs:{" "}
+        {list(described.says.map((need) => needWords[need]))}; messages:{" "}
         {list(messages.map(([kind, fields]) => [kind, ...fields].join(" ")))}; state:{" "}
         {list(state.map(([field]) => field))}.
       </p>

@@ -90,6 +90,8 @@ function RunUnderWay() {
   );
 }
 
+const viewTitles = { watch: "Watch", check: "Check", measure: "Measure" } as const;
+
 interface DeskProps {
   readonly draft: Draft;
   readonly onWrite: (text: string) => void;
@@ -98,6 +100,7 @@ interface DeskProps {
 function Desk({ draft, onWrite }: DeskProps) {
   const trial = useTrial(draft.name, draft.text);
   const { answer, fresh, shown } = trial;
+  const failure = isFailure(answer) && fresh ? answer : undefined;
   const compiled = answer && !isFailure(answer) ? answer : undefined;
   const editor = useRef<EditorHandle>(null);
   const hint = useId();
@@ -112,15 +115,18 @@ function Desk({ draft, onWrite }: DeskProps) {
           {sayStored(draft)}
         </span>
         <div className="row tries">
-          <button type="button" className="primary" onClick={() => showIn("watch")}>
-            Watch
-          </button>
-          <button type="button" onClick={() => showIn("check")}>
-            Check
-          </button>
-          <button type="button" onClick={() => showIn("measure")}>
-            Measure
-          </button>
+          {(["watch", "check", "measure"] as const).map((view) => (
+            <button
+              key={view}
+              type="button"
+              className={view === "watch" ? "primary" : undefined}
+              disabled={failure !== undefined}
+              title={failure?.sentence}
+              onClick={() => showIn(view)}
+            >
+              {viewTitles[view]}
+            </button>
+          ))}
         </div>
       </div>
       <Report {...trial} onLine={(line) => editor.current!.goTo(line)} />
@@ -131,7 +137,7 @@ function Desk({ draft, onWrite }: DeskProps) {
           text={draft.text}
           revision={draft.revision}
           declared={compiled && { needs: compiled.described.needs, ...compiled }}
-          failure={isFailure(answer) && fresh ? answer : undefined}
+          failure={failure}
           hint={hint}
           onChange={onWrite}
         />

@@ -23,18 +23,26 @@ export function ConjectureField() {
   const { text, under, tried, complaint, edit, start, cancel, clear } = useConjectureStore();
   const { algorithm, set } = usePageStore((store) => store.form);
   useEffect(clear, [algorithm, set, clear]);
+  const tryExample = (example: string) => {
+    edit(example);
+    void start();
+  };
   return (
     <section aria-label="Conjecture">
       <h3>Your conjecture</h3>
       <StartForm
         className="conjecture"
         action="Try it"
+        isQuiet={false}
         onStart={() => void start()}
         more={
           under && (
-            <button type="button" onClick={cancel}>
-              Cancel the conjecture
-            </button>
+            <>
+              <button type="button" onClick={cancel}>
+                Cancel the conjecture
+              </button>
+              <progress aria-label="The conjecture is tried" />
+            </>
           )
         }
       >
@@ -47,7 +55,7 @@ export function ConjectureField() {
         />
         <p className="row quick wide">
           {examples.map((example) => (
-            <button key={example} type="button" onClick={() => edit(example)}>
+            <button key={example} type="button" onClick={() => tryExample(example)}>
               {example}
             </button>
           ))}

@@ -150,7 +150,11 @@ function TaskFields({ task, onChange }: TaskFieldsProps) {
       ) : (
         <RunField task={task} onChange={onChange} />
       )}
-      {task.kind === "predict" && text("after", "After this many deliveries", { numeric: true })}
+      {task.kind === "predict" &&
+        text("after", "After this many deliveries", {
+          numeric: true,
+          hint: "Watch numbers all events, wake-ups included; here only deliveries count",
+        })}
       {task.kind === "place" && (
         <>
           {choice("relation", "It costs", relations)}
@@ -177,7 +181,7 @@ function RunField({ task, onChange }: TaskFieldsProps) {
     <div className="wide stack">
       <Text
         label="Run"
-        hint="as in the command: peterson --ids 1,2,4,3 --violate fifo"
+        hint="the options of the command ringleader run, for example: peterson --ids 1,2,4,3 --violate fifo"
         value={task.run}
         onEdit={(run) => onChange({ run })}
       />
