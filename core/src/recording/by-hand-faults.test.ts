@@ -103,7 +103,10 @@ test("faults: any schedule replays from its trace to the same events and the sam
       const hand: Hand = { ...schedule(spec, list), then };
       const { outcome, events, recording } = play(spec, hand);
       expect(eventsOf(recording)).toEqual(events);
-      expect(handSteps(recording).faults).toEqual(hand.faults);
+      // Of equal messages on a link, the trace names the oldest.
+      const kinds = ({ faults = [] }: Pick<Hand, "faults">) =>
+        faults.map(({ fault, after }) => [fault, after]);
+      expect(kinds(handSteps(recording))).toEqual(kinds(hand));
       expect(play(spec, { ...handSteps(recording), then: "stop" }).outcome.digest).toBe(
         outcome.digest,
       );
