@@ -31,8 +31,6 @@ export interface PageStore extends FormRun {
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
-  /** Opens the first step of a tour. */
-  readonly openTour: (tour: string) => void;
   /** Writes the number of events that have happened into the address of the shown run. */
   readonly keepMoment: (at: number | undefined) => void;
   readonly complain: (complaint: Complaint | undefined) => void;
@@ -97,10 +95,6 @@ export const usePageStore = create<PageStore>()((set, get) => {
     },
     goToLesson(lesson) {
       set({ view: "learn", lesson });
-      goTo(get().request, true);
-    },
-    openTour(tour) {
-      set({ view: "learn", lesson: { tour, step: 1 } });
       goTo(get().request, true);
     },
     keepMoment(at) {

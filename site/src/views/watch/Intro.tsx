@@ -3,7 +3,7 @@ import { usePageStore } from "../../app/store.ts";
 
 /** Says in one sentence what is being watched, and offers the tour. */
 export function Intro() {
-  const { shown, form, described, openTour } = usePageStore();
+  const { shown, form, described, goToLesson } = usePageStore();
   const picture = shown?.picture;
   const who = plural(picture?.n ?? (Number(form.n) || 12), "process", "processes");
   const elects = described?.parameters.find(({ name }) => name === "elects")?.value;
@@ -21,7 +21,11 @@ export function Intro() {
       <p>
         {who} {where} must elect exactly one leader{which}. {each}
       </p>
-      <button type="button" className="small" onClick={() => openTour("two-minutes")}>
+      <button
+        type="button"
+        className="small"
+        onClick={() => goToLesson({ tour: "two-minutes", step: 1 })}
+      >
         Take the two-minute tour
       </button>
     </div>

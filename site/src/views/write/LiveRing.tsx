@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { makePlayback, PlaybackHere } from "../../canvas/playback/playback.ts";
+import { makePlayback, PlaybackHere, prefersStillness } from "../../canvas/playback/playback.ts";
 import { Stage } from "../../canvas/Stage.tsx";
 import { plural } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
@@ -17,7 +17,7 @@ export function LiveRing({ shown, fresh }: LiveRingProps) {
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const recording = shown?.recording;
   useEffect(() => {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isStill = prefersStillness();
     playback.getState().load(recording, isStill ? undefined : 0);
     if (recording && !isStill) playback.getState().toggle();
     return () => playback.getState().load(undefined);
