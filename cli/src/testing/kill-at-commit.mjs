@@ -1,6 +1,7 @@
 /**
- * Kills its process with SIGKILL around a commit of rows. Loaded with `node --import`. KILL_AFTER is the number of rows
- * that must be committed before. With KILL_INSIDE, a number of microseconds, the next commit is under way for that time.
+ * Kills its process with SIGKILL around a commit of rows. Loaded with `node --import`. The commit is the
+ * first one that brings the rows to KILL_AFTER. With KILL_INSIDE, a number of microseconds, the kill comes that long
+ * after the commit began; otherwise it comes when the commit is over.
  */
 import { createRequire } from "node:module";
 
@@ -8,7 +9,6 @@ const { DuckDBAppender, DuckDBConnection } = createRequire(import.meta.url)("@du
 const after = Number(process.env.KILL_AFTER);
 const inside = process.env.KILL_INSIDE;
 let appended = 0;
-let committed = 0;
 
 const { createAppender, runAndReadAll } = DuckDBConnection.prototype;
 const { appendDataChunk } = DuckDBAppender.prototype;
@@ -26,15 +26,12 @@ DuckDBAppender.prototype.appendDataChunk = function (chunk) {
 DuckDBConnection.prototype.runAndReadAll = async function (sql, ...rest) {
   const isCommit = sql === "COMMIT";
   const running = runAndReadAll.call(this, sql, ...rest);
-  if (isCommit && inside !== undefined && committed >= after) {
+  if (isCommit && inside !== undefined && appended >= after) {
     // The commit runs in another thread.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(inside) / 1000);
     process.kill(process.pid, "SIGKILL");
   }
   const result = await running;
-  if (isCommit) {
-    committed = appended;
-    if (inside === undefined && committed >= after) process.kill(process.pid, "SIGKILL");
-  }
+  if (isCommit && appended >= after) process.kill(process.pid, "SIGKILL");
   return result;
 };
