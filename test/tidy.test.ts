@@ -26,6 +26,7 @@ test("imports: folders of core import only in one direction", () => {
           chance: ["check", "judge", "simulate"],
           chart: ["judge", "request"],
           check: ["algorithms", "chance", "judge", "request", "simulate", "solo", "trace"],
+          conform: ["compile", "judge", "request", "simulate", "solo", "trace"],
           conjecture: ["check", "judge", "reason", "request", "simulate"],
           density: ["draw", "recording"],
           draw: ["recording"],
@@ -38,7 +39,7 @@ test("imports: folders of core import only in one direction", () => {
           solo: ["compile"],
           trace: ["check", "judge", "recording", "request", "simulate", "solo"],
           hunt: ["check", "judge", "request", "simulate", "trace"],
-          worst: ["check", "hunt", "judge", "simulate", "trace"],
+          worst: ["check", "compile", "hunt", "judge", "simulate", "trace"],
         }[folder] ?? [];
       const usual = folder === "exact" ? ["refusal"] : ["exact", "model", "refusal"];
       const reach = [folder, ...usual, ...more];
@@ -155,7 +156,7 @@ test("files: are short", () => {
     ...longer(algorithms.map(codeOf), 120, "an algorithm has at most 120 lines of code"),
   ]).toEqual([]);
   const model = under("core/src/model").reduce((sum, file) => sum + lines(codeOf(file)), 0);
-  expect(model, "lines of code in core/src/model altogether").toBeLessThan(2150);
+  expect(model, "lines of code in core/src/model altogether").toBeLessThan(2250);
 });
 
 test("core: is deterministic and prints nothing", () => {
