@@ -67,7 +67,7 @@ const passesOn = ({ path, text }: File) =>
 
 test("imports: folders have no cycle", () => {
   const arrows = new Map<string, Set<string>>();
-  const all = ["core/src", "cli/src", "site/src"].flatMap(under);
+  const all = ["core/src", "cli/src", "net/src", "site/src"].flatMap(under);
   for (const file of all.filter((it) => !passesOn(it))) {
     const from = dirname(file.path);
     for (const target of staticImports(file)) {
@@ -112,7 +112,7 @@ test("workers: the page uses every worker through WorkerHandle", () => {
 
 test("folders: have at most 16 files", () => {
   const counts = new Map<string, number>();
-  for (const { path } of ["core/src", "cli/src", "site/src"].flatMap(under)) {
+  for (const { path } of ["core/src", "cli/src", "net/src", "site/src"].flatMap(under)) {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   }
   expect([...counts].filter(([, count]) => count > 16)).toEqual([]);
@@ -125,16 +125,19 @@ test("imports: core imports no package and no module of Node", () => {
   expect(forbidden(under("core/src"), inside, "core stands alone")).toEqual([]);
 });
 
-test.each(["cli", "site"])("imports: %s imports core only as @ringleader/core", (workspace) => {
-  const outside = /^(\.\.|(core|cli|site|test|bench)\/)/;
-  expect(
-    forbidden(
-      under(workspace),
-      (target) => target.startsWith(`${workspace}/`) || !outside.test(target),
-      "workspaces import each other by package name",
-    ),
-  ).toEqual([]);
-});
+test.each(["cli", "net", "site"])(
+  "imports: %s imports core only as @ringleader/core",
+  (workspace) => {
+    const outside = /^(\.\.|(core|cli|net|site|test|bench)\/)/;
+    expect(
+      forbidden(
+        under(workspace),
+        (target) => target.startsWith(`${workspace}/`) || !outside.test(target),
+        "workspaces import each other by package name",
+      ),
+    ).toEqual([]);
+  },
+);
 
 test("lab: the file of results is opened in one place", () => {
   const elsewhere = under("cli").filter(({ path }) => path !== "cli/src/lab/store/database.ts");
