@@ -56,7 +56,7 @@ export function* mergeEvents<E extends PlacedEvent>(
     }
     heap[at] = source;
   };
-  for (let i = size >> 1; i >= 0 && size > 0; i--) sink(i);
+  for (let i = (size >> 1) - 1; i >= 0; i--) sink(i);
   while (size > 0) {
     const source = heap[0];
     yield heads[source]!;
