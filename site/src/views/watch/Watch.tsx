@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useState } from "react";
 import { Headline } from "../../app/headline/Headline.tsx";
+import { commandForProcess, useLive, useLiveAction } from "../../app/live/live-store.ts";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
@@ -24,10 +25,20 @@ import { actOnMessage, actOnProcess } from "./steer.ts";
 import { Why } from "./Why.tsx";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
+const LiveBanner = lazy(() => import("./live/LiveBanner.tsx"));
+const LiveFaults = lazy(() => import("./live/LiveFaults.tsx"));
 const { getState } = usePlayback;
+
+/** Breaks a process of the run under way; false if the chosen action belongs to links. */
+function breakProcess(p: number): boolean {
+  const command = commandForProcess(useLiveAction.getState().action, p);
+  if (command) useLive.getState().run?.send(command);
+  return command !== undefined;
+}
 
 export default function Watch() {
   const { shown, under, number } = usePageStore();
+  const isLive = useLive((store) => store.run !== undefined);
   const [process, setProcess] = useState<number>();
   // On a phone the panels are sheets from below, and all are closed at first.
   const [panel, setPanel] = useState<string | null>(() =>
@@ -54,6 +65,7 @@ export default function Watch() {
   const look = (p: number) => {
     const { reel } = getState();
     if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
+    if (panel === "faults" && isLive && breakProcess(p)) return;
     setProcess(p);
     setPanel("process");
   };
@@ -63,7 +75,13 @@ export default function Watch() {
       data-played={played ? "" : undefined}
       data-open={panel === null ? undefined : ""}
     >
-      <Intro />
+      {isLive ? (
+        <Suspense>
+          <LiveBanner />
+        </Suspense>
+      ) : (
+        <Intro />
+      )}
       <Sentence />
       <section className="stage" aria-label="The run">
         <Headline />
@@ -120,12 +138,14 @@ interface PanelsProps {
 
 function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
   const { shown, under } = usePageStore();
+  const isBreakable = useLive(({ run }) => run?.isLocal === true);
   const tabs = [
     ["why", "Why", played],
     ["code", "Code", played],
     ["bounds", "Bounds", shown],
     ["process", "Process", played],
     ["hand", "By hand", played],
+    ...(isBreakable ? ([["faults", "Faults", shown]] as const) : []),
   ] as const;
   return (
     <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>
@@ -168,6 +188,15 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
       <Tabs.Panel value="hand">
         {shown && played && <ByHand shown={shown} recording={played} />}
       </Tabs.Panel>
+      {isBreakable && (
+        <Tabs.Panel value="faults">
+          {shown && (
+            <Suspense>
+              <LiveFaults picture={shown.picture} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }
