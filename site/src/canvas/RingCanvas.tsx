@@ -1,10 +1,18 @@
 import { namesOf, type Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { processAt, roomOf } from "./places.ts";
-import { movementOf, shownEvent, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { movementOf, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { useShownMoment } from "./playback/useMoment.ts";
 import { sayMessage } from "./say-message.ts";
 
 export interface RingCanvasProps {
@@ -36,27 +44,28 @@ export function RingCanvas(props: RingCanvasProps) {
   const [pointed, setPointed] = useState<Pointed>();
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
   const flight = pointed?.flight;
+  const event = useShownMoment(recording)?.event;
+  const focus = event === undefined ? undefined : recording!.process[event];
 
-  useEffect(() => {
+  // The mark of the event changes together with the words about it.
+  useLayoutEffect(() => {
     const element = canvas.current!;
     const context = element.getContext("2d");
     if (!context || size === 0) return undefined;
     resize(element, size, size);
     const draw = () => {
-      const state = playback.getState();
-      const motion = motionOf(state, recording);
-      const focus = motion && focusOf(state);
+      const motion = motionOf(playback.getState(), recording);
       const faces = motion?.reel.faces ?? picture.faces;
       const marks = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true };
       paint(context, { size, ratio, colours, picture, faces, motion, ...marks });
     };
     draw();
     return playback.subscribe((now, then) => {
-      if (now.at !== then.at || now.reel !== then.reel || now.sought !== then.sought) draw();
+      if (now.at !== then.at || now.reel !== then.reel) draw();
       // The bubble of a message goes away when the message moves on.
       if (now.from !== then.from) setPointed(undefined);
     });
-  }, [size, ratio, colours, playback, picture, recording, chosen, flight, hasSpokes]);
+  }, [size, ratio, colours, playback, picture, recording, focus, chosen, flight, hasSpokes]);
 
   const findAt = (event: PointerEvent) =>
     findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), event);
@@ -107,12 +116,6 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   const { reel, recording } = state;
   if (!reel || recording !== of) return undefined;
   return { reel, ...movementOf(state) };
-}
-
-/** Returns the position of the event that the words and the code show; undefined at the start. */
-export function focusOf(state: Playback): number | undefined {
-  const event = shownEvent(state);
-  return event === undefined ? undefined : state.recording!.process[event];
 }
 
 function findUnder(

@@ -7,13 +7,10 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useEffect, useRef } from "react";
-import { shownEvent, usePlayback } from "../../canvas/playback/playback.ts";
-import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { sourceOf } from "./source-of.ts";
-
-const { getState } = usePlayback;
 
 interface SourceProps {
   readonly shown: ShownRun;
@@ -27,7 +24,7 @@ export function Source({ shown, recording, process }: SourceProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
   const reel = useMoment(recording);
   const marked = useRef<HTMLElement>(null);
-  const last = reel && shownEvent(getState());
+  const last = useShownMoment(recording)?.event;
   const event = (process === undefined ? last : reel?.latest[process]) ?? -1;
   const kind = event < 0 ? undefined : nameOf(recording, event);
   const handlers = files.map(({ text }) =>
