@@ -14,7 +14,7 @@ import { useAnswer } from "../../form/useAnswer.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { phaseNow } from "../../run/standing.ts";
-import { sourceOf } from "./source-of.ts";
+import { sourceOf, takenLine } from "./source-of.ts";
 
 const { getState } = usePlayback;
 
@@ -81,14 +81,13 @@ interface TakenLineProps extends Pick<Explanation, "line" | "file"> {
 }
 
 /** Shows the line of the algorithm that was taken. */
-function TakenLine({ shown, line, file }: TakenLineProps) {
+function TakenLine({ shown, ...place }: TakenLineProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
-  const source = files.find((source) => source.file === file) ?? files[0];
-  const text = line === undefined ? undefined : source?.text.split("\n")[line - 1]?.trim();
-  if (text === undefined) return null;
+  const taken = takenLine(files, place, shown.header.algorithm);
+  if (!taken) return null;
   return (
     <p className="taken">
-      <code>{text}</code>
+      <code>{taken.text.trim()}</code>
     </p>
   );
 }
