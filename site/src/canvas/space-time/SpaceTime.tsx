@@ -168,17 +168,34 @@ interface ChosenEventProps {
 }
 
 function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
-  const { recording, rows, width, height } = diagram;
+  const { recording, rows } = diagram;
   const { x, y } = coordinatesOf(diagram);
   return (
     <Bubble
-      {...{ event, width, height, onClear }}
+      {...{ event, onClear }}
+      cones={conesOf(diagram)}
       says={sayWhy(recording, event, diagram.names)}
       marks={diagram.marks!}
       x={x(recording.process[event])}
       y={y(rows.rowOf[event])}
     />
   );
+}
+
+/** Largest number of causes and effects that a bubble avoids. */
+const MOST_AVOIDED = 500;
+
+/** Lists the places of the causes and effects in view, or of some of them. */
+function conesOf(diagram: Diagram) {
+  const { recording, rows, marks } = diagram;
+  const { x, y } = coordinatesOf(diagram);
+  const { first, last } = inView(diagram);
+  const marked = eventsIn(rows, first, last).filter((event) => marks![event] !== 0);
+  const every = Math.ceil(marked.length / MOST_AVOIDED);
+  return Array.from({ length: Math.ceil(marked.length / Math.max(1, every)) }, (_, i) => {
+    const event = marked[i * every];
+    return { x: x(recording.process[event]), y: y(rows.rowOf[event]) };
+  });
 }
 
 /** Says which event is under the cursor, or what the chosen event depends on. */
