@@ -33,4 +33,4 @@ export { namesOf, type Names } from "../reason/names.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
 export { Reel } from "./reel.ts";
-export { type Way } from "./routes.ts";
+export { linksOf, type Link, type Way } from "./routes.ts";
