@@ -7,14 +7,14 @@ export default defineConfig({
   // Tests import core from its source. The command that they run contains the built core.
   resolve: { alias: sourceAliases },
   test: {
-    include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["{core,cli,net,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     globalSetup: "test/built.ts",
     // Tests that run the command in their process use the built command, as users do.
     server: { deps: { external: [/\/cli\/dist\//] } },
     // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
-    // mostly wait, so one worker more than cores is used.
-    maxWorkers: availableParallelism() + 1,
+    // mostly wait, so two workers more than cores are used.
+    maxWorkers: availableParallelism() + 2,
     // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],
     // Files share the modules of their worker, which halves the time spent on loading them.

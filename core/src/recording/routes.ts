@@ -1,6 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { wiring } from "../simulate/engine/link-ends.ts";
+import { wiring } from "../compile/link-ends.ts";
 
 /** The direction of a message: 1 is clockwise, -1 is counterclockwise, 0 is along an edge of a network. */
 export type Way = 1 | -1 | 0;
