@@ -1,7 +1,7 @@
 import { catalogue } from "@ringleader/core/internal";
 import { useMemo } from "react";
 import { usePageStore } from "../../../app/store.ts";
-import { facts } from "../../../form/gallery/facts.ts";
+import { facts } from "../../../form/text/facts.ts";
 import {
   FULL_POINTS,
   pointsOf,

@@ -10,11 +10,11 @@ import {
 
 /** Names the unit of time that a row stands for. */
 export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
-  ({ rounds: "round", generations: "causal time", receipts: "receipt" })[clock];
+  ({ rounds: "round", causal: "causal time", receipts: "receipt" })[clock];
 
 /** Names several units of time. */
 export const unitsOf = (opened: Pick<OpenedAtlas, "clock">): string =>
-  opened.clock === "generations" ? "steps of causal time" : `${unitOf(opened)}s`;
+  opened.clock === "causal" ? "steps of causal time" : `${unitOf(opened)}s`;
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
@@ -34,7 +34,7 @@ export function describePicture(
   const down = pixelRows(view, extent, height);
   const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
   const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
-  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened);
+  const one = opened.clock === "causal" ? "step of causal time" : unitOf(opened);
   const rows =
     times[0] === times[1]
       ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened)}`
