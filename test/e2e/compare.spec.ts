@@ -146,7 +146,13 @@ test("compare: opens on rising ids, with the setups folded, the rings in sight a
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/#view=compare");
-  const lesson = { n: 64, ids: "rising", seed: 1 } as const;
+  // Both algorithms elect the smallest id, and both leaders announce themselves.
+  const lesson = {
+    n: 64,
+    ids: "rising",
+    seed: 1,
+    set: { announce: "yes", elects: "min" },
+  } as const;
   const [a, b] = ["chang-roberts", "hirschberg-sinclair"].map(
     (algorithm) => runRequest(parseRun({ algorithm, ...lesson })).messages.total,
   );
