@@ -7,7 +7,7 @@ export default defineConfig({
   // Tests import core from its source. The command that they run contains the built core.
   resolve: { alias: sourceAliases },
   test: {
-    include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["{core,cli,net,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     globalSetup: "test/built.ts",
     // Tests that run the command in their process use the built command, as users do.

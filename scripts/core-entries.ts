@@ -35,7 +35,11 @@ export function filesOf({
 }
 
 /** Resolves every entry to its source. */
-export const sourceAliases = entries.map(({ name, source }) => ({
-  find: new RegExp(`^${name.replace("*", "([^/]+)")}$`),
-  replacement: source.replace("*", "$1"),
-}));
+export const sourceAliases = [
+  ...entries.map(({ name, source }) => ({
+    find: new RegExp(`^${name.replace("*", "([^/]+)")}$`),
+    replacement: source.replace("*", "$1"),
+  })),
+  { find: /^@ringleader\/net$/, replacement: join(here, "../net/src/index.ts") },
+  { find: /^@ringleader\/net\/host$/, replacement: join(here, "../net/src/node/host.ts") },
+];

@@ -30,7 +30,7 @@ const copy = (from, to, filter = () => true) =>
 
 // Files of earlier builds would be packed too.
 rmSync(join(dist, "bundle"), { recursive: true, force: true });
-run("tsc", "-b", "core", "cli");
+run("tsc", "-b", "core", "net", "cli");
 run("vite", "build", room, "--logLevel", "warn");
 if (room === "cli") {
   for (const folder of ["page", "core", "fonts"]) {

@@ -13,7 +13,7 @@ export default async function bundle(): Promise<void> {
   const isStale = (file: string, ...rooms: string[]) =>
     rooms.some((room) => typesOf(room) > writtenAt(file));
   if (isStale("core/dist/bundle/index.js", "core")) await bundleRoom("core");
-  if (isStale("cli/dist/bundle/main.js", "core", "cli")) await bundleRoom("cli");
+  if (isStale("cli/dist/bundle/main.js", "core", "net", "cli")) await bundleRoom("cli");
 }
 
 const bundleRoom = (room: string) =>

@@ -303,7 +303,7 @@ test("documents: links inside the repository have targets", () => {
 
 test("documents: named files exist", () => {
   const named =
-    /`((?:core|cli|site|test|bench|scripts|docs)\/[\w./-]+\.(?:ts|tsx|mjs|js|json|md|c))`/g;
+    /`((?:core|cli|net|site|test|bench|scripts|docs)\/[\w./-]+\.(?:ts|tsx|mjs|js|json|md|c))`/g;
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(named)]
       .map(([, path = ""]) => path)

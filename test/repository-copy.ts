@@ -12,7 +12,7 @@ export function copyRepository(): string {
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
   linkModules(copy);
   // Packages that npm installs inside a workspace, because their versions differ from those at the top.
-  for (const workspace of ["core", "cli", "site"]) {
+  for (const workspace of ["core", "cli", "net", "site"]) {
     const own = join(root, workspace, "node_modules");
     if (existsSync(own)) linkAll(own, join(copy, workspace, "node_modules"));
   }

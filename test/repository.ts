@@ -14,7 +14,9 @@ export const files = listing
 export type File = (typeof files)[number];
 
 export const sources = files.filter(({ path }) =>
-  /^(core|cli|site|test|bench)\/.*\.(ts|tsx|js|mjs|css|html|py|c|cc|cpp|h|hpp|rs|go)$/.test(path),
+  /^(core|cli|net|site|test|bench)\/.*\.(ts|tsx|js|mjs|css|html|py|c|cc|cpp|h|hpp|rs|go)$/.test(
+    path,
+  ),
 );
 export const isTest = ({ path }: File) => /\.test\.tsx?$/.test(path);
 /** Charts import only the types of Observable Plot, which do not exist at run time; callers provide the library. */

@@ -8,7 +8,7 @@ const LONGEST_FUNCTION = 100;
 /** Hot loops that become more than 5 % slower if they are split, with the measurement. */
 const hotLoops: Record<string, string> = {};
 
-const source = ["core/src", "cli/src", "site/src"]
+const source = ["core/src", "cli/src", "net/src", "site/src"]
   .flatMap(under)
   .filter(({ path }) => /\.tsx?$/.test(path));
 

@@ -164,7 +164,7 @@ test("compare: opens on rising ids, with the setups folded, the rings in sight a
   await expect(page.getByText("First: chang-roberts · 64 processes · rising ids")).toBeVisible();
   await expect(side(page, "First").getByLabel("Algorithm")).toBeHidden();
   const ring = await page.getByRole("img").first().boundingBox();
-  expect(ring!.y).toBeLessThan(450);
+  expect(ring!.y).toBeLessThan(500);
   await expect(page.getByText(/^causal time \d+ of \d+$/)).toBeVisible();
   await page.screenshot({ path: info.outputPath("rings.png") });
   await page.getByLabel("Show", { exact: true }).selectOption("diagrams");

@@ -72,10 +72,10 @@ export function* sweepConjecture(
   text: string,
   n: number,
 ): Generator<void, SweptSize | undefined> {
-  const { about, at } = parseConjecture(text, family.with(base.set ?? {}));
-  const conjecture = at(n);
+  const parsed = parseConjecture(text, family.with(base.set ?? {}));
+  const conjecture = parsed.at(n);
   const { watched } = conjecture;
-  if (about === "states" && (!watched || n > WATCHED)) return undefined;
+  if (parsed.about === "states" && (!watched || n > WATCHED)) return undefined;
   let [tightest, violation]: (SweptRun | undefined)[] = [];
   let runs = 0;
   for (const spec of specsOf(base, family, n)) {
@@ -97,7 +97,7 @@ export function* sweepConjecture(
 }
 
 /** Judges an invariant over processes after every event of a run. */
-function watchStates({ holds }: Always, setup: Setup) {
+function watchStates(claim: Always, setup: Setup) {
   const { n } = setup;
   const decisions = Array.from({ length: n }, () => "none");
   const woke = new Set<number>();
@@ -114,7 +114,7 @@ function watchStates({ holds }: Always, setup: Setup) {
     },
     watch({ process }) {
       woke.add(process);
-      if (simulation) why ??= holds({ n, setup, read, waiting: () => [] });
+      if (simulation) why ??= claim.holds({ n, setup, read, waiting: () => [] });
     },
   };
   return {

@@ -29,6 +29,18 @@ export class Digest {
     this.b = Math.imul((((this.b << 13) | (this.b >>> 19)) + w) | 0, 0xc2b2ae35);
   }
 
+  /** Absorbs an event of up to five words, as `foldText` does. */
+  event(words: readonly number[]): void {
+    let [x, y] = [0, 0];
+    words.forEach((word, i) => {
+      x = (x + Math.imul(word, X[i])) | 0;
+      y = (y + (Y[i] === 0 ? word : (word << Y[i]) | (word >>> (32 - Y[i])))) | 0;
+    });
+    this.a = Math.imul(this.a ^ x, 0x85ebca6b);
+    this.a = (this.a << 15) | (this.a >>> 17);
+    this.b = Math.imul((((this.b << 13) | (this.b >>> 19)) + y) | 0, 0xc2b2ae35);
+  }
+
   words(list: ArrayLike<number>): void {
     this.word(list.length);
     for (let i = 0; i < list.length; i++) this.word(list[i]);

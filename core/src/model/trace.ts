@@ -75,23 +75,23 @@ export const formatSeed = (seed: Seed): number | string =>
   typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed);
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What a key holds: a test of its value, and the words for it in a refusal. */
-type Kind = readonly [isRight: (value: unknown) => boolean, accepted: string];
+/** What a key of a trace holds: a test of its value, and the words for it in a refusal. */
+export type TraceValue = readonly [isRight: (value: unknown) => boolean, accepted: string];
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string";
 
-const text: Kind = [isText, "text"];
-const integer: Kind = [(value) => Number.isSafeInteger(value), "a whole number"];
-const object: Kind = [isObject, "an object"];
-const integers: Kind = [
+export const text: TraceValue = [isText, "text"];
+export const integer: TraceValue = [(value) => Number.isSafeInteger(value), "a whole number"];
+const object: TraceValue = [isObject, "an object"];
+const integers: TraceValue = [
   (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
   "a list of whole numbers",
 ];
 
 /** The keys of a header of format 1. */
-const headerKeys: Readonly<Record<string, Kind>> = {
+const headerKeys: Readonly<Record<string, TraceValue>> = {
   format: integer,
   algorithm: text,
   parameters: [(it) => isObject(it) && Object.values(it).every(isText), "texts by parameter"],
@@ -101,7 +101,7 @@ const headerKeys: Readonly<Record<string, Kind>> = {
   digest: text,
 };
 /** The keys that a header of format 1 may lack. */
-const optionalKeys: Readonly<Record<string, Kind>> = {
+const optionalKeys: Readonly<Record<string, TraceValue>> = {
   version: text,
   maxMessages: integer,
   maxEvents: integer,
@@ -111,7 +111,7 @@ const optionalKeys: Readonly<Record<string, Kind>> = {
 const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
   " ",
 );
-const eventKeys: Readonly<Record<string, Kind>> = {
+const eventKeys: Readonly<Record<string, TraceValue>> = {
   index: integer,
   time: text,
   process: integer,
@@ -122,7 +122,7 @@ const eventKeys: Readonly<Record<string, Kind>> = {
 };
 const allHeaderKeys = [...Object.keys(headerKeys), ...Object.keys(optionalKeys)];
 const allEventKeys = Object.keys(eventKeys);
-const isFault: Kind = [
+const isFault: TraceValue = [
   (value) => (faultKinds as readonly unknown[]).includes(value),
   faultKinds.join(", "),
 ];
@@ -150,7 +150,7 @@ function refuseUnknown(fields: Fields, keys: readonly string[], what: string): v
 
 function checkKinds(
   fields: Fields,
-  kinds: readonly (readonly [key: string, kind: Kind])[],
+  kinds: readonly (readonly [key: string, kind: TraceValue])[],
   number: number,
 ): void {
   for (const [key, [isRight, accepted]] of kinds) {
@@ -181,19 +181,31 @@ export function parseHeader(line: string | undefined): Header {
   return header as unknown as Header;
 }
 
-export function parseEvent(line: string, number: number): Event {
-  const event = parse(line, number);
+export const parseEvent = (line: string, number: number): Event =>
+  parseEventWith(line, number, {}, faultKey) as unknown as Event;
+
+const faultKey = { fault: isFault };
+/** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
+export function parseEventWith(
+  line: string,
+  number: number,
+  given: Fields,
+  optional: Readonly<Record<string, TraceValue>>,
+): Fields {
+  const event = { ...parse(line, number), ...given };
   if (allEventKeys.some((key) => event[key] === undefined)) {
+    const needed = allEventKeys.filter((key) => !(key in given));
     throw new Refusal(
-      `line ${number}: this is not an event; an event has index, time, process, kind, port, words and tosses.`,
+      `line ${number}: this is not an event; an event has ${needed.slice(0, -1).join(", ")} and ${needed.at(-1)}.`,
     );
   }
   if (Object.keys(event).length > allEventKeys.length) {
-    refuseUnknown(event, [...allEventKeys, "fault"], `line ${number}: the event`);
-    checkKinds(event, [["fault", isFault]], number);
+    refuseUnknown(event, [...allEventKeys, ...Object.keys(optional)], `line ${number}: the event`);
+    const more = Object.entries(optional).filter(([key]) => event[key] !== undefined);
+    checkKinds(event, more, number);
   }
   checkKinds(event, eventKinds, number);
-  return event as unknown as Event;
+  return event;
 }
 
 /** Says what a fault breaks; `nameOf` names the process at a position. */

@@ -3,7 +3,7 @@ import { evenly, stream } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { Deliverable } from "../simulate/deliverable.ts";
-import { linkEnds, wiring } from "../simulate/engine/link-ends.ts";
+import { linkEnds, wiring } from "../compile/link-ends.ts";
 import type { Scheduler } from "../simulate/simulation.ts";
 import type { SlotMessage } from "../simulate/engine/pool.ts";
 import type { HandFault, HandSteps } from "./choices.ts";

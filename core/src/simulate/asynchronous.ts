@@ -4,7 +4,7 @@ import type { Setup } from "../model/setup.ts";
 import { stream } from "../model/system/random.ts";
 import { checkDepth, EngineInstance, MOST_DEPTH, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
-import { linkEnds } from "./engine/link-ends.ts";
+import { linkEnds } from "../compile/link-ends.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { pool, PoolMode, type PoolLoop } from "./engine/pool.ts";
 import { queue } from "./engine/queue.ts";

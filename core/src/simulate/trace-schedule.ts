@@ -6,7 +6,7 @@ import { sayEvent, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Compiled } from "../compile/compile.ts";
 import { Deliverable } from "./deliverable.ts";
-import { linkEnds } from "./engine/link-ends.ts";
+import { linkEnds } from "../compile/link-ends.ts";
 import type { PoolLoop } from "./engine/pool.ts";
 import type { Scheduler } from "./simulation.ts";
 

@@ -1,9 +1,8 @@
 import { groupDigits } from "../refusal/group-digits.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { compile, type Compiled } from "../compile/compile.ts";
-import { deliveryText, wakeText } from "../compile/delivery.ts";
 import type { Host } from "../compile/loop.ts";
-import { shapeOf, type Engine, type Shape } from "../compile/shape.ts";
+import { shapeOf, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
@@ -20,9 +19,8 @@ import {
   type ReactionQuestion,
   type Reaction,
 } from "./reaction.ts";
+import { MOST_SENT, SENT, soloEngine, type SoloLoop } from "./solo-engine.ts";
 
-/** Largest number of messages that a process may send in one step. */
-const MOST_SENT = 1000;
 /** Largest number of coins that a process may toss in one step. */
 const MOST_TOSSES = 16;
 /** Largest number of outcomes of all coins of one step, and largest number of sides of one coin. */
@@ -30,43 +28,6 @@ const MOST_OUTCOMES = 2 ** 21;
 
 /** Thrown if one step sends too many messages or tosses too many coins to be followed. This is a limit of the tool, not a fault of the algorithm. */
 export class StepLimit extends Refusal {}
-
-/** The compiled loop of a single process. A sent message takes six entries of `OUT`: its link, its kind, and up to four words of fields. */
-interface LoneLoop {
-  readonly Q: Uint32Array;
-  readonly OUT: Uint32Array;
-  begin(p: number): void;
-  deliver(link: number, kind: number): void;
-  /** Returns the number of entries of `OUT` in use. */
-  sent(): number;
-  clear(late: boolean): void;
-}
-
-/**
- * The engine of a single process. Messages that the process sends are recorded, not delivered. Its
- * reaction depends only on its fields and the message, so callers may cache the reaction.
- */
-const lone: Engine<LoneLoop> = {
-  name: "lone",
-  lead: 1,
-  words: () => 16,
-  put: (_, { fields, index }) =>
-    `OUT[$O] = l; OUT[$O + 1] = ${index}; ` +
-    fields.map((_, i) => `OUT[$O + ${2 + i}] = w${i}; `).join("") +
-    `$O = $O + 6; if ($O > ${6 * MOST_SENT}) host.spill(0, 0, []);`,
-  scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(${6 * (MOST_SENT + 1)});
-${wakeText(shape)}
-function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
-function deliver(link, kind) {
-  let head = (link << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
-  ${deliveryText(shape, false)}
-}
-const loop = {
-  Q, OUT, begin, deliver,
-  sent() { return $O; },
-  clear(late) { $O = 0; $LATE = late ? 1 : 0; },
-};`,
-};
 
 interface SingleProcessOptions {
   /** True if port labels are scrambled on a one-way ring, which is outside the model. */
@@ -84,11 +45,15 @@ interface SingleProcessOptions {
 /** The public interface of a single process. */
 export type SingleProcess = Pick<LoneProcess, keyof LoneProcess>;
 
+/**
+ * A process whose state its caller keeps. Its reaction depends only on its fields and the message, so callers may cache
+ * the reaction.
+ */
 export class LoneProcess {
   readonly shape: Shape;
   readonly ghosts: boolean;
   private readonly options: SingleProcessOptions;
-  private readonly compiled: Compiled<LoneLoop>;
+  private readonly compiled: Compiled<SoloLoop>;
   /** The position of the process: 0, the centre of a star, or 1 on a ring of three, with 2 on its right and 0 on its left. */
   private readonly p: number;
   private readonly declarations: DeclarationTest | undefined;
@@ -110,8 +75,8 @@ export class LoneProcess {
   constructor(algorithm: Algorithm, options: SingleProcessOptions) {
     this.options = options;
     this.ghosts = options.ghosts;
-    this.shape = shapeOf(algorithm, lone, options.scrambled);
-    this.compiled = compile(this.shape, lone, { processes: 64, links: 256, messages: 1 });
+    this.shape = shapeOf(algorithm, soloEngine, options.scrambled);
+    this.compiled = compile(this.shape, soloEngine, { processes: 64, links: 256, messages: 1 });
     this.p = this.shape.links === "rows" ? 0 : 1;
     this.ghostLabels = new Set(ghostsOf(algorithm));
     this.host = this.makeHost();
@@ -214,8 +179,8 @@ export class LoneProcess {
   private sent(): number[][] {
     const { loop } = this.compiled;
     const { links, kinds } = this.shape;
-    return Array.from({ length: loop.sent() / 6 }, (_, i) => {
-      const [link, kind, ...words] = loop.OUT.subarray(6 * i, 6 * i + 6);
+    return Array.from({ length: loop.sent() / SENT }, (_, i) => {
+      const [link, kind, ...words] = loop.OUT.subarray(SENT * i, SENT * (i + 1));
       const way = links === "rows" ? link - this.degree : link === 1 && links === "twoWay" ? 1 : 0;
       const isHidden = ({ ghost }: Field<unknown>) => ghost && !this.options.ghosts;
       return [way, kind, ...kinds[kind].fields.map(([, it], j) => (isHidden(it) ? 0 : words[j]))];

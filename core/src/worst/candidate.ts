@@ -1,6 +1,6 @@
 import type { Request, Setup } from "../model/setup.ts";
 import { makeWaking } from "../model/system/wake.ts";
-import { wiring } from "../simulate/engine/link-ends.ts";
+import { wiring } from "../compile/link-ends.ts";
 import type { Delay } from "../simulate/schedulers.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";

@@ -7,7 +7,7 @@ import { knownN } from "../../model/setup.ts";
 import { MOST_PROCESSES } from "../../model/system/network.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Ledger } from "./ledger.ts";
-import { wiring } from "./link-ends.ts";
+import { wiring } from "../../compile/link-ends.ts";
 
 /**
  * Capacities, in processes. There are few, because every new capacity is compiled to new classes, which slow the

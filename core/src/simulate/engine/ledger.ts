@@ -4,8 +4,7 @@ import type { Digest } from "../../model/digest.ts";
 import { faultsOf } from "../../judge/election.ts";
 import { idOutside, wordOutside } from "../../model/algorithm.ts";
 import { Life } from "../../model/life.ts";
-import { MOST_SIDES } from "../../model/system/coins.ts";
-import { below, mix, stream } from "../../model/system/random.ts";
+import { foldToss, isCoin, tosser, type Toss } from "../../model/system/coins.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
 import type { RunFault } from "../../model/outcome.ts";
@@ -56,7 +55,7 @@ export abstract class Ledger implements Host {
   #tossLane = 0;
   /** The leader's id, as the first follower names it. */
   #named: number | undefined;
-  readonly #coins;
+  readonly #draw: Toss;
   readonly setup: Setup;
 
   constructor(setup: Setup, { watch, decided, broken }: RunObserver) {
@@ -65,7 +64,7 @@ export abstract class Ledger implements Host {
     this.#decided = decided;
     this.#broken = broken;
     this.digest = digestSetup(setup);
-    this.#coins = stream(setup.seed, "coins");
+    this.#draw = tosser(setup);
   }
 
   /** In rounds and under latencies, the current time; in other runs, the causal depth of the process that acts. */
@@ -112,17 +111,9 @@ export abstract class Ledger implements Host {
   }
 
   toss(p: number, sides: number): number {
-    if (!Number.isSafeInteger(sides) || sides < 1 || sides > MOST_SIDES)
-      this.unfit("toss: sides", sides);
-    const c = this.compiled.TOSSES[p]++;
-    const value = this.setup.coins?.[p][c] ?? below(this.#coins, p, c, sides);
-    if (value >= sides) {
-      throw Refusal.of(
-        "coins",
-        `toss ${c} of the process at position ${p} cannot be ${value}; its outcomes are 0 to ${sides - 1}.`,
-      );
-    }
-    this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
+    if (!isCoin(sides)) this.unfit("toss: sides", sides);
+    const value = this.#draw(p, this.compiled.TOSSES[p]++, sides);
+    this.#tossLane = foldToss(this.#tossLane, p, value);
     if (this.#event) (this.#event.tosses as number[]).push(value);
     return value;
   }

@@ -1,4 +1,4 @@
-import type { Setup } from "../../model/setup.ts";
+import type { Setup } from "../model/setup.ts";
 
 /** Maps between the links of an engine and the processes and ports at which they end. */
 export interface LinkEnds {

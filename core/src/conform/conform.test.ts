@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { catalogue } from "../algorithms/index.ts";
+import type { Setup } from "../model/setup.ts";
+import { header, type Event } from "../model/trace.ts";
+import { makeSetup } from "../model/setup.ts";
+import { parseRun } from "../request/parse-run.ts";
+import { startSimulation } from "../simulate/simulate.ts";
+import { hashFields } from "../solo/solo.ts";
+import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
+import { conform, type Conformance } from "./conform.ts";
+import type { LogSource } from "./log.ts";
+import type { LoggedEvent } from "./logged-event.ts";
+import { LoggedRun } from "./logged-run.ts";
+import { steeringOf } from "./steering.ts";
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type LoggedEvents = Mutable<Omit<LoggedEvent, "index" | "process">>[];
+
+/** Simulates a setup and splits the run into one log per process. */
+function logsOf(setup: Setup, most = Infinity) {
+  const logs = Array.from({ length: setup.n }, (): LoggedEvents => []);
+  const events: Event[] = [];
+  let does: string | undefined;
+  const simulation = startSimulation(setup, {
+    decided: (_, leads, whom) =>
+      (does = leads ? "leads" : `follows${whom === undefined ? "" : ` ${whom}`}`),
+    watch(event) {
+      const { process, index: _, ...rest } = event;
+      logs[process].push({ ...rest, ...(does !== undefined && { does }) });
+      does = undefined;
+      events.push(event);
+    },
+  });
+  while (simulation.delivered() < most && simulation.advance(most < Infinity ? 1 : 1000));
+  const fields = logs.map((_, p) => hashFields(simulation.read(p)));
+  const { digest } = simulation.finish();
+  return { logs, fields, events, digest };
+}
+
+/** Makes the logs of a run as files. */
+function filesOf(setup: Setup, { logs, fields, events }: ReturnType<typeof logsOf>): LogSource[] {
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  const outcome = {
+    setup: { ...setup, schedule },
+    digest: "",
+    finished: true,
+    delivered: 0,
+    injected: [],
+  };
+  const run = header(outcome);
+  const along = new LoggedRun(setup);
+  for (const event of events) along.make(event, false);
+  return logs.map((log, position) => {
+    const end = { end: true, sent: along.sent(position), fields: fields[position] };
+    const lines = [{ position, run }, ...log, end].map((line) => JSON.stringify(line));
+    return { name: `log ${position}`, open: linesOf(lines) };
+  });
+}
+
+const linesOf = (lines: readonly string[]) => () => {
+  let next = 0;
+  return () => lines[next++];
+};
+
+function judge(files: readonly LogSource[]): Conformance {
+  const judging = conform(files);
+  for (;;) {
+    const { done, value } = judging.next();
+    if (done) return value;
+  }
+}
+
+const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>>): Setup =>
+  makeSetup(parseRun({ algorithm, n: 5, seed: 3, ...more }));
+
+/** One small run of every algorithm, in several schedules if it has a choice. */
+const runs = catalogue.flatMap((family) => {
+  const { name } = family;
+  const schedules = family.with({}).needs.rounds ? ["fifo"] : ["fifo", "lifo", "random"];
+  const sizes =
+    name === "dfs" ? [{ graph: "grid:2x3", n: undefined }] : [1, 2, 5, 8].map((n) => ({ n }));
+  return sizes.flatMap((size) =>
+    schedules.map((schedule) => ({ algorithm: name, ...size, schedule })),
+  );
+});
+const more = [
+  { algorithm: "dfs", n: undefined, graph: "complete:5", schedule: "random" },
+  { algorithm: "peterson", violate: ["everyone"], wake: [1, 3] },
+  { algorithm: "chang-roberts", wake: [2] },
+  { algorithm: "chang-roberts", links: "any", schedule: "random" },
+  { algorithm: "hirschberg-sinclair", links: "any", schedule: "random", n: 7 },
+];
+
+test.each([...runs, ...more])("conform: the logs of a run conform (%o)", (spec) => {
+  const setup = setupOf(spec.algorithm, spec);
+  const run = logsOf(setup);
+  expect(judge(filesOf(setup, run))).toMatchObject({
+    verdict: "conforms",
+    events: run.events.length,
+    digest: setup.needs.rounds ? run.digest : canonicalDigest(setup),
+  });
+});
+
+test("canonical order: one digest for all schedules of a one-way FIFO ring, several for a two-way ring", () => {
+  const schedules = ["fifo", "lifo", "random", "lockstep", "latency:uniform:1:9"];
+  const digestsOf = (name: string) =>
+    new Set(schedules.map((schedule) => canonicalDigest(setupOf(name, { n: 9, schedule }))));
+  for (const name of ["chang-roberts", "peterson", "dolev-klawe-rodeh", "itai-rodeh"]) {
+    expect(hasOneDigest(setupOf(name, { n: 9 }))).toBe(true);
+    expect([...digestsOf(name)]).toHaveLength(1);
+  }
+  expect(hasOneDigest(setupOf("franklin", { n: 9 }))).toBe(false);
+  expect(digestsOf("franklin").size).toBeGreaterThan(1);
+});
+
+test("conform: names the first event that no run allows", () => {
+  const setup = setupOf("peterson", { schedule: "random" });
+  const change = (edit: (run: ReturnType<typeof logsOf>) => void) => {
+    const run = logsOf(setup);
+    edit(run);
+    const good = logsOf(setup);
+    return judge(filesOf(setup, { ...run, events: good.events }));
+  };
+  const received = (log: LoggedEvents) => log.find(({ kind }) => kind !== "wake")!;
+  expect(change(({ logs }) => (received(logs[2]).words = [77]))).toMatchObject({
+    verdict: "differs",
+    log: "log 2",
+    why: expect.stringMatching(/the next message on that link is /),
+  });
+  expect(change(({ logs }) => (received(logs[2]).time = "9"))).toMatchObject({
+    verdict: "differs",
+  });
+  expect(change(({ logs }) => (received(logs[1]).does = "leads"))).toMatchObject({
+    verdict: "differs",
+    why: expect.stringMatching(/then it leads; by the definition it decides nothing\.$/),
+  });
+  expect(change(({ fields }) => (fields[4] = "0"))).toMatchObject({
+    verdict: "differs",
+    log: "log 4",
+    why: "position 4 ends with other fields than the definition.",
+  });
+});
+
+test("conform: says what is missing of a run that was cut off", () => {
+  const setup = setupOf("franklin", { schedule: "random" });
+  const cut = logsOf(setup, 7);
+  const verdict = judge(filesOf(setup, cut));
+  expect(verdict).toMatchObject({
+    verdict: "unfinished",
+    why: expect.stringMatching(/messages? in flight/),
+  });
+  const files = filesOf(setup, logsOf(setup));
+  expect(judge(files.slice(1))).toMatchObject({
+    verdict: "unfinished",
+    why: "the log of position 0 is missing.",
+  });
+});
+
+test("steering: the choices of each process determine the canonical digest", () => {
+  const setup = setupOf("hirschberg-sinclair", { n: 6, schedule: "random" });
+  const { events } = logsOf(setup);
+  const choices = steeringOf(setup, events);
+  expect(choices.flat()).toHaveLength(events.filter(({ kind }) => kind !== "wake").length);
+});

@@ -1,0 +1,228 @@
+import { counted } from "../model/counted.ts";
+import type { Family } from "../model/family.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
+import { header, sayEvent, type Event, type Header } from "../model/trace.ts";
+import type { Result } from "../judge/result.ts";
+import { parseRun } from "../request/parse-run.ts";
+import { specFromHeader } from "../request/to-spec.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { startSimulation } from "../simulate/simulate.ts";
+import { startReplay } from "../trace/replay.ts";
+import { mergeEvents } from "./canonical-order.ts";
+import { EventDigest } from "./event-digest.ts";
+import { Log, type LogSource } from "./log.ts";
+import type { LoggedEvent } from "./logged-event.ts";
+import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+
+/** The verdict on the logs of one run. */
+export type Conformance =
+  | {
+      /** Every event is one of the definition, and nothing is left to happen. */
+      readonly verdict: "conforms";
+      readonly events: number;
+      /** The digest in canonical order. */
+      readonly digest: string;
+      readonly result: Result;
+    }
+  | {
+      /** The logs are the beginning of a run: messages are in flight, or logs are missing or have no end. */
+      readonly verdict: "unfinished";
+      readonly events: number;
+      readonly why: string;
+      readonly result?: Result;
+      readonly digest?: string;
+    }
+  | {
+      readonly verdict: "differs";
+      readonly events: number;
+      /** The first event that no run allows, in words. */
+      readonly why: string;
+      readonly log: string;
+    };
+
+interface ConformOptions {
+  readonly family?: Family | undefined;
+  /** Receives the lines of the merged trace, if the logs agree. */
+  readonly write?: ((line: string) => void) | undefined;
+}
+
+/** Number of events after which `conform` yields. */
+const SLICE = 1024;
+
+/**
+ * Judges the logs of the nodes of one run. Merges them into canonical order, runs the definition along, folds the digest
+ * from the events alone, and then replays the merged trace in the simulator. Yields the number of events so far.
+ */
+export function* conform(
+  sources: readonly LogSource[],
+  { family, write }: ConformOptions = {},
+): Generator<number, Conformance> {
+  const logs = sources.map((source) => new Log(source));
+  const { setup, run, coins } = readSetup(logs, family);
+  const missing = missingLogs(logs, setup.n);
+  if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
+  const first = yield* runAlong(logs, setup, coins);
+  if (first.verdict === "differs") return first;
+  const { events, delivered, tosses } = first;
+  const isOver = first.why === undefined;
+  // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats.
+  if (setup.needs.rounds && first.why !== undefined)
+    return { verdict: "unfinished", events, why: first.why };
+  const digest = setup.needs.rounds ? simulatedDigest(setup) : first.digest;
+  // Coins that were not drawn from the seed become part of the setup.
+  const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
+  const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
+  const head = header(outcome, run.algorithm);
+  const lines = traceLines(head, sources, setup.needs.rounds === true);
+  const replay = startReplay(() => {
+    const { value } = lines.next();
+    if (value !== undefined) write?.(value);
+    return value ?? undefined;
+  }, family);
+  while (replay.advance()) if (replay.events % SLICE === 0) yield replay.events;
+  const replayed = replay.finish();
+  if (!replayed.same)
+    return { verdict: "differs", events: replay.events, why: replayed.why, log: "the merged logs" };
+  const { result } = replayed;
+  if (first.why !== undefined)
+    return { verdict: "unfinished", events, why: first.why, digest, result };
+  return { verdict: "conforms", events, digest, result };
+}
+
+const requestOf = (run: Header, family: Family | undefined) => ({
+  ...parseRun(specFromHeader(run), family),
+  hopeless: true,
+});
+
+/** Reads the setup, which must be the same in all logs. */
+function readSetup(
+  logs: readonly Log[],
+  family: Family | undefined,
+): { readonly setup: Setup; readonly run: Header; readonly coins: "system" | undefined } {
+  if (logs.length === 0) throw new Refusal("there are no logs to judge.");
+  const [{ name, header: first }] = logs;
+  const text = JSON.stringify([first.run, first.coins]);
+  const seen = new Map<number, string>();
+  for (const log of logs) {
+    const { position, run, coins } = log.header;
+    if (JSON.stringify([run, coins]) !== text)
+      throw new Refusal(`${log.name} is of another run than ${name}; give the logs of one run.`);
+    const other = seen.get(position);
+    if (other !== undefined)
+      throw new Refusal(`${other} and ${log.name} are both logs of position ${position}.`);
+    seen.set(position, log.name);
+  }
+  return { setup: makeSetup(requestOf(first.run, family)), run: first.run, coins: first.coins };
+}
+
+/** Says which logs are missing; undefined if none is. */
+function missingLogs(logs: readonly Log[], n: number): string | undefined {
+  const present = new Set(logs.map(({ header }) => header.position));
+  const missing = Array.from({ length: n }, (_, p) => p).filter((p) => !present.has(p));
+  if (missing.length === 0) return undefined;
+  const named =
+    missing.length === 1 ? `position ${missing[0]}` : `positions ${missing.slice(0, 8).join(", ")}`;
+  const more = missing.length > 8 ? ` and ${missing.length - 8} more` : "";
+  return `the ${missing.length === 1 ? "log" : "logs"} of ${named}${more} ${missing.length === 1 ? "is" : "are"} missing.`;
+}
+
+/** What the first pass over agreeing logs yields; `why` says why the run is not over. */
+interface Along {
+  readonly verdict: "agrees";
+  readonly events: number;
+  readonly delivered: number;
+  readonly digest: string;
+  readonly tosses: readonly (readonly number[])[];
+  readonly why: string | undefined;
+}
+
+/** Runs the definition along with the logs. */
+function* runAlong(
+  logs: readonly Log[],
+  setup: Setup,
+  coins: "system" | undefined,
+): Generator<number, Along | Extract<Conformance, { verdict: "differs" }>> {
+  const inRounds = setup.needs.rounds === true;
+  const run = new LoggedRun(setup, coins);
+  const digest = new EventDigest(setup);
+  const tosses = Array.from({ length: setup.n }, (): number[] => []);
+  const byPosition = new Map(logs.map((log) => [log.header.position, log]));
+  let events = 0;
+  let delivered = 0;
+  const differs = (p: number, why: string) =>
+    ({ verdict: "differs", events, why, log: byPosition.get(p)!.name }) as const;
+  for (const event of mergeEvents(
+    logs.map((log) => () => log.next()),
+    inRounds,
+  )) {
+    try {
+      run.make(event);
+    } catch (error) {
+      if (!(error instanceof NoSuchEvent)) throw error;
+      return differs(event.process, `${sayEvent(plainEvent(event, events))}: ${error.message}.`);
+    }
+    if (!inRounds) digest.add(event);
+    tosses[event.process].push(...event.tosses);
+    if (event.kind !== "wake" && event.kind !== "alarm") delivered++;
+    if (++events % SLICE === 0) yield events;
+  }
+  for (const { header, end } of logs) {
+    const p = header.position;
+    if (!end) continue;
+    if (end.sent !== run.sent(p))
+      return differs(
+        p,
+        `position ${p} says that it sent ${counted(end.sent, "message")}; the definition sends ${run.sent(p)}.`,
+      );
+    if (end.fields !== run.hashFields(p))
+      return differs(p, `position ${p} ends with other fields than the definition.`);
+  }
+  const open = logs.filter(({ end }) => !end);
+  const why =
+    run.inFlight > 0
+      ? `${counted(run.inFlight, "message")} in flight`
+      : run.pending > 0
+        ? `${counted(run.pending, "alarm")} still to ring`
+        : open.length > 0
+          ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
+          : undefined;
+  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why };
+}
+
+/** Returns an event as a trace writes it. */
+const plainEvent = (
+  { time, process, kind, port, words, tosses }: LoggedEvent,
+  index: number,
+): Event => ({
+  index,
+  time,
+  process,
+  kind,
+  port,
+  words,
+  tosses,
+});
+
+/** Merges the logs once more and returns the lines of the trace. */
+function* traceLines(
+  head: Header,
+  sources: readonly LogSource[],
+  inRounds: boolean,
+): Generator<string, undefined> {
+  yield JSON.stringify(head);
+  const logs = sources.map((source) => new Log(source));
+  let index = 0;
+  for (const event of mergeEvents(
+    logs.map((log) => () => log.next()),
+    inRounds,
+  ))
+    yield JSON.stringify(plainEvent(event, index++));
+  return undefined;
+}
+
+/** Simulates a run in rounds and returns its digest. */
+function simulatedDigest(setup: Setup): string {
+  const simulation = startSimulation(setup);
+  while (simulation.advance(100_000));
+  return simulation.finish().digest;
+}

@@ -1,0 +1,56 @@
+import { linkEnds, wiring } from "../compile/link-ends.ts";
+import { shapeOf, type Shape } from "../compile/shape.ts";
+import { wordOutside } from "../model/algorithm.ts";
+import type { Digest } from "../model/digest.ts";
+import { digestSetup, type Setup } from "../model/setup.ts";
+import { foldToss } from "../model/system/coins.ts";
+import { soloEngine } from "../solo/solo-engine.ts";
+
+/** What the digest of an event depends on. */
+interface DigestedEvent {
+  readonly process: number;
+  readonly kind: string;
+  readonly port: number;
+  readonly words: readonly number[];
+  readonly tosses: readonly number[];
+}
+
+/** Computes the digest of an asynchronous run from its events alone, without running a handler. */
+export class EventDigest {
+  readonly #setup: Setup;
+  readonly #digest: Digest;
+  readonly #shape: Shape;
+  readonly #kinds: ReadonlyMap<string, number>;
+  readonly #link: (p: number, port: number) => number;
+  #tossLane = 0;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+    this.#digest = digestSetup(setup);
+    this.#shape = shapeOf(setup.algorithm, soloEngine, wiring(setup).scrambled);
+    this.#kinds = new Map(this.#shape.kinds.map(({ name, index }) => [name, index]));
+    const ends = linkEnds(setup);
+    // The digest names a link of a two-way ring by the port in the numbering of the process.
+    const swapped = setup.swapped;
+    this.#link = (p, port) => (ends.into(p, port) ?? 0) ^ (swapped?.[p] ?? 0);
+  }
+
+  add({ process, kind, port, words, tosses }: DigestedEvent): void {
+    const { kindBits, wakeKind, kinds } = this.#shape;
+    const { algorithm } = this.#setup;
+    const index = this.#kinds.get(kind);
+    if (index === undefined) this.#digest.event([(process << kindBits) | wakeKind]);
+    else {
+      const { fields } = kinds[index];
+      // The conversion is its own inverse.
+      const stored = fields.map(([, field], i) => wordOutside(algorithm, field, words[i]));
+      this.#digest.event([((this.#link(process, port) << kindBits) | index) >>> 0, ...stored]);
+    }
+    for (const value of tosses) this.#tossLane = foldToss(this.#tossLane, process, value);
+  }
+
+  hex(): string {
+    this.#digest.word(this.#tossLane);
+    return this.#digest.hex();
+  }
+}

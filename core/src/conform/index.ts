@@ -1,0 +1,11 @@
+/** One process at a time, and the logs of real runs: what nodes need, in Node and in the browser. */
+export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
+export { Solo, hashFields, type Alarms, type SentMessage, type Step } from "../solo/solo.ts";
+export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-digest.ts";
+export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";
+export { conform, type Conformance } from "./conform.ts";
+export { EventDigest } from "./event-digest.ts";
+export { Log, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
+export type { LoggedEvent } from "./logged-event.ts";
+export { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+export { steeringOf, type Choice } from "./steering.ts";

@@ -1,0 +1,137 @@
+import { parseHeader, type Header } from "../model/trace.ts";
+import { parseLogged, type LoggedEvent } from "./logged-event.ts";
+import { compareTimes } from "./canonical-order.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
+
+/** The first line of the log of a node: its position, and the run that it takes part in. */
+export interface LogHeader {
+  readonly position: number;
+  /** The header of the trace, with an empty digest. */
+  readonly run: Header;
+  /** `system` if the coins were not drawn from the seed. */
+  readonly coins?: "system";
+}
+
+/** The last line of a log. It is absent if the node did not end. */
+export interface LogEnd {
+  readonly end: true;
+  /** Number of messages that the process sent. */
+  readonly sent: number;
+  /** A hash of its fields (`Solo.hashFields`). */
+  readonly fields: string;
+}
+
+/** A log as it is read: its name, for sentences, and its lines, from the first. */
+export interface LogSource {
+  readonly name: string;
+  /** Starts to read; each call of the result returns a line, and undefined at the end. */
+  readonly open: () => () => string | undefined;
+}
+
+/** The log of one node. */
+export class Log {
+  readonly name: string;
+  readonly header: LogHeader;
+  /** The last line, once `next` has returned undefined. */
+  end: LogEnd | undefined;
+  readonly #next: () => string | undefined;
+  #lines = 1;
+  #last = "0";
+
+  constructor({ name, open }: LogSource) {
+    this.name = name;
+    this.#next = open();
+    this.header = this.#refuseIn(() => parseLogHeader(this.#next()));
+  }
+
+  /** Returns the next event; undefined at the end of the log. */
+  next(): LoggedEvent | undefined {
+    const line = this.#next();
+    if (line === undefined) return undefined;
+    this.#lines++;
+    return this.#refuseIn(() => {
+      if (line.startsWith('{"end":')) {
+        this.end = parseEnd(line, this.#lines);
+        if (this.#next() !== undefined)
+          throw new Refusal(`line ${this.#lines + 1}: the log goes on after its end.`);
+        return undefined;
+      }
+      const event = parseLogged(line, this.#lines, this.header.position, this.#lines - 2);
+      if (!isWhole(event.time) || compareTimes(event.time, this.#last) < 0) {
+        throw new Refusal(
+          `line ${this.#lines}: time: ${shorten(event.time)} is not accepted; the times of a log never decrease.`,
+        );
+      }
+      this.#last = event.time;
+      return event;
+    });
+  }
+
+  /** The number of the line that was read last. */
+  get line(): number {
+    return this.#lines;
+  }
+
+  #refuseIn<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof Refusal) throw new Refusal(`${this.name}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+const isWhole = (time: string): boolean => /^(0|[1-9]\d*)$/.test(time);
+
+function parseObject(
+  line: string | undefined,
+  number: number,
+  what: string,
+): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line ?? "");
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal(`line ${number}: ${shorten(line ?? "an empty file")} is not ${what}.`);
+}
+
+function parseLogHeader(line: string | undefined): LogHeader {
+  const { position, run, coins, ...rest } = parseObject(line, 1, "the header of a log");
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new Refusal(
+      `line 1: the header of a log has no ${shorten(unknown)}; it has position, run and coins.`,
+    );
+  const header = parseHeader(JSON.stringify(run ?? {}));
+  if (
+    !Number.isSafeInteger(position) ||
+    (position as number) < 0 ||
+    (position as number) >= header.n
+  ) {
+    throw new Refusal(
+      `line 1: position: ${shorten(JSON.stringify(position) ?? "missing")} is not accepted; positions are 0 to ${header.n - 1}.`,
+    );
+  }
+  if (coins !== undefined && coins !== "system")
+    throw new Refusal(
+      `line 1: coins: ${shorten(JSON.stringify(coins))} is not accepted; give system or leave it out.`,
+    );
+  return { position: position as number, run: header, ...(coins && { coins: "system" as const }) };
+}
+
+function parseEnd(line: string, number: number): LogEnd {
+  const { end, sent, fields, ...rest } = parseObject(line, number, "the end of a log");
+  if (
+    end === true &&
+    Number.isSafeInteger(sent) &&
+    typeof fields === "string" &&
+    Object.keys(rest).length === 0
+  )
+    return { end, sent: sent as number, fields };
+  throw new Refusal(`line ${number}: the end of a log has end: true, sent and fields.`);
+}

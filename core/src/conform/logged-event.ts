@@ -1,0 +1,33 @@
+import { integer, parseEventWith, text, type Event, type TraceValue } from "../model/trace.ts";
+
+/** An event in the log of a node. */
+export interface LoggedEvent extends Omit<Event, "fault"> {
+  /** The number of the message on its link, from 0. */
+  readonly seq?: number;
+  /** Where links reorder: the index of the message among those in flight on the link, oldest first. */
+  readonly nth?: number;
+  /** In rounds: how often alarms have rung again in this round before this one. */
+  readonly pass?: number;
+  /** When the node handled it, in nanoseconds, for people. */
+  readonly wall?: number;
+  /** What the process declared: `leads`, or `follows` with the leader's id. */
+  readonly does?: string;
+}
+
+/** The keys that the events of a log may have beyond those of a trace. */
+const loggedKeys: Readonly<Record<string, TraceValue>> = {
+  seq: integer,
+  nth: integer,
+  pass: integer,
+  wall: integer,
+  does: text,
+};
+
+/** Parses a line of the log of the process at this position; `index` counts its events. */
+export const parseLogged = (
+  line: string,
+  number: number,
+  process: number,
+  index: number,
+): LoggedEvent =>
+  parseEventWith(line, number, { index, process }, loggedKeys) as unknown as LoggedEvent;

@@ -1,0 +1,234 @@
+import { compile, type Compiled } from "../compile/compile.ts";
+import { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
+import type { Host } from "../compile/loop.ts";
+import { shapeOf, type Shape } from "../compile/shape.ts";
+import { idOutside, wordOutside } from "../model/algorithm.ts";
+import { Digest } from "../model/digest.ts";
+import { decisionOf, hasWoken, Life } from "../model/life.ts";
+import { knownN, type Setup } from "../model/setup.ts";
+import { isCoin, tosser, type Toss } from "../model/system/coins.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { MOST_SENT, SENT, soloEngine, type SoloLoop } from "./solo-engine.ts";
+
+/** A message that a process sends, in the words of the engine. */
+export interface SentMessage {
+  /** The link, which says where the message arrives. */
+  readonly link: number;
+  readonly kind: number;
+  readonly words: readonly number[];
+}
+
+/** What a process did: an event of a trace, and what came of it. */
+export interface Step {
+  readonly process: number;
+  /** `wake`, `alarm` or the kind of the message. */
+  readonly kind: string;
+  readonly port: number;
+  /** The words as the user sees them. */
+  readonly words: readonly number[];
+  readonly tosses: readonly number[];
+  readonly sent: readonly SentMessage[];
+  /** What the process declared in this step: `leads`, or `follows` with the leader's id if there are ids. */
+  readonly does?: string;
+  /** True if the process declared itself a second time. */
+  readonly again?: true;
+}
+
+/** The alarms of a process in rounds, which its caller keeps. */
+export interface Alarms {
+  readonly set: (p: number, rounds: number | bigint, tag: number) => void;
+  /** Cancels all alarms of the process. */
+  readonly cancel: (p: number) => void;
+}
+
+interface SoloOptions {
+  readonly alarms?: Alarms | undefined;
+  /** Draws the coins in place of the seed. */
+  readonly toss?: Toss | undefined;
+}
+
+/**
+ * Runs processes of a setup one step at a time. The caller chooses the steps and carries the messages. Every process
+ * keeps its own state, so a caller that hosts some of the processes only acts for those.
+ */
+export class Solo {
+  readonly setup: Setup;
+  readonly shape: Shape;
+  readonly ends: LinkEnds;
+  readonly #compiled: Compiled<SoloLoop>;
+  readonly #depth: Uint32Array;
+  readonly #tossed: number[] = [];
+  #does: string | undefined;
+  #again = false;
+
+  constructor(setup: Setup, options: SoloOptions = {}) {
+    this.setup = setup;
+    this.ends = linkEnds(setup);
+    const { algorithm, n, ids, network } = setup;
+    const { links, scrambled } = wiring(setup);
+    this.shape = shapeOf(algorithm, soloEngine, scrambled);
+    const compiled = compile(this.shape, soloEngine, { processes: n, links, messages: 1 });
+    this.#compiled = compiled;
+    this.#depth = new Uint32Array(n);
+    compiled.bind(this.#host(options), network.rows);
+    compiled.reset(n, links, knownN(setup));
+    compiled.setSwapped(setup.swapped);
+    compiled.setWilling(setup.willing);
+    if (ids) for (let p = 0; p < n; p++) compiled.ID[p] = algorithm.complemented ? ~ids[p] : ids[p];
+    compiled.layOut();
+  }
+
+  #host({ alarms, toss = tosser(this.setup) }: SoloOptions): Host {
+    const { algorithm } = this.setup;
+    const { LIFE, TOSSES } = this.#compiled;
+    return {
+      decide: (p, leads, whom) => {
+        if ((LIFE[p] & Life.decided) !== 0) {
+          this.#again = true;
+          return;
+        }
+        LIFE[p] |= leads ? Life.leads : Life.follows;
+        const named = algorithm.needs.ids ? ` ${idOutside(algorithm, whom)}` : "";
+        this.#does = leads ? "leads" : `follows${named}`;
+      },
+      mark() {},
+      toss: (p, sides) => {
+        if (!isCoin(sides)) this.#unfit("toss: sides", sides);
+        const value = toss(p, TOSSES[p]++, sides);
+        this.#tossed.push(value);
+        return value;
+      },
+      alarm: (p, rounds, tag) => {
+        if (tag >>> 0 !== tag) this.#unfit("alarm: tag", tag);
+        alarms?.set(p, rounds, tag);
+      },
+      calm: (p) => alarms?.cancel(p),
+      spill: () => {
+        throw new Refusal(
+          `a step of ${algorithm.name} sends more than ${groupDigits(MOST_SENT)} messages, the most that a process may send at once.`,
+        );
+      },
+      phase() {},
+      unfit: (field, value) => this.#unfit(field, value),
+      before() {},
+      after() {},
+    };
+  }
+
+  #unfit(field: string, value: unknown): never {
+    const { cursor } = this.#compiled;
+    throw new Refusal(
+      `${this.setup.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${cursor.p}).`,
+    );
+  }
+
+  /** The causal depth that the process has reached. */
+  depth(p: number): number {
+    return this.#depth[p];
+  }
+
+  /** True if the next message starts the process before the process handles it. */
+  isStartedByMail(p: number): boolean {
+    const { waking } = this.setup;
+    return waking.mailStarts && !waking.all && !this.hasWoken(p);
+  }
+
+  hasWoken(p: number): boolean {
+    return hasWoken(this.#compiled.LIFE[p]);
+  }
+
+  /** True if a message has reached the process. Only in rounds. */
+  isReached(p: number): boolean {
+    return (this.#compiled.LIFE[p] & Life.reached) !== 0;
+  }
+
+  decision(p: number): ReturnType<typeof decisionOf> {
+    return decisionOf(this.#compiled.LIFE[p]);
+  }
+
+  /** Starts the process. */
+  wake(p: number): Step {
+    return this.#act(p, "wake", 0, [], (loop) => loop.begin(p));
+  }
+
+  /** Rings an alarm of the process. */
+  ring(p: number, tag: number): Step {
+    return this.#act(p, "alarm", 0, [tag], (loop) => loop.ring(p, tag));
+  }
+
+  /** Raises the causal depth of a process to that of a message that has arrived. */
+  raise(p: number, depth: number): void {
+    if (depth > this.#depth[p]) this.#depth[p] = depth;
+  }
+
+  /** Delivers a message. The caller raises the depth and starts the process before, if the message starts it. */
+  deliver(link: number, kind: number, words: ArrayLike<number>): Step {
+    const { algorithm } = this.setup;
+    const { name, fields } = this.shape.kinds[kind];
+    const shown = fields.map(([, field], i) => wordOutside(algorithm, field, words[i]));
+    return this.#act(this.ends.process(link), name, this.ends.port(link), shown, (loop) => {
+      for (let i = 0; i < fields.length; i++) loop.Q[this.shape.lead + i] = words[i];
+      loop.deliver(link, kind);
+    });
+  }
+
+  #act(
+    process: number,
+    kind: string,
+    port: number,
+    words: readonly number[],
+    act: (loop: SoloLoop) => void,
+  ): Step {
+    const { loop } = this.#compiled;
+    this.#tossed.length = 0;
+    this.#does = undefined;
+    this.#again = false;
+    loop.clear(false);
+    act(loop);
+    const again = this.#again as boolean;
+    const does = this.#does as string | undefined;
+    return {
+      process,
+      kind,
+      port,
+      words,
+      tosses: this.#tossed.slice(),
+      sent: this.#sent(),
+      ...(does !== undefined && { does }),
+      ...(again && { again: true as const }),
+    };
+  }
+
+  #sent(): SentMessage[] {
+    const { loop } = this.#compiled;
+    const sent: SentMessage[] = [];
+    for (let at = 0; at < loop.sent(); at += SENT) {
+      const kind = loop.OUT[at + 1];
+      const { length } = this.shape.kinds[kind].fields;
+      sent.push({
+        link: loop.OUT[at],
+        kind,
+        words: [...loop.OUT.subarray(at + 2, at + 2 + length)],
+      });
+    }
+    return sent;
+  }
+
+  /** Reads the state of one process as its algorithm sees it. */
+  read(p: number): Record<string, unknown> {
+    return this.#compiled.look(p);
+  }
+
+  /** Returns a hash of the fields of one process. */
+  hashFields(p: number): string {
+    return hashFields(this.read(p));
+  }
+}
+
+/** Returns a hash of the fields of a process, which the log of a node ends with. */
+export function hashFields(fields: Readonly<Record<string, unknown>>): string {
+  const digest = new Digest();
+  digest.text(JSON.stringify(fields, (_, value: unknown) => value ?? null));
+  return digest.hex();
+}
