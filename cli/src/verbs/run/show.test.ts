@@ -136,7 +136,9 @@ test("run: an own algorithm whose claims hold has no line about a paper", () => 
 
 test("run: two leaders are a violation, and the run outside its model says so in one line", () => {
   const page = pageOf({ algorithm: "peterson", ids: "3,3,1", violate: "ids", seed: "1" });
-  expect(page).toMatch(/^\n ✗ 2 processes declare themselves leader: \d+, \d+ +peterson · n = 3\n/);
+  expect(page).toMatch(
+    /^\n ✗ 2 processes declare themselves leader, at positions 1, 0 +peterson · n = 3\n/,
+  );
   expect(page).toContain("\n   outside its model: ids may repeat\n");
   expect(page).not.toMatch(/bound|claims/);
 });
@@ -232,7 +234,7 @@ test("run: what is false as printed is a fact about the paper, with the limit be
   const page = pageOf({ algorithm: "hirschberg-sinclair", n: "12", seed: "1" }, { claims: true });
   const [, refuted] = page.split("\n false as printed  claims of the paper, not of this run\n");
   expect(refuted).toContain(`
-   · at most log₂ n stages  Baliukonis 2025, §4: the number of terms
+   · at most log₂ n phases  Baliukonis 2025, §4: the number of terms
      5 > 3.58
      false in general: ringleader run hirschberg-sinclair --ids 1
 `);
