@@ -27,7 +27,7 @@ export function Source({ cite, children }: SourceProps) {
         </button>
       )}
       {children}
-      {isOpen && <span className="source"> {sources.join("; ")}.</span>}
+      {isOpen && <span> {sources.join("; ")}.</span>}
     </cite>
   );
 }
