@@ -27,7 +27,8 @@ export class ByteWriter {
   }
 
   u8(value: number): void {
-    this.#bytes[this.#reserve(1)] = value;
+    const at = this.#reserve(1);
+    this.#bytes[at] = value;
   }
 
   u32(value: number): void {
