@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
 import type { Setup } from "../model/setup.ts";
@@ -8,6 +9,7 @@ import { startSimulation } from "../simulate/simulate.ts";
 import { hashFields } from "../solo/solo.ts";
 import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
 import { conform, type Conformance } from "./conform.ts";
+import { LiveOrder } from "./live-order.ts";
 import type { LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun } from "./logged-run.ts";
@@ -155,6 +157,32 @@ test("conform: says what is missing of a run that was cut off", () => {
     why: "the log of position 0 is missing.",
   });
 });
+
+test.each(["peterson", "franklin", "chang-roberts"])(
+  "live order: events of %s that arrive in any order are released in an order that can be replayed",
+  (algorithm) => {
+    const setup = setupOf(algorithm, { schedule: "random", n: 6 });
+    const { logs, events } = logsOf(setup);
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat({ max: 5 })), (turns) => {
+        const released: Event[] = [];
+        const order = new LiveOrder(setup, (event) => released.push(event), expect.unreachable);
+        const next = logs.map(() => 0);
+        for (const p of turns) {
+          const event = logs[p][next[p]++] as (typeof logs)[number][number] | undefined;
+          if (event) order.add({ ...event, process: p, index: 0 });
+          if (next.every((at, q) => at >= logs[q].length)) break;
+        }
+        expect(order.waiting).toBe(0);
+        expect(released).toHaveLength(events.length);
+        const run = new LoggedRun(setup);
+        for (const event of released) run.make(event, false);
+        expect(run.inFlight).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  },
+);
 
 test("steering: the choices of each process determine the canonical digest", () => {
   const setup = setupOf("hirschberg-sinclair", { n: 6, schedule: "random" });
