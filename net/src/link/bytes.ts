@@ -36,6 +36,11 @@ export class ByteWriter {
     this.#view.setUint32(at, value, true);
   }
 
+  bytes(bytes: Uint8Array): void {
+    const at = this.#reserve(bytes.length);
+    this.#bytes.set(bytes, at);
+  }
+
   hex(digits: string): void {
     for (let i = 0; i < digits.length; i += 2) this.u8(Number.parseInt(digits.slice(i, i + 2), 16));
   }
