@@ -6,7 +6,7 @@ import { ByteReader, ByteWriter } from "./bytes.ts";
 export type Item =
   | {
       readonly type: "message";
-      /** The causal depth of the message; in rounds, the round in which it was sent. */
+      /** The causal depth of the message; in rounds of real time, the round in which it was sent. */
       readonly depth: number;
       readonly kind: number;
       readonly words: readonly number[];
