@@ -27,12 +27,18 @@ export class ByteWriter {
   }
 
   u8(value: number): void {
-    this.#bytes[this.#reserve(1)] = value;
+    const at = this.#reserve(1);
+    this.#bytes[at] = value;
   }
 
   u32(value: number): void {
     const at = this.#reserve(4);
     this.#view.setUint32(at, value, true);
+  }
+
+  bytes(bytes: Uint8Array): void {
+    const at = this.#reserve(bytes.length);
+    this.#bytes.set(bytes, at);
   }
 
   hex(digits: string): void {

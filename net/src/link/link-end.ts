@@ -79,7 +79,8 @@ export class LinkEnd {
       );
     this.#release(theirExpected);
     this.#next = theirExpected;
-    this.#acknowledged = this.#expected;
+    // The greeting may be older than what was handled since.
+    this.#acknowledged = 0;
     this.#isUp = true;
   }
 

@@ -1,19 +1,12 @@
 import type { Seed } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import type { DelayLaw } from "../node/delay-law.ts";
 import { formatDuration, parseDuration } from "./milliseconds.ts";
 
 /** A stretch of time, in milliseconds since the run began. It lasts until the end of the run if `for` is absent. */
 export interface FaultTime {
   readonly at: number;
   readonly for?: number;
-}
-
-/** How long each batch of messages waits before it is written, in milliseconds. Links keep their order. */
-export interface DelayLaw {
-  readonly law: "constant" | "uniform" | "exponential";
-  readonly low: number;
-  /** The largest delay; with `exponential`, the mean. */
-  readonly high: number;
 }
 
 /** The faults of a run. All that is drawn is drawn from the seed. */
