@@ -2,21 +2,16 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item } from "../link/frame.ts";
 import type { MessageItem, RoundEvent, RoundProcess } from "./round-process.ts";
 
+type Pulse = Extract<Item, { readonly type: "pulse" }>;
+
 /** What a process in rounds does after an input: events for its log, and items for its link. */
 export interface RoundEffects {
   readonly events: RoundEvent[];
   readonly items: Item[];
 }
 
-/**
- * A stretch of neighbours, ending at one process: `hops` processes in a row had no event in the round
- * `round - hops + 1` nor since, where `round` is that of the last of them. `alarm` is the least round in which one of
- * them acts on its own.
- */
-interface Stretch {
-  readonly hops: number;
-  readonly alarm: bigint | undefined;
-}
+/** A stretch of neighbours without events that ends at one process. */
+type Stretch = Pick<Pulse, "hops" | "alarm">;
 
 const NO_STRETCH: Stretch = { hops: 0, alarm: undefined };
 
@@ -90,7 +85,7 @@ export class Rounds {
     this.#act(0n, NO_STRETCH, effects);
   }
 
-  #takePulse(pulse: Extract<Item, { type: "pulse" }>, effects: RoundEffects): void {
+  #takePulse(pulse: Pulse, effects: RoundEffects): void {
     if (pulse.round > this.#round) this.#refuse(`the pulse of round ${pulse.round}`);
     if (pulse.round === this.#round) this.#act(this.#round + 1n, pulse, effects);
     // The process has skipped the round that an older pulse begins, because no process has an event in it.
@@ -115,7 +110,7 @@ export class Rounds {
     effects.items.push(...sent);
     this.#quiet = events.length > 0 ? 0 : this.#quiet + 1;
     const { hops, alarm } = this.#extend(before, this.#process.next);
-    effects.items.push({ type: "pulse", round, hops, quiet: this.#quiet, alarm });
+    effects.items.push({ type: "pulse", round, hops, alarm });
     this.#pulses++;
     if (hops >= this.#n && (alarm === undefined || alarm > round + 1n)) this.#skip(alarm, effects);
   }
