@@ -2,6 +2,7 @@ import type { Header, Setup } from "@ringleader/core/internal";
 import type { Choice } from "@ringleader/core/internal/conform";
 import type { Wire } from "../link/address.ts";
 import type { LogLine } from "../node/node-machine.ts";
+import type { LateFrame } from "../node/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 
 /** What a run between real processes is made of. */
@@ -74,16 +75,6 @@ export type FaultName =
   | "release"
   | "partition"
   | "heal";
-
-/** A message of the real clock that arrived after its round. */
-export interface LateFrame {
-  readonly position: number;
-  /** The round in which it was sent. */
-  readonly round: string;
-  /** The round that had begun when it arrived. */
-  readonly now: string;
-  readonly lateMs: number;
-}
 
 export interface RingOutcome {
   readonly status: "over" | "undecided" | "stopped";
