@@ -208,6 +208,10 @@ export class Arc {
     return this.#machine.isIdle;
   }
 
+  get held(): number {
+    return this.#machine.held;
+  }
+
   /** What a steered process waits for, in words. */
   waits(): string | undefined {
     return this.#machine.waits();
