@@ -1,6 +1,6 @@
 import type { Header, Setup } from "@ringleader/core/internal";
 import type { Choice, LoggedEvent } from "@ringleader/core/internal/conform";
-import type { LateFrame } from "../node/clock.ts";
+import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 
 /** What a run between real processes is made of. */
