@@ -40,7 +40,7 @@ async function expectShown(name: string, trace: readonly string[]): Promise<void
     violations,
     outcome,
     leaders,
-    broken: claims.filter(({ holds }) => !holds).map(({ claim }) => claim),
+    broken: claims.filter(({ holds }) => !holds).map(({ id }) => id),
   });
   expect(shown(tried.verdict.result!)).toEqual(shown(replayed.result));
 }
