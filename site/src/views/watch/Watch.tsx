@@ -29,16 +29,27 @@ const LiveBanner = lazy(() => import("./live/LiveBanner.tsx"));
 const LiveFaults = lazy(() => import("./live/LiveFaults.tsx"));
 const { getState } = usePlayback;
 
-/** Breaks a process of the run under way; false if the chosen action belongs to links. */
+/** Breaks a process of the run under way; false if there is none, or if the chosen action belongs to links. */
 function breakProcess(p: number): boolean {
-  const command = commandForProcess(useLiveAction.getState().action, p);
-  if (command) useLive.getState().run?.send(command);
+  const { run } = useLive.getState();
+  const command = run && commandForProcess(useLiveAction.getState().action, p);
+  if (command) run.send(command);
   return command !== undefined;
+}
+
+/** Says above the run what it is. */
+function Lead() {
+  const isLive = useLive((store) => store.run !== undefined);
+  if (!isLive) return <Intro />;
+  return (
+    <Suspense>
+      <LiveBanner />
+    </Suspense>
+  );
 }
 
 export default function Watch() {
   const { shown, under, number } = usePageStore();
-  const isLive = useLive((store) => store.run !== undefined);
   const [process, setProcess] = useState<number>();
   // On a phone the panels are sheets from below, and all are closed at first.
   const [panel, setPanel] = useState<string | null>(() =>
@@ -74,7 +85,7 @@ export default function Watch() {
   const look = (p: number) => {
     const { reel } = getState();
     if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
-    if (panel === "faults" && isLive && breakProcess(p)) return;
+    if (panel === "faults" && breakProcess(p)) return;
     setProcess(p);
     setPanel("process");
   };
@@ -84,13 +95,7 @@ export default function Watch() {
       data-played={played ? "" : undefined}
       data-open={panel === null ? undefined : ""}
     >
-      {isLive ? (
-        <Suspense>
-          <LiveBanner />
-        </Suspense>
-      ) : (
-        <Intro />
-      )}
+      <Lead />
       <Sentence />
       <section className="stage" aria-label="The run">
         <Headline />
