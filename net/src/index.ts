@@ -17,5 +17,5 @@ export type {
   RingStats,
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
-export { sayLate, type LateFrame } from "./node/clock.ts";
-export { estimateRounds } from "./node/clock-estimate.ts";
+export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { estimateRounds } from "./node/rounds/clock-estimate.ts";
