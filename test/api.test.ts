@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { build, transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import * as core from "@ringleader/core";
-import { entries, sourceEntries } from "../scripts/core-entries.ts";
+import { sourceEntries } from "../scripts/core-entries.ts";
 import { documentationOf, exportsOf, optionsOf } from "../scripts/api.mjs";
 import { sentence } from "./misuse/sentence.ts";
 
