@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import {
@@ -66,14 +70,14 @@ test("live: the picture follows the run, stays where the reader is, and shows th
   const server = await play(page, head);
   await page.goto("/#live");
   await expect(banner(page)).toContainText(
-    "Live: 5 processes over Unix sockets · 0 events · links 5 of 5 up · 0 resent",
+    "Live: peterson, n = 5 · 5 processes over Unix sockets · 0 events · links 5 of 5 up · 0 resent",
   );
   server.say({ events: events.slice(0, 8), count: 8 });
   await expect(banner(page)).toContainText("8 events");
-  await expect(outcome(page)).toContainText("No process is elected yet");
+  await expect(outcome(page)).toContainText("No process is elected so far");
   await expect(slider(page)).toHaveAttribute("max", /[1-9]/);
   server.say({ events: events.slice(8, 12), count: 12, resent: 3 });
-  await expect(slider(page)).toHaveAttribute("max", String(await slider(page).inputValue()));
+  await expect(slider(page)).toHaveAttribute("max", await slider(page).inputValue());
   await expect(banner(page)).toContainText("12 events · links 5 of 5 up · 3 resent");
   // The reader goes back, and the picture stays there.
   await page.keyboard.press("Home");
@@ -87,17 +91,17 @@ test("live: the picture follows the run, stays where the reader is, and shows th
   server.say({ events: events.slice(15), count: events.length });
   server.say({ over: { verdict: "conforms", digest, hasTrace: true } });
   await expect(banner(page)).toContainText(
-    `Over: 5 processes over Unix sockets · ${events.length} events`,
+    `Over: peterson, n = 5 · 5 processes over Unix sockets · ${events.length} events`,
   );
   await expect(banner(page)).toContainText(
     `This run conforms to the definition; digest ${digest}.`,
   );
   await expect(outcome(page)).toContainText("Process 5 is elected");
   expect(new URL(page.url()).hash).toBe("#live");
-  // Another run ends it.
-  await page.goto("/#algorithm=peterson&n=6");
-  await expect(outcome(page)).toContainText("Process 6 is elected");
+  await page.getByRole("button", { name: "Simulate this setup" }).click();
   await expect(banner(page)).toHaveCount(0);
+  await expect(outcome(page)).toContainText("Process 5 is elected");
+  expect(new URL(page.url()).hash).toContain("algorithm=peterson");
 });
 
 test("live: a difference is shown at once; a lost server is tried again and repeats the run", async ({
@@ -108,7 +112,7 @@ test("live: a difference is shown at once; a lost server is tried again and repe
   await page.goto("/#live");
   await expect(banner(page)).toContainText("0 events");
   server.say({ events: events.slice(0, 9), count: 9 });
-  await expect(outcome(page)).toContainText("No process is elected yet");
+  await expect(outcome(page)).toContainText("No process is elected so far");
   const why =
     "position 2 receives one(7) at port 0, time 3: the next message on that link is one(4).";
   server.say({ difference: { event: events[9], why } });
@@ -117,7 +121,9 @@ test("live: a difference is shown at once; a lost server is tried again and repe
   );
   await server.connections[0].close();
   await expect.poll(() => server.connections.length).toBe(2);
-  await expect(banner(page)).toContainText("Live: 5 processes over Unix sockets · 0 events");
+  await expect(banner(page)).toContainText(
+    "Live: peterson, n = 5 · 5 processes over Unix sockets · 0 events",
+  );
   server.say({ events: events.slice(0, 9), count: 9 });
   server.say({ over: { verdict: "differs", why, hasTrace: false } });
   await expect(banner(page)).toContainText(`This is not a run of the definition. ${why}`);
@@ -169,6 +175,58 @@ test("live: links and processes are broken from a list, by key and on the ring",
     { kill: 0, forMs: 500 },
     { kill: 3 },
   ]);
+});
+
+/** Starts a run of three processes that waits for a viewer; returns its address, and what stops it. */
+async function startRun(out: string, ...flags: readonly string[]) {
+  const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
+  const args = ["net", "run", "franklin", "-n", "3", "--seed", "1", "--watch", "--out", out];
+  const child = spawn(process.execPath, [command, ...args, ...flags]);
+  const closed = once(child, "close") as Promise<[number | null]>;
+  let printed = "";
+  const url = await new Promise<string>((fulfil, reject) => {
+    child.stdout.on("data", (text) => {
+      printed += String(text);
+      const [address] = /http:\S+#live/.exec(printed) ?? [];
+      if (address !== undefined) fulfil(address);
+    });
+    void closed.then(() => reject(new Error(`the run ended early: ${printed}`)));
+  });
+  const stop = async () => {
+    child.kill("SIGINT");
+    return (await closed)[0];
+  };
+  return { url, stop };
+}
+
+test("live: three real processes elect while the page cuts and releases their links", async ({
+  page,
+}, info) => {
+  const out = info.outputPath("run");
+  const { url, stop } = await startRun(out, "--hold", "1-2@0ms");
+  await page.goto(url);
+  await expect(banner(page)).toContainText("3 processes over Unix sockets");
+  await expect(banner(page)).toContainText("links 3 of 3 up · 1 held");
+  await expect(outcome(page)).toContainText("No process is elected so far");
+  await page.getByRole("tab", { name: "Faults" }).click();
+  await page
+    .getByRole("button", { name: /^Cut the link between/ })
+    .first()
+    .click();
+  const faults = () => readFileSync(join(out, "faults.jsonl"), "utf8");
+  await expect.poll(faults).toContain('"fault":"cut"');
+  await page.getByRole("radio", { name: "Hold a link" }).check();
+  await page.getByRole("button", { name: /^Release the link between/ }).click();
+  await expect(banner(page)).toContainText("This run conforms to the definition; digest ");
+  await expect(outcome(page)).toContainText("Process 3 is elected");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(faults()).toContain('"fault":"release"');
+  // A page that comes late sees the finished run.
+  await page.reload();
+  await expect(banner(page)).toContainText("This run conforms to the definition; digest ");
+  await expect(outcome(page)).toContainText("Process 3 is elected");
+  expect(await stop()).toBe(0);
+  await expect(banner(page)).toContainText("The server has stopped.");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { LiveCommand } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
@@ -12,7 +13,7 @@ const MOST_WAITING = 2 ** 26;
 const POLICY = 1008;
 
 interface LiveServing {
-  readonly server: Server;
+  readonly server: Pick<EventEmitter, "on">;
   readonly path: string;
   readonly feed: LiveFeed;
   /** Tells whether a request comes from a page of this server. */

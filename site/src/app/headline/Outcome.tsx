@@ -37,7 +37,7 @@ export function Outcome({ result, stopped, repeats, picture, stale, isLive }: Ou
   const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped) || wrong !== undefined;
   const title =
     isLive && stopped && leaders.length === 0
-      ? "No process is elected yet"
+      ? "No process is elected so far"
       : titleOf(result, stopped, names);
   return (
     <div data-stale={stale ? "" : undefined}>

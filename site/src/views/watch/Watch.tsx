@@ -37,10 +37,16 @@ function breakProcess(p: number): boolean {
   return command !== undefined;
 }
 
-/** Says above the run what it is. */
+/** Says above the run what it is. The setup of a run under way cannot be changed. */
 function Lead() {
   const isLive = useLive((store) => store.run !== undefined);
-  if (!isLive) return <Intro />;
+  if (!isLive)
+    return (
+      <>
+        <Intro />
+        <Sentence />
+      </>
+    );
   return (
     <Suspense>
       <LiveBanner />
@@ -96,7 +102,6 @@ export default function Watch() {
       data-open={panel === null ? undefined : ""}
     >
       <Lead />
-      <Sentence />
       <section className="stage" aria-label="The run">
         <Headline />
         {huge && (
@@ -154,14 +159,16 @@ interface PanelsProps {
 
 function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
   const { shown, under } = usePageStore();
-  const isBreakable = useLive(({ run }) => run?.isLocal === true);
+  const isLocal = useLive(({ run }) => run?.isLocal === true);
+  const isOver = useLive(({ run }) => run?.over !== undefined);
+  // The schedule of a run under way is that of its network. When it is over, it can be steered by hand.
+  const isBreakable = isLocal && (!isOver || panel === "faults");
   const tabs = [
     ["why", "Why", played],
     ["code", "Code", played],
     ["bounds", "Bounds", shown],
     ["process", "Process", played],
-    ["hand", "By hand", played],
-    ...(isBreakable ? ([["faults", "Faults", shown]] as const) : []),
+    isBreakable ? (["faults", "Faults", shown] as const) : (["hand", "By hand", played] as const),
   ] as const;
   return (
     <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>

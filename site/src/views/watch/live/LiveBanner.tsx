@@ -1,5 +1,6 @@
 import type { LiveEnd, LiveLink } from "@ringleader/core/internal/conform";
 import { useLive, type LiveRun } from "../../../app/live/live-store.ts";
+import { usePageStore } from "../../../app/store.ts";
 import { grouped, plural } from "../../../form/format.ts";
 import "./live.css";
 
@@ -20,6 +21,7 @@ export default function LiveBanner() {
           {run.header && describeRun(run)}
         </p>
         {run.header && <Follow {...run} />}
+        <Simulate />
       </div>
       {failure !== undefined && (
         <p className="complaint" role="alert">
@@ -38,10 +40,28 @@ export default function LiveBanner() {
   );
 }
 
-function describeRun({ title, received, count = received, links = [], resent = 0 }: LiveRun) {
+/** Leaves the run, and shows what the simulator makes of its setup. */
+function Simulate() {
+  const { form, run } = usePageStore();
+  return (
+    <button type="button" className="small" onClick={() => void run({ form })}>
+      Simulate this setup
+    </button>
+  );
+}
+
+function describeRun({
+  header,
+  title,
+  received,
+  count = received,
+  links = [],
+  resent = 0,
+}: LiveRun) {
   const up = links.filter((link) => link.up).length;
   const held = links.filter((link: LiveLink) => link.held).length;
   return [
+    `${header?.algorithm}, n = ${grouped(header?.n ?? 0)}`,
     title ?? "",
     plural(count, "event"),
     `links ${grouped(up)} of ${grouped(links.length)} up`,
@@ -84,7 +104,7 @@ function Notes({ header, received, count = received, nodes = [], over }: LiveRun
   const inRounds = header !== undefined && header.setup["schedule"] !== "trace";
   const sentences = [
     ...nodes.flatMap(({ position, state }) =>
-      state === "running" ? [] : [`The process at position ${position} is ${state}.`],
+      over || state === "running" ? [] : [`The process at position ${position} is ${state}.`],
     ),
     ...(inRounds && !over?.hasTrace
       ? ["The processes are in different rounds, so the run is drawn when it is over."]
