@@ -76,6 +76,14 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
     conform: verb(() => import("./verbs/net/conform/flags.ts")),
   }),
+  ring: group("make a ring of nodes on several machines, start its nodes here, and ask them", {
+    new: verb(() => import("./verbs/ring/new/flags.ts")),
+    up: verb(() => import("./verbs/ring/up/flags.ts")),
+    status: verb(() => import("./verbs/ring/status/flags.ts")),
+    down: verb(() => import("./verbs/ring/down/flags.ts")),
+    renew: verb(() => import("./verbs/ring/renew/flags.ts")),
+  }),
+  node: verb(() => import("./verbs/node/flags.ts")),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
   worker: verb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),

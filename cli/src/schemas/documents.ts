@@ -9,6 +9,7 @@ import { conformance } from "../verbs/net/conform/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
+import { ringStatus } from "../verbs/ring/status/schema.ts";
 import { results } from "../verbs/results/schema.ts";
 import { hunt } from "../verbs/run/hunt/schema.ts";
 import { batchError, runResult } from "../verbs/run/schema.ts";
@@ -45,6 +46,7 @@ export const documents = {
   export: { schema: exported, from: "`export --json`" },
   replay: { schema: replayed, from: "`replay --json`" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
+  "ring-status": { schema: ringStatus, from: "`ring status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

@@ -204,6 +204,11 @@ export class Arc {
     }
   }
 
+  /** Writes the lines of the logs that wait. */
+  flushLogs(): void {
+    this.#logs.flush();
+  }
+
   get isIdle(): boolean {
     return this.#machine.isIdle;
   }
