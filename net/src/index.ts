@@ -17,8 +17,8 @@ export type {
   RingStats,
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
-export { sayLate, type LateFrame } from "./node/clock.ts";
-export { estimateRounds } from "./node/clock-estimate.ts";
+export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { estimateRounds } from "./node/rounds/clock-estimate.ts";
 export type { Wire } from "./link/address.ts";
 export { LEAF_DAYS, readCredentials } from "./link/certificates.ts";
 export { COLLECTOR_NAME } from "./link/greeting.ts";

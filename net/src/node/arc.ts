@@ -8,6 +8,7 @@ import { Journal } from "./journal.ts";
 import { LogWriter } from "./log-writer.ts";
 import type { Input, LogLine, NodeEffects, NodeMachine } from "./node-machine.ts";
 import { Nodes } from "./nodes.ts";
+import { PulseNodes } from "./pulse-nodes.ts";
 
 export interface ArcOptions {
   readonly setup: Setup;
@@ -80,7 +81,9 @@ export class Arc {
       handled: (input) => this.#handled(input),
     };
     const coins = toss && new CoinTape(toss);
-    this.#machine = new Nodes({ setup, positions, effects, coins, steer });
+    this.#machine = setup.needs.rounds
+      ? new PulseNodes({ setup, positions, effects, coins })
+      : new Nodes({ setup, positions, effects, coins, steer });
     const { kinds } = this.#machine.solo.shape;
     this.#logs = new LogWriter({ folder: logs, positions, header, adds: addsToLogs });
     this.#journal = journal && new Journal({ ...journal, run, kinds });
@@ -211,6 +214,10 @@ export class Arc {
 
   get isIdle(): boolean {
     return this.#machine.isIdle;
+  }
+
+  get held(): number {
+    return this.#machine.held;
   }
 
   /** What a steered process waits for, in words. */

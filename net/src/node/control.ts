@@ -73,6 +73,8 @@ export interface HostCounts {
   readonly depth: number;
   /** True if no process acts again without an item. */
   readonly isIdle: boolean;
+  /** Number of messages that have arrived and wait. */
+  readonly held: number;
   /** What a steered process waits for; undefined if all have followed their choices. */
   readonly waits: string | undefined;
   /** The edges with items that are not acknowledged, and how many. */

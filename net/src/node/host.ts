@@ -156,9 +156,19 @@ class Host {
     let depth = 0;
     for (let p = this.#config.from; p < this.#config.to; p++)
       depth = Math.max(depth, this.#arc.solo.depth(p));
-    const { isIdle, actedAt } = this.#arc;
+    const { isIdle, actedAt, held } = this.#arc;
     const waits = this.#arc.waits();
-    return { ...this.#arc.counts, resent, duplicates, actedAt, depth, isIdle, waits, waiting };
+    return {
+      ...this.#arc.counts,
+      resent,
+      duplicates,
+      actedAt,
+      depth,
+      isIdle,
+      held,
+      waits,
+      waiting,
+    };
   }
 
   async #finish(isOver: boolean): Promise<void> {

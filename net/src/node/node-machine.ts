@@ -1,8 +1,7 @@
-import type { LoggedEvent } from "@ringleader/core/internal/conform";
+import type { LogLine } from "@ringleader/core/internal/conform";
 import type { Item } from "../link/frame.ts";
 
-/** An event as a node logs it; the position is that of the log. */
-export type LogLine = Omit<LoggedEvent, "index" | "process">;
+export type { LogLine };
 
 /** An input of the processes of a host, as its journal records it, with the coins that were tossed for it. */
 export type Input = {
@@ -40,6 +39,8 @@ export interface NodeMachine {
   advance(): void;
   /** Handles an input of the journal again. */
   repeat(input: Input): void;
+  /** Number of messages that have arrived and wait. */
+  readonly held: number;
   /** True if no process acts again without an item. */
   readonly isIdle: boolean;
   /** What a process waits for, in words; undefined if no process of the host is steered or all have followed. */

@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSimulation } from "@ringleader/core/internal";
 import { canonicalDigest } from "@ringleader/core/internal/conform";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setupOf, tryRing } from "./testing/try-ring.ts";
 
 test.each(["unix", "tcp", "tls"] as const)("ring: peterson over %s conforms", async (wire) => {
@@ -75,8 +77,8 @@ test("ring: a partition leaves the run undecided; a partition that heals does no
 });
 
 test("ring: an interrupted run leaves no process and no socket", async () => {
-  const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith("ringleader-"));
-  const before = sockets();
+  const folder = mkdtempSync(join(tmpdir(), "r-"));
+  vi.stubEnv("TMPDIR", folder);
   const stopping = new AbortController();
   const setup = setupOf("peterson", { n: 3 });
   const tried = await tryRing(setup, {
@@ -87,5 +89,17 @@ test("ring: an interrupted run leaves no process and no socket", async () => {
     },
   });
   expect(tried.status).toBe("stopped");
-  expect(sockets().filter((name) => !before.includes(name))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test("ring: rounds by pulses end with the digest of the simulator, waits of 2^63 rounds included", async () => {
+  const setup = setupOf("variable-speeds", { ids: [63, 64, 65, 66, 67] });
+  const simulation = startSimulation(setup);
+  while (simulation.advance(1000));
+  const { digest } = simulation.finish();
+  const tried = await tryRing(setup, { faults: { kill: ["3@5ms+1ms"], delay: "uniform:0:1ms" } });
+  expect(tried).toMatchObject({ status: "over", verdict: { verdict: "conforms", digest } });
+  expect(tried.stats.pulses).toBeGreaterThan(0);
 });

@@ -148,10 +148,9 @@ class RingRun {
         if (this.#quiet.isUnchanged && counts.every(({ isIdle }) => isIdle)) {
           const waits = counts.find((it) => it.waits !== undefined)?.waits;
           const isReceived = isAllReceived(counts, this.#processes.hasForgotten);
-          if (steer && waits === undefined) return undefined;
-          if (isReceived && waits !== undefined)
+          if (steer ? waits === undefined : isReceived) return undefined;
+          if (isReceived)
             return `${waits}; no message is on its way, so the trace is not a run of this setup.`;
-          if (isReceived) return undefined;
         }
       }
       if (now - this.#lastProgress > timeoutMs)

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { catalogue, makeSetup, parseRun, type RunSpec } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
-import { runSpecsOf } from "../../../test/arbitrary/run-specs.ts";
+import { runSpecsOf } from "../../../../test/arbitrary/run-specs.ts";
 import { makeRoundProcesses } from "./round-process.ts";
 import { differenceFrom, simulateEvents, tryRing } from "./testing/compare-with-simulator.ts";
 import { drawsOf, RoundsRing } from "./testing/rounds-ring.ts";

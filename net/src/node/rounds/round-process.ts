@@ -4,21 +4,18 @@ import {
   Solo,
   tieBreaker,
   wiring,
-  type LoggedEvent,
+  type LogLine,
   type Step,
   type TieBreaker,
 } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import type { Item } from "../link/frame.ts";
+import type { Item } from "../../link/frame.ts";
 
 export type MessageItem = Extract<Item, { readonly type: "message" }>;
 
-/** An event of one process as its log has it. */
-export type RoundEvent = Omit<LoggedEvent, "index" | "process">;
-
 /** What a process does in one round. */
 export interface RoundStep {
-  readonly events: readonly RoundEvent[];
+  readonly events: readonly LogLine[];
   readonly sent: readonly MessageItem[];
 }
 
@@ -108,7 +105,7 @@ export class RoundProcess {
   step(round: bigint, messages: readonly MessageItem[]): RoundStep {
     this.#round = round;
     const solo = this.#solo;
-    const events: RoundEvent[] = [];
+    const events: LogLine[] = [];
     const sent: MessageItem[] = [];
     const add = ({ kind, port, words, tosses, does, sent: more }: Step, pass = 0) => {
       const event = { time: String(round), kind, port, words, tosses };
