@@ -166,7 +166,11 @@ test.each(["peterson", "franklin", "chang-roberts"])(
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat({ max: 5 })), (turns) => {
         const released: Event[] = [];
-        const order = new LiveOrder(setup, (event) => released.push(event), expect.unreachable);
+        const order = new LiveOrder(
+          setup,
+          (event) => released.push(event),
+          (_, why) => expect.unreachable(why),
+        );
         const next = logs.map(() => 0);
         for (const p of turns) {
           const event = logs[p][next[p]++] as (typeof logs)[number][number] | undefined;
