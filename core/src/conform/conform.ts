@@ -7,7 +7,7 @@ import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { startSimulation } from "../simulate/simulate.ts";
-import { startReplay } from "../trace/replay.ts";
+import { startReplayOf } from "../trace/replay.ts";
 import { mergeEvents } from "./canonical-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
@@ -62,7 +62,7 @@ export function* conform(
   const missing = missingLogs(logs, setup.n);
   if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
   const first = yield* runAlong(logs, setup, coins);
-  if (first.verdict === "differs") return first;
+  if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
   // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats.
@@ -73,12 +73,14 @@ export function* conform(
   const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
   const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
   const head = header(outcome, run.algorithm);
-  const lines = traceLines(head, sources, setup.needs.rounds === true);
-  const replay = startReplay(() => {
-    const { value } = lines.next();
-    if (value !== undefined) write?.(value);
+  write?.(JSON.stringify(head));
+  const merged = mergeLogs(sources, setup.needs.rounds === true);
+  const read = (): Event | undefined => {
+    const { value } = merged.next();
+    if (value) write?.(JSON.stringify(value));
     return value ?? undefined;
-  }, family);
+  };
+  const replay = startReplayOf(head, read, family);
   while (replay.advance()) if (replay.events % SLICE === 0) yield replay.events;
   const replayed = replay.finish();
   if (!replayed.same)
@@ -141,7 +143,7 @@ function* runAlong(
   logs: readonly Log[],
   setup: Setup,
   coins: "system" | undefined,
-): Generator<number, Along | Extract<Conformance, { verdict: "differs" }>> {
+): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
   const run = new LoggedRun(setup, coins);
   const digest = new EventDigest(setup);
@@ -159,7 +161,11 @@ function* runAlong(
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
-      return differs(event.process, `${sayEvent(plainEvent(event, events))}: ${error.message}.`);
+      const said = sayEvent(plainEvent(event, events));
+      const sender = error.unsent === undefined ? undefined : byPosition.get(error.unsent);
+      if (!sender?.isCut) return differs(event.process, `${said}: ${error.message}.`);
+      const why = `${said}, but the log of position ${error.unsent} breaks off before it sends that.`;
+      return { verdict: "unfinished", events, why };
     }
     if (!inRounds) digest.add(event);
     tosses[event.process].push(...event.tosses);
@@ -203,21 +209,12 @@ const plainEvent = (
   tosses,
 });
 
-/** Merges the logs once more and returns the lines of the trace. */
-function* traceLines(
-  head: Header,
-  sources: readonly LogSource[],
-  inRounds: boolean,
-): Generator<string, undefined> {
-  yield JSON.stringify(head);
+/** Merges the logs into the events of a trace. */
+function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator<Event, void> {
   const logs = sources.map((source) => new Log(source));
+  const all = logs.map((log) => () => log.next());
   let index = 0;
-  for (const event of mergeEvents(
-    logs.map((log) => () => log.next()),
-    inRounds,
-  ))
-    yield JSON.stringify(plainEvent(event, index++));
-  return undefined;
+  for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
 }
 
 /** Simulates a run in rounds and returns its digest. */

@@ -13,7 +13,15 @@ interface Mail {
 }
 
 /** Thrown at the first event that no run of the setup allows. */
-export class NoSuchEvent extends Error {}
+export class NoSuchEvent extends Error {
+  /** The position that has sent no such message, if that is what is wrong. */
+  readonly unsent: number | undefined;
+
+  constructor(message: string, unsent?: number) {
+    super(message);
+    this.unsent = unsent;
+  }
+}
 
 /**
  * Runs the definition along with logged events in canonical order. Every event must be one that the definition allows
@@ -33,6 +41,7 @@ export class LoggedRun {
   #tosses: readonly number[] = [];
   #now = 0n;
   #nth = 0;
+  #reached: readonly number[] = [];
   #inFlight = 0;
 
   constructor(setup: Setup, coins?: "system") {
@@ -97,6 +106,18 @@ export class LoggedRun {
     }
     this.#send(step);
     return this.#nth;
+  }
+
+  /** True unless the event is a delivery whose message has not been sent yet. */
+  isPossible({ kind, process, port, nth = 0 }: LoggedEvent): boolean {
+    if (kind === "wake" || kind === "alarm") return true;
+    const link = this.#solo.ends.into(process, port);
+    return link === undefined || (this.#links.get(link)?.length ?? 0) > nth;
+  }
+
+  /** The processes that the last event sent messages to. */
+  get reached(): readonly number[] {
+    return this.#reached;
   }
 
   #step(event: LoggedEvent): Step {
@@ -180,10 +201,11 @@ export class LoggedRun {
     const mail = queue[at] as Mail | undefined;
     if (!mail || !this.#isOf(mail, event)) {
       const next = mail ?? queue[0];
+      const from = this.#solo.ends.sender(link);
+      if (!next)
+        throw new NoSuchEvent(`no message from position ${from} is on its way on that link`, from);
       throw new NoSuchEvent(
-        next
-          ? `the next message on that link is ${this.#say(next)}`
-          : "no message is on its way on that link",
+        `the next message on that link, from position ${from}, is ${this.#say(next)}`,
       );
     }
     this.#nth = at;
@@ -213,6 +235,7 @@ export class LoggedRun {
       if (queue) queue.push({ kind, words, time });
       else this.#links.set(link, [{ kind, words, time }]);
     }
+    this.#reached = sent.map(({ link }) => this.#solo.ends.process(link));
     this.#sent[process] += sent.length;
     this.#inFlight += sent.length;
   }

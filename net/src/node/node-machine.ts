@@ -39,6 +39,8 @@ export interface NodeMachine {
   advance(): void;
   /** Handles an input of the journal again. */
   repeat(input: Input): void;
+  /** Number of messages that have arrived and wait. */
+  readonly held: number;
   /** True if no process acts again without an item. */
   readonly isIdle: boolean;
   /** What a process waits for, in words; undefined if no process of the host is steered or all have followed. */

@@ -162,6 +162,12 @@ export class Nodes implements NodeMachine {
     }
   }
 
+  get held(): number {
+    let held = 0;
+    for (const { length } of this.#held.values()) held += length;
+    return held;
+  }
+
   waits(): string | undefined {
     for (const p of this.#positions) {
       const held = new Map<number, number>();

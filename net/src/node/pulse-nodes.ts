@@ -23,6 +23,7 @@ export class PulseNodes implements NodeMachine {
   readonly #effects: NodeEffects;
   readonly #coins: CoinTape | undefined;
   readonly #rounds: ReadonlyMap<number, Rounds>;
+  readonly held = 0;
   #arrivals: InputOf<"item">[] = [];
   #hasBegun = false;
 
