@@ -64,6 +64,12 @@ const linesOf = (lines: readonly string[]) => () => {
   return () => lines[next++];
 };
 
+/** Returns the first lines of a log. */
+function cutAfter({ name, open }: LogSource, most: number): LogSource {
+  const next = open();
+  return { name, open: linesOf(Array.from({ length: most }, () => next()!)) };
+}
+
 function judge(files: readonly LogSource[]): Conformance {
   const judging = conform(files);
   for (;;) {
@@ -152,6 +158,13 @@ test("conform: says what is missing of a run that was cut off", () => {
     why: expect.stringMatching(/messages? in flight/),
   });
   const files = filesOf(setup, logsOf(setup));
+  const [header] = [files[1].open()()!];
+  // A node that was killed before it woke.
+  const asleep = files.with(1, { name: "log 1", open: linesOf([header]) });
+  expect(judge(asleep.map((file, p) => (p === 1 ? file : cutAfter(file, 2))))).toMatchObject({
+    verdict: "unfinished",
+    why: "position 1 has not woken",
+  });
   expect(judge(files.slice(1))).toMatchObject({
     verdict: "unfinished",
     why: "the log of position 0 is missing.",
@@ -166,7 +179,11 @@ test.each(["peterson", "franklin", "chang-roberts"])(
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat({ max: 5 })), (turns) => {
         const released: Event[] = [];
-        const order = new LiveOrder(setup, (event) => released.push(event), expect.unreachable);
+        const order = new LiveOrder(
+          setup,
+          (event) => released.push(event),
+          (_, why) => expect.unreachable(why),
+        );
         const next = logs.map(() => 0);
         for (const p of turns) {
           const event = logs[p][next[p]++] as (typeof logs)[number][number] | undefined;

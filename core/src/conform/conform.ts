@@ -65,8 +65,9 @@ export function* conform(
   if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
-  // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats.
-  if (setup.needs.rounds && first.why !== undefined)
+  // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats. Without
+  // rounds, a simulation begins with all wake-ups.
+  if (first.why !== undefined && (setup.needs.rounds || first.isAsleep))
     return { verdict: "unfinished", events, why: first.why };
   const digest = setup.needs.rounds ? simulatedDigest(setup) : first.digest;
   // Coins that were not drawn from the seed become part of the setup.
@@ -136,6 +137,8 @@ interface Along {
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
+  /** True if a process that wakes on its own has not. */
+  readonly isAsleep: boolean;
 }
 
 /** Runs the definition along with the logs. */
@@ -184,15 +187,18 @@ function* runAlong(
       return differs(p, `position ${p} ends with other fields than the definition.`);
   }
   const open = logs.filter(({ end }) => !end);
-  const why =
-    run.inFlight > 0
+  const { asleep } = run;
+  const isAsleep = !inRounds && asleep !== undefined;
+  const why = isAsleep
+    ? `position ${asleep} has not woken`
+    : run.inFlight > 0
       ? `${counted(run.inFlight, "message")} in flight`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
-  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why };
+  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why, isAsleep };
 }
 
 /** Returns an event as a trace writes it. */
