@@ -1,2 +1,4 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
+export { runForeign, MOST_NODES, type ForeignOptions } from "./foreign/run-foreign.ts";
+export type { NodesVerdict } from "./foreign/judge-nodes.ts";

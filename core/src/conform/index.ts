@@ -1,5 +1,7 @@
 /** One process at a time, and the logs of real runs: what nodes need, in Node and in the browser. */
 export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
+export { wordOutside } from "../model/algorithm.ts";
+export { knownN } from "../model/setup.ts";
 export { Solo, hashFields, type Alarms, type SentMessage, type Step } from "../solo/solo.ts";
 export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-digest.ts";
 export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";
