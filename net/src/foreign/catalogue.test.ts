@@ -8,8 +8,12 @@ import {
   parseRun,
   result,
   runRequest,
+  startSimulation,
+  type Algorithm,
+  type Request,
   type RunSpec,
 } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { describe, expect, test } from "vitest";
 import { judgeNodes } from "./judge-nodes.ts";
 import { MemoryChannel } from "./testing/memory-channel.ts";
@@ -27,7 +31,11 @@ function judge(spec: RunSpec, algorithm = spec.algorithm) {
 const rings = catalogue.filter(({ name }) => name !== "dfs");
 const specs: RunSpec[] = [
   ...rings.flatMap(({ name }) => [1, 2, 3, 5, 8].map((n) => ({ algorithm: name, n }))),
-  ...["ring", "complete:4", "grid:2x3", "tree:6"].map((graph) => ({ algorithm: "dfs", graph, ...(graph === "ring" && { n: 4 }) })),
+  ...["ring", "complete:4", "grid:2x3", "tree:6"].map((graph) => ({
+    algorithm: "dfs",
+    graph,
+    ...(graph === "ring" && { n: 4 }),
+  })),
   { algorithm: "chang-roberts", n: 5, wake: [1, 3], schedule: "lifo" },
   { algorithm: "chang-roberts", n: 5, set: { elects: "max" } },
   { algorithm: "peterson", n: 5, violate: ["everyone"], wake: [1, 3] },
@@ -51,4 +59,44 @@ describe("foreign nodes: every algorithm passes as nodes that know only what the
       }
     }
   });
+});
+
+/** Returns everything of a simulated run that other processes or an observer can see. */
+function simulated(request: Request): string {
+  const lines: string[] = [];
+  try {
+    const simulation = startSimulation(makeSetup({ ...request, hopeless: true }), {
+      maxEvents: 2000,
+      watch: (event) => lines.push(JSON.stringify(event)),
+      decided: (p, leads, whom) => lines.push(`${p} ${leads ? "leads" : `follows ${whom}`}`),
+    });
+    while (simulation.delivered() < 2000 && simulation.advance(1));
+    lines.push(...simulation.finish().faults);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    lines.push(error.message);
+  }
+  return lines.join("\n");
+}
+
+test("foreign nodes: every mutant that acts differently in its run is named", async () => {
+  let named = 0;
+  for (const mutant of allMutants) {
+    const spec = { seed: 1, ...mutantRun(mutant) };
+    const right = { ...spec, algorithm: mutant.of.name };
+    const request = parseRun(right);
+    // Wake-ups and links are not the node's own: a mutant that only assumes others acts like the right algorithm.
+    const { needs, links } = request.algorithm;
+    const broken: Algorithm = { ...parseRun(spec).algorithm, needs, links };
+    const isDifferent = simulated(request) !== simulated({ ...request, algorithm: broken });
+    const name = mutantName(mutant);
+    const { difference } = await judge(right, name);
+    expect(difference !== undefined, `${name}: ${difference}`).toBe(isDifferent);
+    if (difference === undefined) continue;
+    expect(difference).toMatch(
+      /^after (wake|alarm \d+|\w+\([\d, ]*\) at port \d) position \d+ .*; .*\.$/,
+    );
+    named++;
+  }
+  expect(named).toBeGreaterThan(80);
 });

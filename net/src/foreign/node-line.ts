@@ -64,7 +64,7 @@ function bodyOf(line: string): Body {
     // Said below.
   }
   throw new NodeFault(
-    `printed ${shorten(line)}; a line is JSON with a body, like {"body":{"type":"step_ok"}}, and logs belong on stderr`,
+    `printed ${shorten(line)}; a line is JSON with a body, like {"body":{"type":"step_ok"}}, and logs belong on the error stream`,
   );
 }
 

@@ -12,6 +12,8 @@ const MOST_UNREAD = 256;
 const ENDING_MS = 5000;
 /** Longest part of the last line on stderr that is quoted, in characters. */
 const QUOTED = 120;
+/** How the line of a report that names the error begins in Python, JavaScript and Go. */
+const ERROR = /^(?:panic: |[\w.]*(?:Error|Exception)\b)/;
 
 interface NodeProcessOptions {
   /** Milliseconds of silence after which a node counts as stuck, in its first answer and in later ones. */
@@ -27,7 +29,7 @@ export class NodeProcess implements NodeChannel {
   readonly #closed: Promise<void>;
   readonly #lines: string[] = [];
   #partial = "";
-  /** The last line on stderr that is not blank. */
+  /** The last line on stderr that names an error, or else the last that is not blank. */
   #last = "";
   #hasAnswered = false;
   /** Why no more lines come. */
@@ -41,7 +43,7 @@ export class NodeProcess implements NodeChannel {
     this.#child = child;
     this.#closed = new Promise((fulfil) => {
       child.once("error", (error: NodeJS.ErrnoException) => {
-        const why = error.code === "ENOENT" ? "there is no such program" : error.message;
+        const why = error.code === "ENOENT" ? "no such program is found" : error.message;
         this.#finish(Refusal.of("bin", `cannot start ${shorten(program)}: ${why}.`));
         fulfil();
       });
@@ -58,7 +60,9 @@ export class NodeProcess implements NodeChannel {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       log?.(text);
       const lines = text.split("\n").filter((line) => line.trim() !== "");
-      this.#last = lines.at(-1)?.slice(0, 1000) ?? this.#last;
+      const last = lines.findLast((line) => ERROR.test(line)) ?? lines.at(-1);
+      if (last !== undefined && !(ERROR.test(this.#last) && !ERROR.test(last)))
+        this.#last = last.slice(0, 1000);
     });
   }
 

@@ -12,7 +12,7 @@ export interface NodeAlarm {
   readonly tag: number;
 }
 
-/** What a node does in one step, whoever runs it. */
+/** What a node does in one step. */
 export interface NodeStep {
   /** The sides of the coins that it tosses. */
   readonly sides: readonly number[];

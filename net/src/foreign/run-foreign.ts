@@ -1,6 +1,6 @@
 import type { Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { commandWords } from "./command-words.ts";
+import { shellWords } from "@ringleader/core/internal/words";
 import { judgeNodes, type JudgeOptions, type NodesVerdict } from "./judge-nodes.ts";
 import { NodeProcess } from "./node-process.ts";
 
@@ -13,7 +13,7 @@ const STARTING_MS = 120_000;
 
 export interface ForeignOptions extends JudgeOptions {
   readonly setup: Setup;
-  /** The command that starts a node: words, in which quotes keep blanks. */
+  /** The command that starts a node: words; single quotes hold a word together. */
   readonly command: string;
   /** Milliseconds of silence after which a node counts as stuck. Default: 10,000. */
   readonly silenceMs?: number | undefined;
@@ -30,7 +30,9 @@ export async function runForeign(options: ForeignOptions): Promise<NodesVerdict>
       "bin",
       `n = ${n} is not accepted; at most ${MOST_NODES} nodes run as programs.`,
     );
-  const words = commandWords(command);
+  const words = shellWords(command);
+  if (words.length === 0)
+    throw Refusal.of("bin", "the command is empty; give one like python3 node.py.");
   const limits = { first: Math.max(STARTING_MS, silenceMs), later: silenceMs };
   const nodes = Array.from(
     { length: n },

@@ -55,8 +55,8 @@ function sentDifference(
 
 function declaredDifference(theirs: NodeStep, ours: NodeStep): string | undefined {
   if (theirs.does !== ours.does) {
-    const [did, does] = [theirs, ours].map((step) => step.does ?? "decides nothing");
-    return `${did}; by the definition it ${does}`;
+    const did = theirs.does === undefined ? "decided nothing" : `decided that it ${theirs.does}`;
+    return `${did}; by the definition it ${ours.does ?? "decides nothing"}`;
   }
   if (theirs.again === ours.again) return undefined;
   return theirs.again

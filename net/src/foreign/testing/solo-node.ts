@@ -36,10 +36,12 @@ export class SoloNode {
     const size: number = needs.ring ? n : ports + 1;
     const star = Array.from({ length: ports }, (_, i) => [0, i + 1]).flat();
     this.#setup = makeSetup({
-      algorithm: this.#algorithm,
+      // The imagined network may be one that the algorithm refuses.
+      algorithm: { ...this.#algorithm, accepts: () => undefined },
       ...(needs.ring ? { n: size, ports: "aligned" } : { network: network(size, star, "star") }),
       ...(needs.ids && { ids: [id, ...others(size - 1, id)] }),
       ...(willing === false && { willing: "none" }),
+      ...(needs.root && { wake: [0] }),
       hopeless: true,
     });
     const alarms = {
