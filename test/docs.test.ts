@@ -166,6 +166,7 @@ function run(
   program: string,
   args: readonly string[],
   cwd: string,
+  input = "",
 ): Promise<{ status: number; output: string }> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, COLUMNS: "80" };
   const PATH = [
@@ -178,22 +179,39 @@ function run(
     const child = execFile(program, args, { cwd, env: { ...env, PATH } }, (error, stdout, stderr) =>
       fulfil({ status: Number(error?.code ?? 0), output: withoutProgress(stdout + stderr) }),
     );
-    child.stdin?.end();
+    // A program like head may end before it has read everything.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
   });
 }
 
-/** Commands that take ten seconds or more. Only the full suite runs them. */
-const long = ["ringleader check hirschberg-sinclair -n 6"];
+/** Commands that take long. Only the full suite runs them. */
+const long = [
+  "ringleader check hirschberg-sinclair -n 6",
+  "ringleader check franklin -n 7",
+  "ringleader reproduce --quick --paper 002",
+];
 const isLong = (line: string) => long.some((it) => line.startsWith(it));
 const isSkipped = (line: string) => process.env["FULL"] === undefined && isLong(line);
 
-/** Returns what a line of a console block prints. A single command without shell syntax runs in this process. */
+/**
+ * Returns what a line of a console block prints. A first command without shell syntax runs in this process, and a pipe
+ * or a file gets what it prints.
+ */
 async function printedBy(line: string, cwd: string): Promise<string> {
-  const [, command, status] =
-    /^ringleader ([^'"`$|<>;&*~#\\]+?)(; echo "status \$\?")?$/.exec(line) ?? [];
+  const [, command, status, rest] =
+    /^ringleader ([^'"`$|<>;&*~#\\]+?)(?:(; echo "status \$\?")|( (?:\||>) (?!.*\$\?).*))?$/.exec(
+      line,
+    ) ?? [];
   const words = command?.split(" ") ?? [];
-  if (words.length > 0 && !isApart(words)) {
+  // What a thread complains about in a file is not captured here.
+  const readsFile = rest !== undefined && line.includes(" @");
+  if (words.length > 0 && !isApart(words) && !readsFile) {
     const end = await runHere(words, cwd);
+    if (rest !== undefined) {
+      const { output } = await run("sh", ["-c", `exec 2>&1\ncat${rest}`], cwd, end.out);
+      return withoutProgress(end.err) + output;
+    }
     return withoutProgress(end.all) + (status === undefined ? "" : `status ${end.status}\n`);
   }
   // Returns both streams in the order in which they were written.

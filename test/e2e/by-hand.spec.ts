@@ -24,8 +24,8 @@ async function takeOver(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/hand=stop\./);
 }
 
-/** Clicks a message that travels clockwise from position p of a ring, in the middle of its link. */
-async function clickMessage(page: Page, p: number, n: number): Promise<void> {
+/** Clicks the middle of the link that leads clockwise from position p of a ring, and so a message on it. */
+async function clickLink(page: Page, p: number, n: number): Promise<void> {
   const { width } = (await ring(page).boundingBox())!;
   const angle = (2 * Math.PI * (p + 0.5)) / n;
   const radius = width / 2 - 28 + 8;
@@ -56,7 +56,7 @@ test("by hand: delivers a message next, holds others, and returns to any choice"
   await expect(page.getByText("5 messages can be delivered next")).toBeVisible();
   await page.getByRole("button", { name: "Deliver elect(5) from 5 to 1" }).click();
   await expect(slider(page)).toHaveAttribute("max", "6");
-  await clickMessage(page, 1, 5);
+  await clickLink(page, 1, 5);
   await expect(slider(page)).toHaveAttribute("max", "7");
   await expect(choices(page)).not.toContainText("elect(2) 2 → 3");
   await page.getByLabel("Hold back elect(1) from 1 to 2").check();
@@ -113,7 +113,7 @@ test("faults: a message lost by a click is in the link, and the command replays 
 }) => {
   await takeOver(page, "/#algorithm=chang-roberts&n=5&ids=rising");
   await page.getByLabel("Lose", { exact: true }).check();
-  await clickMessage(page, 0, 5);
+  await clickLink(page, 0, 5);
   await expect(banner(page)).toContainText("from 1 to 2 is lost");
   await expect(page.getByText("The next click delivers again.")).toBeVisible();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -150,10 +150,23 @@ test("faults: links and processes break from the list, by keys, and links are re
 }) => {
   await takeOver(page, "/#algorithm=peterson&ids=1,2,4,3");
   await page.getByLabel("Hold the link").check();
-  await page.getByRole("button", { name: /^Hold the link of .* from 1 to 2/ }).press("Enter");
+  await page.getByRole("button", { name: "Hold the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("3 messages can be delivered next")).toBeVisible();
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("4 messages can be delivered next")).toBeVisible();
+  // Before the faults, the banner only says how many follow.
+  await page.getByRole("button", { name: "To the beginning" }).click();
+  await expect(banner(page)).toContainText("broken by hand: 2 faults follow. Its claims");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(banner(page)).toContainText("the link from 1 to 2 is held; the link from 1 to 2 is");
+  await expect(banner(page)).not.toContainText("follow");
+  // A click holds a link that no message is on.
+  await page.getByRole("button", { name: /^Deliver .* from 2 to 4/ }).press("Enter");
+  await page.getByRole("button", { name: /^Deliver .* from 1 to 2/ }).press("Enter");
+  await page.getByLabel("Hold the link").check();
+  await clickLink(page, 0, 4);
+  await expect(banner(page)).toContainText("the link from 1 to 2 is released; the link from 1 to");
+  await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await page.getByLabel("Duplicate").check();
   await page.getByRole("button", { name: /^Duplicate .* from 4 to 3/ }).press("Enter");
   await expect(banner(page)).toContainText("from 4 to 3 is duplicated");

@@ -186,11 +186,9 @@ export const it = single(algorithm({}));`;
 });
 
 test("chances: equal the fractions of the library", async ({ page }) => {
-  const exact = computeChances({
-    algorithm: findAlgorithm("franklin-probabilistic").with({ k: "3" }),
-    n: 2,
-  });
-  await page.goto("/#view=check&algorithm=franklin-probabilistic&k=3");
+  const exact = computeChances({ algorithm: findAlgorithm("itai-rodeh").with({ k: "3" }), n: 3 });
+  await page.goto("/#view=check&algorithm=itai-rodeh&k=3");
+  await page.getByLabel("Processes, n, for the chances").fill("3");
   await page.getByRole("button", { name: "Compute the chances" }).click();
   const fact = (name: string) => page.locator(`[data-fact="${name}"]`);
   await expect(fact("expected rounds")).toContainText(exact.expected.rounds as string);

@@ -24,6 +24,8 @@ async function toTheQuestion(page: Page): Promise<string[]> {
 test("tours: each can be taken by keys, from the list to its question", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
+  // Steps jump to their moments, so the test does not wait until they have played.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#view=learn");
   const cards = page.locator(".card");
   await expect(cards).toHaveCount(8);

@@ -28,12 +28,14 @@ test("long runs: a million processes elect a leader, with progress, while the pa
 }, info) => {
   await page.goto("/");
   await expect(outcome(page)).toContainText("Process 12 is elected");
+  const costs = page.locator("[data-fact=digest], .counts, .claims, .now");
+  await expect(page.locator(".counts")).toBeVisible();
   await page.getByLabel("Algorithm").selectOption("hirschberg-sinclair");
   await page.getByLabel("Processes, n").fill("1000000");
   await page.getByLabel("Processes, n").press("Enter");
   await expect(progress(page)).toContainText(/\d messages, .* in flight/);
   // No number of the run before stands beside the counters of this one.
-  await expect(page.locator("[data-fact=digest], .counts")).toHaveCount(0);
+  await expect(costs).toHaveCount(0);
   expect(await turnsWhileRunning(page)).toBeGreaterThan(10);
   await page.getByLabel("Algorithm").selectOption("chang-roberts");
   await expect(outcome(page)).toContainText(/Process 1 is elected.*of 1,000,000/);

@@ -27,6 +27,11 @@ export const test = usual.extend<{ opens: "start" | "end" }>({
     }, PATIENCE);
     await use(context);
   },
+  page: async ({ page }, use) => {
+    // No test reads its pictures; people look at them. Only the full suite takes them.
+    if (!process.env["FULL"]) page.screenshot = () => Promise.resolve(Buffer.alloc(0));
+    await use(page);
+  },
 });
 
 /** Presses End when the first run of Watch can be played, unless the address names a moment. */

@@ -33,6 +33,38 @@ test("phone: Measure brings its result into view, and breaks no number", async (
   await page.screenshot({ path: info.outputPath("measure.png"), fullPage: true });
 });
 
+test("phone: a process, an event and By hand are used with the ring in sight", async ({
+  page,
+}, info) => {
+  await page.goto("/#algorithm=chang-roberts&n=5&ids=rising&at=0");
+  const ring = page.getByRole("img", { name: /^A ring of/ });
+  const header = (await page.locator("header").boundingBox())!;
+  expect(header.height).toBeLessThan(60);
+  // The first process is at the top of the ring.
+  const { width } = (await ring.boundingBox())!;
+  await ring.tap({ position: { x: width / 2, y: 28 } });
+  const title = page.getByRole("heading", { name: "Process 1 (position 0)" });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await expect(ring).toBeInViewport({ ratio: 1 });
+  await page.getByRole("tab", { name: "By hand" }).tap();
+  await page.getByRole("button", { name: "Take over from the start" }).tap();
+  const deliver = page.getByRole("button", { name: "Deliver elect(5) from 5 to 1" });
+  await deliver.tap();
+  await expect(deliver).toHaveCount(0);
+  await expect(page.getByLabel("Messages that can be delivered next")).toBeInViewport();
+  await expect(ring).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: info.outputPath("by-hand.png") });
+  await page.getByRole("tab", { name: "Bounds" }).tap();
+  await expect(page.locator(".counts")).toBeInViewport();
+  expect(await broken(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close the panel" }).tap();
+  const diagram = page.getByLabel(/^Space-time/);
+  await diagram.press("ArrowUp");
+  await diagram.press("Enter");
+  await expect(page.locator(".event-bubble")).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: info.outputPath("event.png") });
+});
+
 /** Lists the sizes of the texts that are shown, in pixels, without the numerals in the middle of a ring. */
 const sizes = (page: Page) =>
   page.evaluate(() => {

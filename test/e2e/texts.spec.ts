@@ -156,12 +156,14 @@ test("write: no text spoils the trial of the next one, and what is not there is 
   await open(page);
   const good = template("one-way");
   const line = 1 + good.split("\n").findIndex((it) => it.includes("me.send.elect({ id: me.id })"));
-  for (const [bad, name] of [
+  const texts = [
     ["self.close();", "self"],
     ['fetch("/");', "fetch"],
     ["me.id = Math.random();", "Math.random"],
     ["Array.prototype.map = null;", "map"],
-  ]) {
+  ];
+  // The full suite tries all of them.
+  for (const [bad, name] of texts.filter((_, i) => process.env["FULL"] || i % 3 === 0)) {
     await replaceBy(page, good.replace("me.send.elect({ id: me.id })", `${bad} $&`));
     await expect(page.getByText("Trying the text …")).toBeVisible();
     await expect(report(page).getByRole("alert")).toContainText(name);

@@ -29,34 +29,44 @@ export function* mergeEvents<E extends PlacedEvent>(
   sources: readonly (() => E | undefined)[],
   inRounds: boolean,
 ): Generator<E, void> {
-  const heap: { readonly event: E; readonly next: () => E | undefined }[] = [];
-  const isBefore = (i: number, j: number) =>
-    compareEvents(heap[i].event, heap[j].event, inRounds) < 0;
-  const swap = (i: number, j: number) => ([heap[i], heap[j]] = [heap[j], heap[i]]);
+  /** Numbers the place of an event among those of its time. */
+  const rankOf = (event: E | undefined): number =>
+    event ? (inRounds ? classOf(event) * 2 ** 32 : 0) + event.process : 0;
+  const heads: (E | undefined)[] = sources.map((next) => next());
+  const keys = Float64Array.from(heads, keyOf);
+  const ranks = Float64Array.from(heads, rankOf);
+  /** A binary heap of the sources that have an event. */
+  const heap = Uint32Array.from(heads.keys()).filter((source) => heads[source] !== undefined);
+  let size = heap.length;
+  /** True if the event of source x comes before that of source y. */
+  const isBefore = (x: number, y: number): boolean =>
+    keys[x] !== keys[y]
+      ? keys[x] < keys[y]
+      : keys[x] <= Number.MAX_SAFE_INTEGER
+        ? ranks[x] < ranks[y]
+        : compareEvents(heads[x]!, heads[y]!, inRounds) < 0;
   const sink = (from: number): void => {
-    for (let i = from; ;) {
-      let least = i;
-      for (const child of [2 * i + 1, 2 * i + 2])
-        if (child < heap.length && isBefore(child, least)) least = child;
-      if (least === i) return;
-      swap(i, least);
-      i = least;
+    const source = heap[from];
+    let at = from;
+    for (let child = 2 * at + 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && isBefore(heap[child + 1], heap[child])) child++;
+      if (!isBefore(heap[child], source)) break;
+      heap[at] = heap[child];
+      at = child;
     }
+    heap[at] = source;
   };
-  for (const next of sources) {
-    const event = next();
-    if (event) heap.push({ event, next });
-  }
-  for (let i = heap.length >> 1; i >= 0; i--) sink(i);
-  while (heap.length > 0) {
-    const { event, next } = heap[0];
-    yield event;
-    const following = next();
-    if (following) heap[0] = { event: following, next };
-    else {
-      const last = heap.pop()!;
-      if (heap.length > 0) heap[0] = last;
-    }
-    sink(0);
+  for (let i = (size >> 1) - 1; i >= 0; i--) sink(i);
+  while (size > 0) {
+    const source = heap[0];
+    yield heads[source]!;
+    heads[source] = sources[source]();
+    keys[source] = keyOf(heads[source]);
+    ranks[source] = rankOf(heads[source]);
+    if (heads[source] === undefined) heap[0] = heap[--size];
+    if (size > 0) sink(0);
   }
 }
+
+/** Returns the time of an event as a number, rounded if the time is large, so that keys never order two times wrongly. */
+const keyOf = (event: PlacedEvent | undefined): number => Number(event?.time ?? 0);

@@ -7,7 +7,7 @@ import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { startSimulation } from "../simulate/simulate.ts";
-import { startReplay } from "../trace/replay.ts";
+import { startReplayOf } from "../trace/replay.ts";
 import { mergeEvents } from "./canonical-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
@@ -73,12 +73,14 @@ export function* conform(
   const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
   const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
   const head = header(outcome, run.algorithm);
-  const lines = traceLines(head, sources, setup.needs.rounds === true);
-  const replay = startReplay(() => {
-    const { value } = lines.next();
-    if (value !== undefined) write?.(value);
+  write?.(JSON.stringify(head));
+  const merged = mergeLogs(sources, setup.needs.rounds === true);
+  const read = (): Event | undefined => {
+    const { value } = merged.next();
+    if (value) write?.(JSON.stringify(value));
     return value ?? undefined;
-  }, family);
+  };
+  const replay = startReplayOf(head, read, family);
   while (replay.advance()) if (replay.events % SLICE === 0) yield replay.events;
   const replayed = replay.finish();
   if (!replayed.same)
@@ -203,21 +205,12 @@ const plainEvent = (
   tosses,
 });
 
-/** Merges the logs once more and returns the lines of the trace. */
-function* traceLines(
-  head: Header,
-  sources: readonly LogSource[],
-  inRounds: boolean,
-): Generator<string, undefined> {
-  yield JSON.stringify(head);
+/** Merges the logs into the events of a trace. */
+function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator<Event, void> {
   const logs = sources.map((source) => new Log(source));
+  const all = logs.map((log) => () => log.next());
   let index = 0;
-  for (const event of mergeEvents(
-    logs.map((log) => () => log.next()),
-    inRounds,
-  ))
-    yield JSON.stringify(plainEvent(event, index++));
-  return undefined;
+  for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
 }
 
 /** Simulates a run in rounds and returns its digest. */

@@ -7,6 +7,7 @@ export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-dige
 export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";
 export { conform, type Conformance } from "./conform.ts";
 export { EventDigest } from "./event-digest.ts";
+export { LiveOrder } from "./live-order.ts";
 export { Log, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
 export type { LoggedEvent } from "./logged-event.ts";
 export { LoggedRun, NoSuchEvent } from "./logged-run.ts";

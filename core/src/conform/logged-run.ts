@@ -33,6 +33,7 @@ export class LoggedRun {
   #tosses: readonly number[] = [];
   #now = 0n;
   #nth = 0;
+  #reached: readonly number[] = [];
   #inFlight = 0;
 
   constructor(setup: Setup, coins?: "system") {
@@ -97,6 +98,18 @@ export class LoggedRun {
     }
     this.#send(step);
     return this.#nth;
+  }
+
+  /** True unless the event is a delivery whose message has not been sent yet. */
+  isPossible({ kind, process, port, nth = 0 }: LoggedEvent): boolean {
+    if (kind === "wake" || kind === "alarm") return true;
+    const link = this.#solo.ends.into(process, port);
+    return link === undefined || (this.#links.get(link)?.length ?? 0) > nth;
+  }
+
+  /** The processes that the last event sent messages to. */
+  get reached(): readonly number[] {
+    return this.#reached;
   }
 
   #step(event: LoggedEvent): Step {
@@ -213,6 +226,7 @@ export class LoggedRun {
       if (queue) queue.push({ kind, words, time });
       else this.#links.set(link, [{ kind, words, time }]);
     }
+    this.#reached = sent.map(({ link }) => this.#solo.ends.process(link));
     this.#sent[process] += sent.length;
     this.#inFlight += sent.length;
   }

@@ -6,7 +6,7 @@
  */
 export type { Atlas, Sort, Window } from "./atlas.ts";
 export { nearestReceipt, type Place } from "./nearest.ts";
-export { countRaster, distributePixels, type Raster } from "./raster.ts";
+export { binsOf, countRaster, distributePixels, type Raster } from "./raster.ts";
 export { countRecorded, UNCOUNTED, type EventRows } from "./recorded.ts";
 export { makeReader } from "./reading.ts";
 export { receiptsIn, type Receipts } from "./receipts.ts";

@@ -9,6 +9,13 @@ export interface Raster {
 
 const OUTSIDE = 2 ** 32 - 1;
 
+/** By integer, counted from `base` up to `end`: the bin that has it, or OUTSIDE. Bin b has edges[b] … edges[b + 1] - 1. */
+export function binsOf(edges: Uint32Array, base = edges[0], end = edges[edges.length - 1]) {
+  const bins = new Uint32Array(end - base).fill(OUTSIDE);
+  for (let b = 0; b + 1 < edges.length; b++) bins.fill(b, edges[b] - base, edges[b + 1] - base);
+  return bins;
+}
+
 /**
  * Counts the receipts in every cell of a grid. Column x of the grid has the positions columns[x] … columns[x + 1] - 1.
  * Row y of the grid has the rows rows[y] … rows[y + 1] - 1 of the atlas. `groupOf` maps a sort to its group.
@@ -24,8 +31,7 @@ export function countRaster(
   const counts = new Uint32Array(width * height * groups);
   // An index of columnOf is a position minus `base`, the first position of the first visited bucket.
   const base = startOf(bucketOf(left));
-  const columnOf = new Uint32Array(startOf(bucketsOf(right)) - base).fill(OUTSIDE);
-  for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - base, columns[x + 1] - base);
+  const columnOf = binsOf(columns, base, startOf(bucketsOf(right)));
   const all = { columnOf, rows, groupOf, groups, width, counts };
   let total = 0;
   const window = { left, right, top: rows[0], bottom: rows[height] };

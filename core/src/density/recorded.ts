@@ -1,4 +1,4 @@
-import type { Raster } from "./raster.ts";
+import { binsOf, type Raster } from "./raster.ts";
 
 /** The events of row r are `order[start[r]]` to `order[start[r + 1] - 1]`. */
 export interface EventRows {
@@ -22,8 +22,7 @@ export function countRecorded(
 ): Raster {
   const [width, height] = [columns.length - 1, rows.length - 1];
   const [left, right] = [columns[0], columns[width]];
-  const columnOf = new Uint32Array(right - left);
-  for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - left, columns[x + 1] - left);
+  const columnOf = binsOf(columns);
   const counts = new Uint32Array(width * height * groups);
   let total = 0;
   for (let y = 0; y < height; y++) {

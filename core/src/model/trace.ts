@@ -192,20 +192,27 @@ export function parseEventWith(
   given: Fields,
   optional: Readonly<Record<string, TraceValue>>,
 ): Fields {
-  const event = { ...parse(line, number), ...given };
+  const event = Object.assign(parse(line, number), given);
+  if (!eventKinds.every(([key, [isRight]]) => isRight(event[key])))
+    refuseEvent(event, number, given);
+  if (Object.keys(event).length > eventKinds.length) {
+    refuseUnknown(event, [...allEventKeys, ...Object.keys(optional)], `line ${number}: the event`);
+    const more = Object.entries(optional).filter(([key]) => event[key] !== undefined);
+    checkKinds(event, more, number);
+  }
+  return event;
+}
+
+/** Says what an event lacks, or which of its values is wrong. */
+function refuseEvent(event: Fields, number: number, given: Fields): void {
   if (allEventKeys.some((key) => event[key] === undefined)) {
     const needed = allEventKeys.filter((key) => !(key in given));
     throw new Refusal(
       `line ${number}: this is not an event; an event has ${needed.slice(0, -1).join(", ")} and ${needed.at(-1)}.`,
     );
   }
-  if (Object.keys(event).length > allEventKeys.length) {
-    refuseUnknown(event, [...allEventKeys, ...Object.keys(optional)], `line ${number}: the event`);
-    const more = Object.entries(optional).filter(([key]) => event[key] !== undefined);
-    checkKinds(event, more, number);
-  }
+  refuseUnknown(event, [...allEventKeys, "fault"], `line ${number}: the event`);
   checkKinds(event, eventKinds, number);
-  return event;
 }
 
 /** Says what a fault breaks; `nameOf` names the process at a position. */

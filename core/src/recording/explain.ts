@@ -54,14 +54,11 @@ const broken: Readonly<Record<FaultKind, string>> = {
 };
 
 function explainFault(recording: Recording, event: number, fault: FaultKind, names: Names): string {
-  const { process, came, flights } = recording;
+  const { process, came, flights, senders } = recording;
   const to = names.of(process[event]);
   if (fault === "crash") return `${to} ${broken.crash}`;
   if (fault === "hold" || fault === "release") {
-    // The sender is known if the link ever carried a message.
-    const flight = flights.link.indexOf(came[event]);
-    const from = flight < 0 ? "" : ` from ${names.of(flights.from[flight])}`;
-    return `the link${from} to ${to} ${broken[fault]}`;
+    return `the link from ${names.of(senders.get(came[event])!)} to ${to} ${broken[fault]}`;
   }
   const from = names.of(flights.from[came[event]]);
   return `${sayMessage(recording, came[event], names)} from ${from} to ${to} ${broken[fault]}`;

@@ -32,5 +32,5 @@ export { ALARM, faultOf, kindOfFault, observe, WAKE } from "./observe.ts";
 export { namesOf, type Names } from "../reason/names.ts";
 export { NEVER, STRIDE } from "./columns.ts";
 export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
-export { PHASES, Reel } from "./reel.ts";
-export { type Way } from "./routes.ts";
+export { Reel } from "./reel.ts";
+export { linksOf, type Link, type Way } from "./routes.ts";

@@ -53,6 +53,8 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   /** For each event of a user's text, the line that used `me` last; 0 if none did. */
   readonly line?: Uint32Array;
   readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;
+  /** The senders of the links that faults hold or release. */
+  readonly senders: ReadonlyMap<number, number>;
   /** By stop of a player: the number of events before it. A stop follows every event or, in rounds, every round. */
   readonly stops: Uint32Array;
   /** Maximum number of messages that one process receives. */
@@ -92,6 +94,7 @@ class RunLog implements Observer {
   readonly events = new EventColumns();
   readonly #flights = new FlightColumns();
   readonly #queues = new LinkQueues();
+  readonly #senders = new Map<number, number>();
   readonly #state = new NumberColumn();
   readonly #reasons = new NumberColumn();
   readonly #reasonLog: ReasonLog;
@@ -179,6 +182,7 @@ class RunLog implements Observer {
     const previous = this.#latest[p];
     const link = this.#route.into(p, port);
     events.came[i] = fault === "crash" ? p : link;
+    if (fault === "hold" || fault === "release") this.#senders.set(link, this.#route.from(link));
     if (isOfMessage(fault)) {
       const k = this.#kinds.indexOf(kind);
       const flight = this.#find(link, k, words, fault === "lose");
@@ -316,6 +320,7 @@ class RunLog implements Observer {
       reasons: this.#reasons.values.slice(0, this.#reasons.count),
       sentences: this.#reasonLog.sentences,
       flights: this.#flights.cut(),
+      senders: this.#senders,
       stops: stopsOf(events.count, inRounds ? moment : undefined),
       most: mostReceived(columns.process, columns.kind, n),
     };

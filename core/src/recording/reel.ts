@@ -4,9 +4,6 @@ import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
-/** Number of phases that are counted separately. Higher phases are counted as the highest of these. */
-export const PHASES = 64;
-
 /** Number of events between two stored moments of a long recording. */
 const STORED_EVERY = 2 ** 16;
 
@@ -25,13 +22,17 @@ export class Reel {
   readonly latest: Int32Array;
   /** Number of messages received: `received[process * kinds + kind]`. */
   readonly received: Uint32Array;
-  /** Number of messages sent: `sent[kind * PHASES + phase]`. A kind without phases counts as phase 0. */
+  /** The phases that occur in the recording, rising. A message without a phase counts as one of phase 0. */
+  readonly phases: readonly number[];
+  /** Number of messages sent: `sent[kind * phases.length + i]` is that of `phases[i]`. */
   readonly sent: Uint32Array;
   /** The first `inFlight` entries are the messages in flight, unordered. */
   readonly flying: Uint32Array;
   inFlight = 0;
   /** The index of each message in `flying`. */
   readonly #place: Uint32Array;
+  /** The index of each phase in `phases`. */
+  readonly #indexOf: ReadonlyMap<number, number>;
   readonly #moments: (Moment | undefined)[] = [];
 
   constructor(recording: Recording) {
@@ -40,7 +41,9 @@ export class Reel {
     this.faces = new Uint8Array(n);
     this.latest = new Int32Array(n).fill(-1);
     this.received = new Uint32Array(n * kinds.length);
-    this.sent = new Uint32Array(kinds.length * PHASES);
+    this.phases = phasesOf(recording);
+    this.#indexOf = new Map(this.phases.map((phase, i) => [phase, i]));
+    this.sent = new Uint32Array(kinds.length * this.phases.length);
     this.flying = new Uint32Array(flights.kind.length);
     this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
     this.#store();
@@ -86,10 +89,13 @@ export class Reel {
     };
   }
 
-  sentOf(kind: number): number {
-    let sum = 0;
-    for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];
-    return sum;
+  /** Counts the messages of a kind that have been sent; with `phase`, only those of this phase. */
+  sentOf(kind: number, phase?: number): number {
+    const { length } = this.phases;
+    const counts = this.sent.subarray(kind * length, (kind + 1) * length);
+    if (phase === undefined) return counts.reduce((sum, count) => sum + count, 0);
+    const index = this.#indexOf.get(phase);
+    return index === undefined ? 0 : counts[index];
   }
 
   /** Lists the messages in flight in the order of sending. */
@@ -130,8 +136,8 @@ export class Reel {
   }
 
   #counter(flight: number): number {
-    const phase = Math.max(0, phaseOf(this.recording, flight));
-    return this.recording.flights.kind[flight] * PHASES + Math.min(PHASES - 1, phase);
+    const index = this.#indexOf.get(Math.max(0, phaseOf(this.recording, flight)))!;
+    return this.recording.flights.kind[flight] * this.phases.length + index;
   }
 
   #launch(flight: number): void {
@@ -145,6 +151,13 @@ export class Reel {
     this.flying[hole] = moved;
     this.#place[moved] = hole;
   }
+}
+
+function phasesOf(recording: Recording): number[] {
+  const phases = new Set<number>();
+  for (let f = 0; f < recording.flights.kind.length; f++)
+    phases.add(Math.max(0, phaseOf(recording, f)));
+  return [...phases].toSorted((x, y) => x - y);
 }
 
 /** True if an event changes a process. Faults of links and messages do not. */

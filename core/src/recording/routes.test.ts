@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advance, parseRun, makeSetup, startSimulation, type RunSpec } from "../internal.ts";
 import { eventAt, NEVER, makeRecorder } from "../recording/index.ts";
-import { findOrigin } from "./routes.ts";
+import { findOrigin, linksOf } from "./routes.ts";
 
 const lines: RunSpec[] = [
   { algorithm: "chang-roberts", n: 1, seed: 2 },
@@ -25,4 +25,8 @@ test.each(lines)("origin: is the sender of the message: $algorithm, $n", (line) 
   expect(
     arrived.map((f) => findOrigin(recording.setup, eventAt(made, flights.arrives[f]))),
   ).toEqual(arrived.map((f) => ({ from: flights.from[f], way: flights.way[f] })));
+  const links = new Map(linksOf(recording.setup).map((link) => [link.link, link]));
+  const ends = ({ link, from, to, way }: typeof flights) =>
+    Array.from(link, (_, f) => ({ link: link[f], from: from[f], to: to[f], way: way[f] }));
+  expect(Array.from(flights.link, (link) => links.get(link))).toEqual(ends(flights));
 });

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { wiring } from "../compile/link-ends.ts";
 
 /** The direction of a message: 1 is clockwise, -1 is counterclockwise, 0 is along an edge of a network. */
 export type Way = 1 | -1 | 0;
@@ -35,6 +36,25 @@ export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup):
     way: (link) => ((link & 1) === 0 ? 1 : -1),
     into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
   };
+}
+
+/** A link that a setup uses, numbered as in `flights.link`. */
+export interface Link {
+  readonly link: number;
+  readonly from: number;
+  readonly to: number;
+  readonly way: Way;
+}
+
+/** Lists the links of a setup. A one-way ring uses only those that lead clockwise. */
+export function linksOf(setup: Setup): Link[] {
+  const { from, to, way } = makeRoutes(setup);
+  const { links: length } = wiring(setup);
+  const each = !setup.network.rows && length === setup.n ? 2 : 1;
+  return Array.from({ length }, (_, i) => {
+    const link = each * i;
+    return { link, from: from(link), to: to(link), way: way(link) };
+  });
 }
 
 /** Finds the sender of a delivered message and the direction of the message. */

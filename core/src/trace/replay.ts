@@ -44,20 +44,30 @@ export function startReplay(
   watchOf?: (setup: Setup) => RunWatch,
 ): Replay {
   const header = parseHeader(nextLine());
+  let number = 1;
+  const read = (): Event | undefined => {
+    const text = nextLine();
+    return text === undefined ? undefined : parseEvent(text, ++number);
+  };
+  return startReplayOf(header, read, family, watchOf);
+}
+
+/** Starts to replay a trace whose lines are parsed; `read` returns its next event. */
+export function startReplayOf(
+  header: Header,
+  read: () => Event | undefined,
+  family?: Family,
+  watchOf?: (setup: Setup) => RunWatch,
+): Replay {
   const request = parseRun(specFromHeader(header), family);
   // A recorded run is replayed even if no process can be elected.
   const setup = makeSetup({ ...request, hopeless: true });
   const observer = watchOf?.(setup);
-  let number = 1;
   let events = 0;
   let why: string | undefined;
   let mismatch: number | undefined;
   /** Events that the schedule has read from the trace and the simulation has not yet made. */
   const ahead: Event[] = [];
-  const read = (): Event | undefined => {
-    const text = nextLine();
-    return text === undefined ? undefined : parseEvent(text, ++number);
-  };
   const steps = () => {
     const event = read();
     if (event) ahead.push(event);

@@ -2,7 +2,8 @@ import type { Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useLayoutEffect } from "react";
 import { usePresenter } from "./presenter.ts";
 import { usePageStore } from "./store.ts";
-import { prefersStillness, usePlayback } from "../canvas/playback/playback.ts";
+import { usePlayback } from "../canvas/playback/playback.ts";
+import { prefersStillness } from "../form/prefers-stillness.ts";
 
 /**
  * Loads the shown recording into the player, unless the player already holds it. If `plays`, a run opens at its first

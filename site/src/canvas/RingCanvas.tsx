@@ -1,10 +1,23 @@
-import { namesOf, type Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import {
+  namesOf,
+  type Link,
+  type Names,
+  type Recording,
+} from "@ringleader/core/internal/recording";
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
-import { processAt, roomOf } from "./places.ts";
-import { movementOf, shownEvent, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { discAt, linkAt, processAt, roomOf } from "./places.ts";
+import { movementOf, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { useShownMoment } from "./playback/useMoment.ts";
 import { sayMessage } from "./say-message.ts";
 
 export interface RingCanvasProps {
@@ -17,18 +30,23 @@ export interface RingCanvasProps {
   readonly hasSpokes?: boolean;
   readonly onProcess?: ((process: number) => void) | undefined;
   readonly onMessage?: ((flight: number) => void) | undefined;
+  /** The links that can be chosen, whether or not a message is on them; none if undefined. */
+  readonly links?: readonly Link[] | undefined;
+  readonly onLink?: ((link: number) => void) | undefined;
 }
 
-/** A message in flight that the user points at, and the point of its bubble in CSS pixels. */
+/** A message in flight or a link that the user points at, and the point of its bubble in CSS pixels. */
 interface Pointed {
-  readonly flight: number;
+  readonly flight?: number;
+  readonly link?: Link;
   readonly x: number;
   readonly y: number;
 }
 
 /** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
-  const { picture, recording, label, chosen, hasSpokes, onProcess, onMessage } = props;
+  const { picture, recording, label, chosen, hasSpokes, links, onProcess, onMessage, onLink } =
+    props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width: size, ratio } = useCanvasSize(canvas);
   const colours = useColours();
@@ -36,41 +54,43 @@ export function RingCanvas(props: RingCanvasProps) {
   const [pointed, setPointed] = useState<Pointed>();
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
   const flight = pointed?.flight;
+  const event = useShownMoment(recording)?.event;
+  const focus = event === undefined ? undefined : recording!.process[event];
 
-  useEffect(() => {
+  // The mark of the event changes together with the words about it.
+  useLayoutEffect(() => {
     const element = canvas.current!;
     const context = element.getContext("2d");
     if (!context || size === 0) return undefined;
     resize(element, size, size);
     const draw = () => {
-      const state = playback.getState();
-      const motion = motionOf(state, recording);
-      const focus = motion && focusOf(state);
+      const motion = motionOf(playback.getState(), recording);
       const faces = motion?.reel.faces ?? picture.faces;
       const marks = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true };
       paint(context, { size, ratio, colours, picture, faces, motion, ...marks });
     };
     draw();
     return playback.subscribe((now, then) => {
-      if (now.at !== then.at || now.reel !== then.reel || now.sought !== then.sought) draw();
+      if (now.at !== then.at || now.reel !== then.reel) draw();
       // The bubble of a message goes away when the message moves on.
       if (now.from !== then.from) setPointed(undefined);
     });
-  }, [size, ratio, colours, playback, picture, recording, chosen, flight, hasSpokes]);
+  }, [size, ratio, colours, playback, picture, recording, focus, chosen, flight, hasSpokes]);
 
   const findAt = (event: PointerEvent) =>
-    findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), event);
+    findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), links, event);
   const press = (event: PointerEvent) => {
-    const { process, message } = findAt(event);
-    setPointed(message);
-    if (message && onMessage) onMessage(message.flight);
-    else if (!message && process !== undefined) onProcess?.(process);
+    const { process, pointed: under } = findAt(event);
+    setPointed(under);
+    if (under?.flight !== undefined) onMessage?.(under.flight);
+    else if (under?.link) onLink?.(under.link.link);
+    else if (process !== undefined) onProcess?.(process);
   };
   /** Up and down choose a message in flight; Enter acts on it. */
   const type = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const motion = motionOf(playback.getState(), recording);
-    if (event.key === "Enter" && pointed) onMessage?.(pointed.flight);
+    if (event.key === "Enter" && flight !== undefined) onMessage?.(flight);
     else if (event.key === "Escape") setPointed(undefined);
     else if (by !== undefined && motion) {
       const all = placesOf(canvas.current!, picture, motion);
@@ -90,17 +110,22 @@ export function RingCanvas(props: RingCanvasProps) {
         tabIndex={recording ? 0 : undefined}
         aria-label={label}
         data-pointed={pointed ? "" : undefined}
-        onPointerMove={(event) => setPointed(findAt(event).message)}
+        onPointerMove={(event) => setPointed(findAt(event).pointed)}
         onPointerLeave={() => setPointed(undefined)}
         onPointerDown={press}
         onKeyDown={type}
         onBlur={() => setPointed(undefined)}
       />
       <output className="tip" style={pointed && { left: pointed.x, top: pointed.y }}>
-        {pointed && recording && sayMessage(recording, pointed.flight, names)}
+        {pointed && recording && sayPointed(recording, pointed, names)}
       </output>
     </>
   );
+}
+
+function sayPointed(recording: Recording, { flight, link }: Pointed, names: Names): string {
+  if (flight !== undefined) return sayMessage(recording, flight, names);
+  return `link ${names.of(link!.from)} → ${names.of(link!.to)}`;
 }
 
 export function motionOf(state: Playback, of: Recording | undefined): Motion | undefined {
@@ -109,32 +134,33 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, ...movementOf(state) };
 }
 
-/** Returns the position of the event that the words and the code show; undefined at the start. */
-export function focusOf(state: Playback): number | undefined {
-  const event = shownEvent(state);
-  return event === undefined ? undefined : state.recording!.process[event];
-}
-
 function findUnder(
   element: HTMLCanvasElement,
   picture: RunPicture,
   motion: Motion | undefined,
+  links: readonly Link[] | undefined,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): { readonly process: number | undefined; readonly message: Pointed | undefined } {
+): { readonly process?: number | undefined; readonly pointed?: Pointed | undefined } {
   const { left, top, width } = element.getBoundingClientRect();
   const radius = radiusOf(picture, width);
   const [x, y] = [clientX - left, clientY - top];
-  const process = processAt(picture, x - width / 2, y - width / 2, radius);
   const { dot, dots } = roomOf(picture, radius);
+  const { size, lane } = messageSize(picture, dot, radius);
   let message: Pointed | undefined;
   if (motion && dots) {
-    let near = Math.max(10, messageSize(picture, dot, radius).size + 4);
+    let near = Math.max(10, size + 4);
     for (const place of placesOf(element, picture, motion)) {
       const far = Math.hypot(place.x - x, place.y - y);
       if (far < near) [message, near] = [place, far];
     }
   }
-  return { process, message };
+  if (message) return { pointed: message };
+  const [half, from] = [width / 2, { x: x - width / 2, y: y - width / 2 }];
+  if (!links) return { process: processAt(picture, from.x, from.y, radius) };
+  const process = discAt(picture, from.x, from.y, radius, dot + 6);
+  const near = process === undefined ? linkAt(picture, links, from, radius, lane) : undefined;
+  const pointed = near && { link: near.link, x: near.middle.x + half, y: near.middle.y + half };
+  return { process, pointed };
 }
 
 /** Lists the visible messages and where they are drawn, in CSS pixels from the corner of the canvas. */

@@ -15,7 +15,10 @@ import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
 import { useMoment } from "./playback/useMoment.ts";
 
-interface StageProps extends Pick<RingCanvasProps, "chosen" | "onProcess" | "onMessage"> {
+interface StageProps extends Pick<
+  RingCanvasProps,
+  "chosen" | "onProcess" | "onMessage" | "links" | "onLink"
+> {
   readonly shown?: ShownRun | undefined;
   /** A run under way, drawn in place of `shown`. */
   readonly live?: RunPicture | undefined;

@@ -7,7 +7,7 @@ import {
   type Point,
   type Room,
 } from "@ringleader/core/internal/draw";
-import type { Way } from "@ringleader/core/internal/recording";
+import type { Link, Way } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 
 /** Returns the point of a process, on the circle or in the layout of the network. */
@@ -43,7 +43,7 @@ export function roomOf({ n, layout }: RunPicture, radius: number): Room {
 export function processAt(picture: RunPicture, x: number, y: number, radius: number) {
   const { n, layout } = picture;
   const { dot, dots } = roomOf(picture, radius);
-  if (layout && dots) return nearest(picture, x, y, radius, Math.max(14, 2 * dot));
+  if (layout && dots) return discAt(picture, x, y, radius, Math.max(14, 2 * dot));
   const far = Math.hypot(x, y);
   if (far < radius - Math.max(14, 2 * dot) || far > radius + Math.max(30, 2 * dot))
     return undefined;
@@ -51,7 +51,14 @@ export function processAt(picture: RunPicture, x: number, y: number, radius: num
   return (Math.round(turn * n) + n) % n;
 }
 
-function nearest(picture: RunPicture, x: number, y: number, radius: number, within: number) {
+/** Returns the process whose disc is nearest to a point, if it is nearer than `within`. */
+export function discAt(
+  picture: RunPicture,
+  x: number,
+  y: number,
+  radius: number,
+  within: number,
+): number | undefined {
   let [best, near]: [number | undefined, number] = [undefined, within];
   for (let p = 0; p < picture.n; p++) {
     const at = placeOf(picture, p, radius);
@@ -59,4 +66,28 @@ function nearest(picture: RunPicture, x: number, y: number, radius: number, with
     if (far < near) [best, near] = [p, far];
   }
   return best;
+}
+
+/** Largest distance, in pixels, at which the pointer chooses a link. */
+const NEAR = 24;
+
+/** Returns the link that is nearest to a point, and where its middle is drawn; undefined if none is near. */
+export function linkAt(
+  picture: RunPicture,
+  links: readonly Link[],
+  { x, y }: Point,
+  radius: number,
+  lane: number,
+): { readonly link: Link; readonly middle: Point } | undefined {
+  let [best, near]: [Link | undefined, number] = [undefined, NEAR];
+  for (const link of links) {
+    for (let t = 0.1; t < 0.95; t += 0.1) {
+      const at = wayAt(picture, link, t, lane);
+      const far = Math.hypot(at.x * radius - x, at.y * radius - y);
+      if (far < near) [best, near] = [link, far];
+    }
+  }
+  if (!best) return undefined;
+  const middle = wayAt(picture, best, 0.5, lane);
+  return { link: best, middle: { x: middle.x * radius, y: middle.y * radius } };
 }

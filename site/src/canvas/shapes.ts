@@ -68,12 +68,3 @@ export function traceArrowhead(
   pen.lineTo(x - tail * dx + side * dy, y - tail * dy - side * dx);
   pen.closePath();
 }
-
-/** Adds a diamond to the path. */
-export function traceDiamond(pen: Pen, x: number, y: number, radius: number): void {
-  pen.moveTo(x, y - radius);
-  pen.lineTo(x + radius, y);
-  pen.lineTo(x, y + radius);
-  pen.lineTo(x - radius, y);
-  pen.closePath();
-}

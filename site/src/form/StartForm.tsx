@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { prefersStillness } from "./prefers-stillness.ts";
 
 interface StartFormProps {
   readonly className?: string;
@@ -52,6 +53,5 @@ export const StartForm = ({
 function showResults(form: HTMLFormElement): void {
   const results = form.closest("section")?.nextElementSibling;
   if (!results || results.getBoundingClientRect().top < (innerHeight * 2) / 3) return;
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  results.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+  results.scrollIntoView({ behavior: prefersStillness() ? "auto" : "smooth" });
 }

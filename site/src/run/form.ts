@@ -58,14 +58,22 @@ export const applies = (needs: FormNeeds, violate = "") => ({
   ports: needs.direction !== true || words(violate).includes("direction"),
 });
 
+/** Tells whether the field n gives the number of processes. A list of ids or a network has its own. */
+export function hasSize(form: Form, needs: FormNeeds): boolean {
+  const has = applies(needs, form.violate);
+  return !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
+}
+
+/** Makes a new seed of at most five digits. */
+export const freshSeed = (): string => String(crypto.getRandomValues(new Uint16Array(1))[0]);
+
 export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   const has = applies(needs, form.violate);
-  const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
   const unlessEmpty = (text: string) => text.trim() || undefined;
   return parseRecord({
     algorithm: form.algorithm,
     set: form.set,
-    n: isSized ? parseWhole("n", form.n, 1, MOST) : undefined,
+    n: hasSize(form, needs) ? parseWhole("n", form.n, 1, MOST) : undefined,
     ids: has.ids ? tidied(form.ids) : undefined,
     graph: has.graph ? form.graph : undefined,
     schedule: has.schedule ? form.schedule : undefined,

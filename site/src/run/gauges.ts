@@ -1,24 +1,21 @@
 import type { Measure } from "@ringleader/core/internal";
-import { LEADS, PHASES, type Recording, type Reel } from "@ringleader/core/internal/recording";
+import { LEADS, type Recording, type Reel } from "@ringleader/core/internal/recording";
 
 /** A measure that has a value at every moment of a run. */
 export type Gauge = Exclude<Measure, { readonly of: "time" | "each phase" }>;
 
 /** Returns the value of a measure at the current stop. */
 export function readGauge(gauge: Gauge, reel: Reel): number {
-  const { recording, sent } = reel;
+  const { recording } = reel;
   const kindsOf = (kinds: readonly string[] | undefined): number[] =>
     recording.kinds.flatMap((name, kind) => (!kinds || kinds.includes(name) ? [kind] : []));
-  const inPhase = (phase: number, kinds: readonly number[]) =>
-    kinds.reduce((sum, kind) => sum + sent[kind * PHASES + phase], 0);
   switch (gauge.of) {
     case "messages":
       return kindsOf(gauge.kinds).reduce((sum, kind) => sum + reel.sentOf(kind), 0);
     case "phases": {
       const kinds = kindsOf(undefined).filter((kind) => recording.phaseWord[kind] >= 0);
-      return Array.from({ length: PHASES }, (_, i) => inPhase(i, kinds)).filter(
-        (count) => count > 0,
-      ).length;
+      return reel.phases.filter((phase) => kinds.some((kind) => reel.sentOf(kind, phase) > 0))
+        .length;
     }
     default:
       return criticalPath(gauge.at, reel);

@@ -1,15 +1,25 @@
-import { findAlgorithm } from "@ringleader/core/internal";
+import {
+  advance,
+  findAlgorithm,
+  makeSetup,
+  parseRun,
+  startSimulation,
+} from "@ringleader/core/internal";
 import {
   AWAKE,
   CRASHED,
   FOLLOWS,
   labelsOf,
   LEADS,
+  makeRecorder,
   namesOf,
+  Reel,
+  STRIDE,
 } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import type { RunPicture } from "./run.worker.ts";
-import { countStanding, leadersIn, listNames, shadeOf } from "./standing.ts";
+import { readGauge } from "./gauges.ts";
+import { countStanding, leadersIn, listNames, phaseNow, shadeOf } from "./standing.ts";
 
 const pictureOf = (name: string): RunPicture => {
   const { labels, standing } = labelsOf(findAlgorithm(name).with({}));
@@ -44,4 +54,26 @@ test("names: leaders are listed by id, or by position where ids repeat", () => {
   expect(listNames([2, 0, 1], namesOf(Uint32Array.from([7, 7, 9]), 3), 2)).toBe(
     "positions 0, 1, …",
   );
+});
+
+test("phases: each is counted by itself, however high it is", () => {
+  const setup = makeSetup(parseRun({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 }));
+  const recorder = makeRecorder(setup);
+  const simulation = recorder.attach(startSimulation(recorder.setup));
+  while (advance(simulation));
+  const recording = recorder.cut()!;
+  const { flights, phaseWord } = recording;
+  const usual = new Reel(recording);
+  usual.seek(recording.process.length);
+  const highest = phaseNow(usual)!;
+  const phases = readGauge({ of: "phases" }, usual);
+  expect(phases).toBe(highest + 1);
+  for (let f = 0; f < flights.kind.length; f++)
+    flights.words[f * STRIDE + phaseWord[flights.kind[f]]] += 1000;
+  const late = new Reel(recording);
+  late.seek(recording.process.length);
+  expect(phaseNow(late)).toBe(1000 + highest);
+  expect(readGauge({ of: "phases" }, late)).toBe(phases);
+  for (let phase = 0; phase <= highest; phase++)
+    expect(late.sentOf(0, 1000 + phase)).toBe(usual.sentOf(0, phase));
 });

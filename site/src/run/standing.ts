@@ -3,7 +3,6 @@ import {
   FOLLOWS,
   LABEL,
   LEADS,
-  PHASES,
   type Names,
   type Reel,
 } from "@ringleader/core/internal/recording";
@@ -30,12 +29,10 @@ export const countStanding = (picture: RunPicture, faces: Uint8Array): number | 
   standingIn(picture, faces)?.length;
 
 /** Returns the highest phase in which a message was sent; undefined if messages have no phase. */
-export function phaseNow({ recording, sent }: Reel): number | undefined {
-  const kinds = recording.phaseWord.flatMap((word, kind) => (word < 0 ? [] : [kind]));
-  if (kinds.length === 0) return undefined;
-  for (let phase = PHASES - 1; phase >= 0; phase--)
-    if (kinds.some((kind) => sent[kind * PHASES + phase] > 0)) return phase;
-  return undefined;
+export function phaseNow(reel: Reel): number | undefined {
+  const { phaseWord } = reel.recording;
+  const kinds = phaseWord.flatMap((word, kind) => (word < 0 ? [] : [kind]));
+  return reel.phases.findLast((phase) => kinds.some((kind) => reel.sentOf(kind, phase) > 0));
 }
 
 /** Lists the positions whose processes lead. */

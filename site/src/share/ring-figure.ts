@@ -3,8 +3,8 @@ import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
 import { legendEntries } from "../canvas/Legend.tsx";
 import { paint, type CanvasColours } from "../canvas/paint.ts";
-import type { Playback } from "../canvas/playback/playback.ts";
-import { focusOf, motionOf } from "../canvas/RingCanvas.tsx";
+import { shownEvent, type Playback } from "../canvas/playback/playback.ts";
+import { motionOf } from "../canvas/RingCanvas.tsx";
 import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 
@@ -14,7 +14,8 @@ const SIDE = 640;
 export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, recording, header } = shown;
   const motion = motionOf(state, recording);
-  const focus = motion && focusOf(state);
+  const event = motion && shownEvent(state);
+  const focus = event === undefined ? undefined : recording!.process[event];
   const faces = motion?.reel.faces ?? picture.faces;
   const where = recording && motion ? atEvent(motion.reel.taken, recording.process.length) : "";
   return withCaption(

@@ -10,7 +10,8 @@ import { HEAD, PICTURE, plotOf, type Diagram } from "../canvas/space-time/diagra
 import { paintSpaceTime } from "../canvas/space-time/paint-space-time.ts";
 import { bandsOf, hasPhases, makePalette } from "../canvas/plot/palette.ts";
 import { coordinatesOf } from "../canvas/plot/plot.ts";
-import { rowsOf, scalesOf, unitOf, type Rows } from "../canvas/space-time/rows.ts";
+import { unitsOf } from "../canvas/plot/time-unit.ts";
+import { rowsOf, scalesOf, type Rows } from "../canvas/space-time/rows.ts";
 import { sortsOf } from "../canvas/space-time/sorts.ts";
 import { MOST_ARROWS, whole, type Extent } from "../canvas/plot/viewport.ts";
 import { captionOf, withCaption } from "./caption.ts";
@@ -82,11 +83,10 @@ function diagramOf(recording: Recording, rows: Rows, taken: number, colours: Can
         ...pixelsOf(plot, 2),
       }).show(taken)
     : undefined;
-  const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
   const part =
     end - first === rows.count
       ? ""
-      : `, ${grouped(first)} to ${grouped(end - 1)} of ${grouped(rows.count)} ${unit}`;
+      : `, ${grouped(first)} to ${grouped(end - 1)} of ${grouped(rows.count)} ${unitsOf(rows.scale)}`;
   return {
     ...size,
     plot,

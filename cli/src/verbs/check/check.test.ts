@@ -139,7 +139,7 @@ test("check: keeps to a budget and reports what was explored", async () => {
 
 test.each([
   ["one graph", "franklin-probabilistic -n 4 --max-states 5000 --workers 1", 5000, 1],
-  ["runs that stand for all", "franklin -n 6 --max-states 2000 --workers 1", 2000, 1],
+  ["runs that stand for all", "franklin -n 6 --max-states 500 --workers 1", 500, 1],
   [
     "several workers",
     "hirschberg-sinclair -n 5 --no-reduction --max-states 30000 --workers 2",

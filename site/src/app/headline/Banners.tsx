@@ -7,6 +7,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import type { ReactNode } from "react";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
@@ -42,25 +43,36 @@ function standingAtEnd(picture: RunPicture, recording: Recording): readonly numb
   return standingIn(picture, reel.faces) ?? [];
 }
 
-/** Says what the user broke in a run and, if the run is over, which processes wait in vain. */
+/** Says what the user has broken so far and, at the end of the run, which processes wait in vain. */
 function FaultBanner({ recording, picture, stopped, result: { faults } }: ShownRun) {
-  if (!recording || !faults) return null;
+  const taken = useMoment(recording)?.taken;
+  if (!recording || !faults || taken === undefined) return null;
   const names = namesOf(picture.ids, picture.n);
-  const waiting = stopped ? [] : standingAtEnd(picture, recording);
-  const sentences = Array.from(recording.kind).flatMap((kind, event) =>
-    faultOf(kind) ? [explain(recording, event, names).says] : [],
-  );
+  const isOver = !stopped && taken === recording.process.length;
+  const waiting = isOver ? standingAtEnd(picture, recording) : [];
+  const events = Array.from(recording.kind.keys()).filter((i) => faultOf(recording.kind[i]));
+  const happened = events.filter((event) => event < taken);
+  const ahead = events.length - happened.length;
+  const sentences = [
+    ...(happened.length === 0
+      ? []
+      : [`${happened.map((event) => explain(recording, event, names).says).join("; ")}.`]),
+    ...(ahead === 0 ? [] : [sayAhead(ahead, happened.length > 0)]),
+    "Its claims do not apply.",
+  ];
   return (
     <Banner>
       <span>
-        <strong>Outside its model, broken by hand:</strong> {sentences.join("; ")}. Its claims do
-        not apply.
+        <strong>Outside its model, broken by hand:</strong> {sentences.join(" ")}
         {waiting.length > 0 &&
           ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive.`}
       </span>
     </Banner>
   );
 }
+
+const sayAhead = (faults: number, isAfterOthers: boolean): string =>
+  `${plural(faults, isAfterOthers ? "more fault" : "fault")} ${faults === 1 ? "follows" : "follow"}.`;
 
 function MutantBanner({ header: { algorithm } }: ShownRun) {
   const mutant = allMutants.find((mutant) => mutantName(mutant) === algorithm);

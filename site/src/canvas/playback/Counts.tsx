@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { grouped } from "../../form/format.ts";
-import { PHASES, type Reel } from "@ringleader/core/internal/recording";
+import type { Reel } from "@ringleader/core/internal/recording";
 import type { Counts as Counted, ShownRun } from "../../run/run.worker.ts";
 import { useMoment } from "./useMoment.ts";
 
@@ -88,10 +88,9 @@ function soFar(
   reel: Reel,
 ): Counted["kinds"][number] {
   const kind = reel.recording.kinds.indexOf(name);
-  const inPhase = (phase: number) => reel.sent[kind * PHASES + Math.min(phase, PHASES - 1)];
   return {
     name,
     total: reel.sentOf(kind),
-    ...(byPhase && { byPhase: phases.map(inPhase) }),
+    ...(byPhase && { byPhase: phases.map((phase) => reel.sentOf(kind, phase)) }),
   };
 }

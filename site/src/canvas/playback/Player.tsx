@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { grouped, plural } from "../../form/format.ts";
 import { speeds, stopOfPlayback, usePlaybackHere, type Mode } from "./playback.ts";
-import { sayWhy, tellingEvents } from "./say-stop.ts";
+import { sayWhy } from "./say-stop.ts";
+import { indexFrom } from "./steps.ts";
 import { Ticks } from "./Ticks.tsx";
+import { useShownMoment, type Moment } from "./useMoment.ts";
 
 interface PlayerProps {
   readonly recording: Recording;
@@ -19,6 +21,7 @@ export function Player({ recording, ids, isSilent }: PlayerProps) {
   const last = useStore(playback, (state) => state.last);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const marks = useStore(playback, (state) => state.landmarks);
+  const moment = useShownMoment(recording);
   // False during the first render of a new recording, which the playback loads only afterwards.
   const isLoaded = useStore(playback, (state) => state.recording === recording);
   const names = useMemo(() => namesOf(ids, recording.n), [ids, recording]);
@@ -34,7 +37,7 @@ export function Player({ recording, ids, isSilent }: PlayerProps) {
       />
       {!isSilent && (
         <p className="event" aria-live={isPlaying ? "off" : "polite"}>
-          {describeStop(recording, stop, marks, names)}
+          {moment && describeMoment(recording, moment, marks, names)}
         </p>
       )}
     </div>
@@ -193,17 +196,15 @@ function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }
   );
 }
 
-function describeStop(
+function describeMoment(
   recording: Recording,
-  stop: number,
+  { taken, event }: Moment,
   marks: Uint32Array,
   names: Names,
 ): string {
-  if (stop === 0) return "No event has happened yet.";
+  if (event === undefined) return "No event has happened yet.";
   const { stops, inRounds } = recording;
-  const [first, end] = [stops[stop - 1], stops[stop]];
-  const others = end - first - 1;
-  const [event] = tellingEvents(first, end, marks, 1);
+  const others = taken - stops[indexFrom(stops, taken) - 1] - 1;
   const more =
     inRounds && others > 0 ? ` ${plural(others, "more event")} happen at the same time.` : "";
   return `${sayWhy(recording, event, names, marks)}${more}`;

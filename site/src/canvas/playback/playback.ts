@@ -1,6 +1,7 @@
 import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { createContext, useContext } from "react";
 import { create } from "zustand";
+import { prefersStillness } from "../../form/prefers-stillness.ts";
 import { tellingEvents } from "./say-stop.ts";
 import { indexFrom, stepsOf } from "./steps.ts";
 
@@ -68,8 +69,6 @@ const SECONDS = 25;
 
 /** Intended duration of playing to an event, in seconds. */
 const BRIEF = 8;
-
-export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const none: ReadonlySet<number> = new Set();
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { usePlaybackHere } from "../playback/playback.ts";
+import { placeBubble, type VisiblePart } from "./place-bubble.ts";
 
 interface BubbleProps {
   readonly event: number;
@@ -9,30 +10,26 @@ interface BubbleProps {
   /** The place of the event, in CSS pixels of the diagram. */
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  /** The places of its causes and effects. */
+  readonly cones: readonly { readonly x: number; readonly y: number }[];
   readonly onClear: () => void;
 }
 
-/** Largest width of a bubble, its distance from the event, and from the edges of the diagram, in pixels. */
-const [WIDE, APART, EDGE] = [240, 16, 4];
-/** Distance of its upper or lower edge from the height of the event, if it is beside the event, in pixels. */
-const LIFT = 48;
+/** Distance of a bubble from the edges of the diagram and of the window, in pixels. */
+const EDGE = 4;
 
-/** Describes the chosen event beside it, on the side with more space. Only concurrent events are beside an event. */
-export function Bubble({ event, says, marks, x, y, width, height, onClear }: BubbleProps) {
+/** Describes the chosen event beside it and beside its causes and effects. */
+export function Bubble({ event, says, marks, x, y, cones, onClear }: BubbleProps) {
   const playback = usePlaybackHere();
-  const wide = Math.min(WIDE, width - 2 * EDGE);
-  const beside = x < width / 2 ? x + APART : x - APART - wide;
-  const left = Math.max(EDGE, Math.min(width - wide - EDGE, beside));
-  // Without room at either side, the bubble is below or above the event.
-  const off = left === beside ? -LIFT : APART;
-  const place =
-    y < height / 2
-      ? { top: Math.max(EDGE, y + off) }
-      : { bottom: Math.max(EDGE, height - y + off) };
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style, offsetWidth: width, offsetHeight: height, parentElement } = box.current!;
+    const room = roomIn(parentElement!.getBoundingClientRect(), height);
+    const { left, top } = placeBubble({ width, height }, room, { x, y }, cones);
+    [style.left, style.top] = [`${left}px`, `${top}px`];
+  });
   return (
-    <div className="event-bubble" style={{ left, width: wide, ...place }}>
+    <div ref={box} className="event-bubble">
       <p>
         <strong>Event {grouped(event + 1)}</strong> {says}
       </p>
@@ -50,6 +47,19 @@ export function Bubble({ event, says, marks, x, y, width, height, onClear }: Bub
       </p>
     </div>
   );
+}
+
+/** Returns the part of the diagram that the window shows; all of it if a bubble of this height has no room there. */
+function roomIn({ top, width, height }: DOMRect, least: number): VisiblePart {
+  const first = Math.max(0, -top);
+  const seen = Math.min(height, innerHeight - top) - first;
+  const isSeen = seen >= least + 2 * EDGE;
+  return {
+    left: EDGE,
+    top: EDGE + (isSeen ? first : 0),
+    width: width - 2 * EDGE,
+    height: (isSeen ? seen : height) - 2 * EDGE,
+  };
 }
 
 /** Counts the causes and effects of the chosen event, in the colours of the diagram. */

@@ -2,7 +2,8 @@ import { Choice } from "../../form/Field.tsx";
 import { ColourChoice, ScaleChoice } from "../plot/PlotChoices.tsx";
 import type { By } from "../plot/palette.ts";
 import type { Scale } from "../plot/viewport.ts";
-import { unitOf, type RowScale } from "./rows.ts";
+import { unitOf, unitsOf } from "../plot/time-unit.ts";
+import type { RowScale } from "./rows.ts";
 import type { DiagramOptions } from "./useDiagram.ts";
 
 interface DiagramBarProps {
@@ -17,13 +18,8 @@ interface DiagramBarProps {
   readonly onChange: (change: DiagramOptions) => void;
 }
 
-/** The names of the vertical axes in the menu. */
-const axisNames: Readonly<Record<RowScale, string>> = {
-  ...unitOf,
-  events: "events",
-  rounds: "rounds",
-  ticks: "ticks",
-};
+/** Names a vertical axis in the menu. */
+const nameOfAxis = (axis: RowScale): string => (axis === "causal" ? unitOf(axis) : unitsOf(axis));
 
 export const DiagramBar = ({
   axes,
@@ -39,7 +35,7 @@ export const DiagramBar = ({
       <Choice
         label="Vertical axis"
         value={axis}
-        options={axes.map((name) => [name, axisNames[name]])}
+        options={axes.map((name) => [name, nameOfAxis(name)])}
         onChoose={(next) => onChange({ axis: next as RowScale })}
       />
     )}

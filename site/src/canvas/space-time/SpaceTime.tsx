@@ -1,6 +1,7 @@
-import { explain, type Recording } from "@ringleader/core/internal/recording";
+import type { Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { grouped, plural } from "../../form/format.ts";
+import { sayWhy } from "../playback/say-stop.ts";
 import { useMoment } from "../playback/useMoment.ts";
 import { resize, useCanvasSize, useColours } from "../useCanvas.ts";
 import { Bubble, coneOf } from "./Bubble.tsx";
@@ -9,7 +10,8 @@ import { DiagramBar } from "./DiagramBar.tsx";
 import { inView, PICTURE, type Diagram } from "./diagram.ts";
 import { paintSpaceTime } from "./paint-space-time.ts";
 import { coordinatesOf } from "../plot/plot.ts";
-import { BREAK, eventsIn, scalesOf, unitOf } from "./rows.ts";
+import { unitsOf } from "../plot/time-unit.ts";
+import { BREAK, eventsIn, scalesOf } from "./rows.ts";
 import "./space-time.css";
 import { useDiagram, type DiagramOptions } from "./useDiagram.ts";
 import { useGestures } from "../plot/useGestures.ts";
@@ -166,12 +168,13 @@ interface ChosenEventProps {
 }
 
 function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
-  const { recording, rows, width, height } = diagram;
+  const { recording, rows } = diagram;
   const { x, y } = coordinatesOf(diagram);
   return (
     <Bubble
-      {...{ event, width, height, onClear }}
-      says={sayWhy(diagram, event)}
+      {...{ event, onClear }}
+      cones={conesOf(diagram)}
+      says={sayWhy(recording, event, diagram.names)}
       marks={diagram.marks!}
       x={x(recording.process[event])}
       y={y(rows.rowOf[event])}
@@ -179,18 +182,28 @@ function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
   );
 }
 
-/** Says what happened in an event, and why. */
-function sayWhy({ recording, names }: Diagram, event: number): string {
-  const { says, because } = explain(recording, event, names);
-  return because === undefined ? `${says}.` : `${says}: ${because}.`;
+/** Largest number of causes and effects that a bubble avoids. */
+const MOST_AVOIDED = 500;
+
+/** Lists the places of the causes and effects in view, or of some of them. */
+function conesOf(diagram: Diagram) {
+  const { recording, rows, marks } = diagram;
+  const { x, y } = coordinatesOf(diagram);
+  const { first, last } = inView(diagram);
+  const marked = eventsIn(rows, first, last).filter((event) => marks![event] !== 0);
+  const every = Math.ceil(marked.length / MOST_AVOIDED);
+  return Array.from({ length: Math.ceil(marked.length / Math.max(1, every)) }, (_, i) => {
+    const event = marked[i * every];
+    return { x: x(recording.process[event]), y: y(rows.rowOf[event]) };
+  });
 }
 
 /** Says which event is under the cursor, or what the chosen event depends on. */
 function announce(diagram: Diagram, refusal = ""): string {
-  const { chosen, cursor, marks } = diagram;
+  const { chosen, cursor, marks, recording, names } = diagram;
   const event = cursor ?? chosen;
   if (event === undefined) return "";
-  const says = `Event ${grouped(event + 1)}: ${sayWhy(diagram, event)}`;
+  const says = `Event ${grouped(event + 1)}: ${sayWhy(recording, event, names)}`;
   if (event !== chosen || !marks) return `${says} ${refusal}`;
   const { causes, effects, concurrent } = coneOf(marks);
   return `${says} ${plural(causes, "cause")}, ${plural(effects, "effect")}, ${grouped(concurrent)} concurrent. ${refusal}`;
@@ -198,8 +211,7 @@ function announce(diagram: Diagram, refusal = ""): string {
 
 function describeDiagram({ recording, rows, taken }: Diagram): string {
   const count = rows.count - BREAK * rows.breaks.size;
-  const unit = rows.scale === "causal" ? "steps of causal time" : `${unitOf[rows.scale]}s`;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unit} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>

@@ -1,4 +1,4 @@
-import { countRecorded, UNCOUNTED } from "@ringleader/core/internal/density";
+import { binsOf, countRecorded, UNCOUNTED } from "@ringleader/core/internal/density";
 import { ALARM, FUTURE, PAST, type Recording } from "@ringleader/core/internal/recording";
 import type { CanvasColours } from "../paint.ts";
 import { canvasOf } from "../plot/sheet.ts";
@@ -62,8 +62,8 @@ export class DensitySheet {
     const { across, down, painted } = pixelGrid(exposure);
     this.#columns = pixelsOfBins(across.bins, width);
     this.#rows = pixelsOfBins(down.bins, painted);
-    const columnOf = binsOfNumbers(across.edges);
-    const lineOf = binsOfNumbers(down.edges);
+    const columnOf = binsOf(across.edges);
+    const lineOf = binsOf(down.edges);
     const [left, top] = [across.edges[0], down.edges[0]];
     const size = across.edges.length - 1;
     this.#cellOf = Int32Array.from(process, (p, event) => {
@@ -117,14 +117,6 @@ function pixelsOfBins(bins: Uint32Array, end: number): Uint32Array {
   const firsts = new Uint32Array((bins.at(-1) ?? -1) + 2).fill(end);
   for (let pixel = end - 1; pixel >= 0; pixel--) firsts[bins[pixel]] = pixel;
   return firsts;
-}
-
-/** By number, counted from the first: the bin that has it. */
-function binsOfNumbers(edges: Uint32Array): Uint32Array {
-  const bins = new Uint32Array(edges.at(-1)! - edges[0]);
-  for (let bin = 0; bin + 1 < edges.length; bin++)
-    bins.fill(bin, edges[bin] - edges[0], edges[bin + 1] - edges[0]);
-  return bins;
 }
 
 /** Least distance of two processes, in pixels, at which messages are drawn as arrows. */

@@ -18,7 +18,8 @@ import {
 import { toRow } from "../plot/viewport.ts";
 import { shadeOf } from "../../run/standing.ts";
 import type { Pen } from "../shapes.ts";
-import { nameOfRow, unitOf, type Rows } from "./rows.ts";
+import { unitOf } from "../plot/time-unit.ts";
+import { nameOfRow, type Rows } from "./rows.ts";
 
 /** A space-time diagram: processes across, time downwards, an arrow for every message or a picture of pixels. */
 export interface Diagram extends Geometry {
@@ -72,7 +73,7 @@ export function plotOf(
 
 /** Names the unit of the vertical axis; a narrow diagram has room for one word. */
 export const unitName = ({ scale }: Rows, width: number): string =>
-  width < 480 && scale === "causal" ? "causal" : unitOf[scale];
+  width < 480 && scale === "causal" ? "causal" : unitOf(scale);
 
 /** A diagram and its pen, with the coordinates of processes and events, and the rows in view. */
 export interface DiagramFrame extends ReturnType<typeof inView> {

@@ -1,6 +1,6 @@
 import { ALARM, faultOf, NEVER } from "@ringleader/core/internal/recording";
 import { MOST_ARROWS } from "../plot/viewport.ts";
-import { strokeLine, traceDiamond } from "../shapes.ts";
+import { strokeLine, traceArrowhead } from "../shapes.ts";
 import { alphaOf, colourOf, type Diagram, type DiagramFrame } from "./diagram.ts";
 import { eventsIn } from "./rows.ts";
 
@@ -108,7 +108,10 @@ export function paintCriticalPath(frame: DiagramFrame, path: ReadonlySet<number>
   pen.globalAlpha = 1;
 }
 
-/** Paints messages in flight: half an arrow with a diamond at its end. */
+/** Height of the start of an arrow, in pixels. */
+const FALL = 7;
+
+/** Paints messages in flight: the start of an arrow, with the arrowhead of the ring at its end. */
 export function paintInFlight({ pen, diagram, x, y, first, last }: DiagramFrame): void {
   const { recording, colours, taken, marks } = diagram;
   const { flights, sends } = recording;
@@ -125,12 +128,13 @@ export function paintInFlight({ pen, diagram, x, y, first, last }: DiagramFrame)
     drawn++;
     const [a, b] = [x(flights.from[f]), x(flights.to[f])];
     const step = flights.way[f] !== 0 ? flights.way[f] * 10 : Math.sign(b - a) * 10;
-    const [atX, atY] = [a + step, y(flights.sent[f]) + 7];
+    const [atX, atY] = [a + step, y(flights.sent[f]) + FALL];
     pen.fillStyle = pen.strokeStyle = colours.kinds[flights.kind[f] % colours.kinds.length];
     pen.lineWidth = 1.2;
     strokeLine(pen, a, y(flights.sent[f]), atX, atY);
     pen.beginPath();
-    traceDiamond(pen, atX, atY, 3.5);
+    const length = Math.hypot(step, FALL) || 1;
+    traceArrowhead(pen, atX, atY, step / length, FALL / length, 5);
     pen.fill();
   }
 }

@@ -1,5 +1,6 @@
 import { timeOf, type Recording } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
+import { unitOf } from "../plot/time-unit.ts";
 
 /** What a row of the diagram stands for: an event, a causal depth, a round, or a tick of the latencies. */
 export type RowScale = "events" | "causal" | "rounds" | "ticks";
@@ -79,14 +80,6 @@ function rowOfEach(
 export const eventsIn = ({ order, start, count }: Rows, first: number, last: number): Uint32Array =>
   order.subarray(start[Math.min(first, count)], start[Math.min(last + 1, count)]);
 
-/** Names the unit of the vertical axis. */
-export const unitOf: Readonly<Record<RowScale, string>> = {
-  events: "event",
-  causal: "causal time",
-  rounds: "round",
-  ticks: "tick",
-};
-
 /** Labels a row: the number of its event from 1, its causal depth, or its time. */
 export function nameOfRow(recording: Recording, rows: Rows, row: number): string {
   const { scale, order, start, isEven } = rows;
@@ -105,5 +98,5 @@ export const shortTime = (time: string): string =>
 /** Says how many rounds or ticks a break stands for. */
 export function nameOfBreak({ scale, breaks }: Rows, row: number): string {
   const silent = breaks.get(row)!;
-  return `⋮ ${shortTime(silent)} silent ${unitOf[scale]}${silent === "1" ? "" : "s"}`;
+  return `⋮ ${shortTime(silent)} silent ${unitOf(scale)}${silent === "1" ? "" : "s"}`;
 }

@@ -10,7 +10,8 @@ import { makeRecorder, type Recording } from "@ringleader/core/internal/recordin
 import { useIntersection } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { RingCanvas } from "../../canvas/RingCanvas.tsx";
-import { makePlayback, PlaybackHere, prefersStillness } from "../../canvas/playback/playback.ts";
+import { makePlayback, PlaybackHere } from "../../canvas/playback/playback.ts";
+import { prefersStillness } from "../prefers-stillness.ts";
 import type { RunPicture } from "../../run/run.worker.ts";
 
 /** A run of eight processes, drawn as a small ring that plays while it is in view. */

@@ -1,7 +1,7 @@
 import { groupDigits } from "@ringleader/core/internal/words";
 import { useMemo } from "react";
 import type { PageStore } from "../../app/store.ts";
-import { applies, isList, MOST, type Form } from "../../run/form.ts";
+import { applies, freshSeed, hasSize, MOST, type Form } from "../../run/form.ts";
 import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
 import { Field, Text } from "../Field.tsx";
 import { StartForm } from "../StartForm.tsx";
@@ -48,7 +48,6 @@ export function ControlsOf(choosing: Choosing) {
 function Setup(editing: SetupEdit) {
   const { form, described, edit, choose } = editing;
   const has = applies(described.needs, form.violate);
-  const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
   return (
     <>
       <Parameters
@@ -58,7 +57,7 @@ function Setup(editing: SetupEdit) {
         onChoose={(set) => choose({ set })}
       />
       {has.graph && <Network {...editing} />}
-      {isSized && (
+      {hasSize(form, described.needs) && (
         <Text
           label="Processes, n"
           numeric
@@ -80,7 +79,6 @@ function Setup(editing: SetupEdit) {
 }
 
 function Seed({ form, edit, choose }: SetupEdit) {
-  const fresh = () => String(crypto.getRandomValues(new Uint16Array(1))[0]);
   return (
     <Field label="Seed">
       {(ids) => (
@@ -91,7 +89,7 @@ function Seed({ form, edit, choose }: SetupEdit) {
             autoComplete="off"
             onChange={(event) => edit({ seed: event.target.value })}
           />
-          <button type="button" onClick={() => choose({ seed: fresh() })}>
+          <button type="button" onClick={() => choose({ seed: freshSeed() })}>
             Another
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { groupDigits } from "@ringleader/core/internal/words";
 import { useMemo } from "react";
 import { usePageStore } from "../../app/store.ts";
-import { applies, isList, MOST, type Form } from "../../run/form.ts";
+import { applies, freshSeed, hasSize, MOST, type Form } from "../../run/form.ts";
 import { fewOf, sizeOf, type SetupEdit } from "../text/settle.ts";
 import { AlgorithmWord } from "./AlgorithmChoice.tsx";
 import { ArrangeFold, IdsWord, ListOfIds } from "./Identities.tsx";
@@ -48,11 +48,10 @@ export function Sentence() {
 function Words(editing: SetupEdit) {
   const { form, described } = editing;
   const has = applies(described.needs, form.violate);
-  const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
   return (
     <>
       <span>on</span>
-      {isSized ? <SizeWord {...editing} /> : <FixedSize {...editing} />}
+      {hasSize(form, described.needs) ? <SizeWord {...editing} /> : <FixedSize {...editing} />}
       {has.ids && <IdsWord {...editing} />}
       {has.schedule && <ScheduleWord {...editing} />}
       <SeedWord {...editing} />
@@ -86,9 +85,6 @@ function FixedSize({ form, described }: SetupEdit) {
   const n = sizeOf(form, described);
   return <span>{n === undefined ? "a network" : `${groupDigits(n)} processes`}</span>;
 }
-
-/** A new seed of at most five digits. */
-const freshSeed = () => String(crypto.getRandomValues(new Uint16Array(1))[0]);
 
 function SeedWord({ form, edit, choose }: SetupEdit) {
   return (

@@ -1,5 +1,5 @@
 import type { Family } from "@ringleader/core/internal";
-import { version } from "../../form/version.ts";
+import { version } from "./version.ts";
 import { familyOf } from "../own/own-algorithms.ts";
 import { serve } from "../worker/serve.ts";
 import { measureCell } from "./measured-cell.ts";

@@ -8,7 +8,7 @@ import { csvOf, pngFile, svgFile } from "./chart-files.ts";
 import { tint } from "./tint.ts";
 import { type Algorithm, findAlgorithm } from "@ringleader/core/internal";
 import type { MeasuredCell } from "../../run/measure/measured-cell.ts";
-import { version } from "../../form/version.ts";
+import { version } from "../../run/measure/version.ts";
 
 const loadPlot = () => import("@observablehq/plot");
 

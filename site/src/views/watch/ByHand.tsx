@@ -2,10 +2,11 @@ import {
   inFlightAfter,
   namesOf,
   wordsOf,
+  type Link,
   type Names,
   type Recording,
 } from "@ringleader/core/internal/recording";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { usePageStore } from "../../app/store.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { Choice } from "../../form/Field.tsx";
@@ -20,6 +21,7 @@ import {
   breakDown,
   continueRun,
   describeTooLong,
+  linksToHold,
   MOST_STEERED,
   takeOver,
   useAction,
@@ -40,6 +42,7 @@ export function ByHand({ shown, recording }: ByHandProps) {
   const reel = useMoment(recording);
   const shownRequest = usePageStore((store) => store.shownRequest);
   const action = useAction((store) => store.action);
+  const links = useMemo(() => (recording.inRounds ? [] : linksToHold(shown)), [shown, recording]);
   if (recording.inRounds) {
     return (
       <p className="panel aside">
@@ -63,10 +66,12 @@ export function ByHand({ shown, recording }: ByHandProps) {
       <Actions />
       {action === "crash" ? (
         <Processes {...moment} hasCrashed={(p) => now.hasCrashed(p)} />
+      ) : action === "hold" ? (
+        <FreeLinks {...moment} links={links.filter(({ link }) => !now.isHeld(link))} />
       ) : (
         <Messages {...moment} messages={now.list()} />
       )}
-      <HeldLinks {...moment} isHeld={(link) => now.isHeld(link)} />
+      <HeldLinks {...moment} links={links.filter(({ link }) => now.isHeld(link))} />
       {now.list().length > 0 && <Continue recording={recording} taken={taken} />}
       <BranchTree />
       <CheckerSays key={setupOf(shownRequest)} shown={shown} />
@@ -94,7 +99,7 @@ function Actions() {
   const { action, isReset, choose } = useAction();
   return (
     <fieldset className="row actions">
-      <legend>A click on a message or a process</legend>
+      <legend>A click on a message, a process or a link</legend>
       {actions.map(([value, text]) => (
         <label key={value}>
           <input
@@ -117,11 +122,13 @@ interface MomentProps {
   readonly names: Names;
 }
 
-const prompts: Readonly<Record<Exclude<Action, "crash">, string>> = {
+/** The actions on one message. */
+type MessageAction = Exclude<Action, "crash" | "hold">;
+
+const prompts: Readonly<Record<MessageAction, string>> = {
   deliver: "Click one here or on the ring.",
   lose: "Click the one that is lost.",
   duplicate: "Click the one that arrives twice.",
-  hold: "Click one to hold its link: no message arrives on it until it is released.",
 };
 
 function Messages({
@@ -130,7 +137,7 @@ function Messages({
   names,
   messages,
 }: MomentProps & { readonly messages: readonly number[] }) {
-  const action = useAction((store) => store.action) as Exclude<Action, "crash">;
+  const action = useAction((store) => store.action) as MessageAction;
   const shownRequest = usePageStore((store) => store.shownRequest);
   const branches = useBranches();
   const held = heldIn(branches, shownRequest);
@@ -167,17 +174,16 @@ interface LetterProps {
   readonly recording: Recording;
   readonly names: Names;
   readonly flight: number;
-  readonly action: Exclude<Action, "crash">;
+  readonly action: MessageAction;
   readonly isHeld: boolean;
   readonly onAct: () => void;
   readonly onHold: () => void;
 }
 
-const verbs: Readonly<Record<Exclude<Action, "crash">, string>> = {
+const verbs: Readonly<Record<MessageAction, string>> = {
   deliver: "Deliver",
   lose: "Lose",
   duplicate: "Duplicate",
-  hold: "Hold the link of",
 };
 
 function Letter({ recording, names, flight: f, action, isHeld, onAct, onHold }: LetterProps) {
@@ -247,21 +253,45 @@ function Processes({
   );
 }
 
+interface LinksProps extends MomentProps {
+  readonly links: readonly Link[];
+}
+
+/** Lists the links that are not held; a click holds one. */
+function FreeLinks({ recording, taken, names, links }: LinksProps) {
+  return (
+    <>
+      <p className="aside">
+        Click the link to hold, here or on the ring. No message arrives on it until it is released.
+      </p>
+      <ul className="row choices" aria-label="Links that can be held">
+        {links.slice(0, LISTED).map(({ link, from, to }) => (
+          <li key={link}>
+            <button
+              type="button"
+              data-action="hold"
+              aria-label={`Hold the link from ${names.of(from)} to ${names.of(to)}`}
+              onClick={() => void breakDown(recording, taken, "hold", link)}
+            >
+              {names.of(from)} → {names.of(to)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {links.length > LISTED && (
+        <p className="aside">… and {grouped(links.length - LISTED)} more, on the ring</p>
+      )}
+    </>
+  );
+}
+
 /** Lists the links that are held; a click releases one. */
-function HeldLinks({
-  recording,
-  taken,
-  names,
-  isHeld,
-}: MomentProps & { readonly isHeld: (link: number) => boolean }) {
-  const { flights } = recording;
-  const links = [...new Set(flights.link)].filter(isHeld);
+function HeldLinks({ recording, taken, names, links }: LinksProps) {
   if (links.length === 0) return null;
   return (
     <ul className="stack" aria-label="Links that are held">
-      {links.map((link) => {
-        const f = flights.link.indexOf(link);
-        const way = `from ${names.of(flights.from[f])} to ${names.of(flights.to[f])}`;
+      {links.map(({ link, from, to }) => {
+        const way = `from ${names.of(from)} to ${names.of(to)}`;
         return (
           <li key={link} className="row">
             The link {way} is held.{" "}

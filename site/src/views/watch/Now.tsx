@@ -5,16 +5,16 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { shownEvent, usePlayback } from "../../canvas/playback/playback.ts";
+import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
 import { indexFrom } from "../../canvas/playback/steps.ts";
-import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural, share } from "../../form/format.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { phaseNow } from "../../run/standing.ts";
-import { sourceOf } from "./source-of.ts";
+import { sourceOf, takenLine } from "./source-of.ts";
 
 const { getState } = usePlayback;
 
@@ -29,14 +29,14 @@ const TOLD = 3;
 /** Says what just happened and why, with the line of code that was taken and the counter that it moved. */
 export function Now({ shown, recording }: NowProps) {
   const reel = useMoment(recording);
+  const moment = useShownMoment(recording);
   const { picture } = shown;
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
   const isPlaying = usePlayback((state) => state.isPlaying);
   const landmarks = usePlayback((state) => state.landmarks);
-  if (!reel) return null;
-  const [first, end] = stepBefore(reel.taken);
-  const last = shownEvent(getState());
-  const events = tellingEvents(first, end, landmarks, TOLD, last);
+  if (!reel || !moment) return null;
+  const [first, end] = stepBefore(moment.taken);
+  const events = tellingEvents(first, end, landmarks, TOLD, moment.event);
   const phase = phaseNow(reel);
   const rest = end - first - events.length;
   return (
@@ -51,7 +51,7 @@ export function Now({ shown, recording }: NowProps) {
         </span>
       </p>
       <div aria-live={isPlaying ? "off" : "polite"}>
-        {reel.taken === 0 && <p className="event">No event has happened yet.</p>}
+        {end === 0 && <p className="event">No event has happened yet.</p>}
         {events.map((event, i) => (
           <p key={event} className={i === 0 ? "event" : "aside"}>
             {sayWhy(recording, event, names, landmarks)}
@@ -81,14 +81,13 @@ interface TakenLineProps extends Pick<Explanation, "line" | "file"> {
 }
 
 /** Shows the line of the algorithm that was taken. */
-function TakenLine({ shown, line, file }: TakenLineProps) {
+function TakenLine({ shown, ...place }: TakenLineProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
-  const source = files.find((source) => source.file === file) ?? files[0];
-  const text = line === undefined ? undefined : source?.text.split("\n")[line - 1]?.trim();
-  if (text === undefined) return null;
+  const taken = takenLine(files, place, shown.header.algorithm);
+  if (!taken) return null;
   return (
     <p className="taken">
-      <code>{text}</code>
+      <code>{taken.text.trim()}</code>
     </p>
   );
 }

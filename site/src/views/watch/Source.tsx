@@ -1,19 +1,9 @@
-import {
-  ALARM,
-  explain,
-  namesOf,
-  WAKE,
-  type Explanation,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { ALARM, explain, namesOf, WAKE, type Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useRef } from "react";
-import { shownEvent, usePlayback } from "../../canvas/playback/playback.ts";
-import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { sourceOf } from "./source-of.ts";
-
-const { getState } = usePlayback;
+import { sourceOf, takenLine } from "./source-of.ts";
 
 interface SourceProps {
   readonly shown: ShownRun;
@@ -27,23 +17,19 @@ export function Source({ shown, recording, process }: SourceProps) {
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
   const reel = useMoment(recording);
   const marked = useRef<HTMLElement>(null);
-  const last = reel && shownEvent(getState());
+  const last = useShownMoment(recording)?.event;
   const event = (process === undefined ? last : reel?.latest[process]) ?? -1;
   const kind = event < 0 ? undefined : nameOf(recording, event);
   const handlers = files.map(({ text }) =>
     kind === undefined ? undefined : handlerLines(text, kind),
   );
-  const taken: Partial<Explanation> =
-    event < 0 ? {} : explain(recording, event, namesOf(undefined, recording.n));
-  const named = files.findIndex(({ file }) => file === taken.file);
+  const taken =
+    event < 0
+      ? undefined
+      : takenLine(files, explain(recording, event, namesOf(undefined, recording.n)), algorithm);
   // Index of the file with the line that was taken, else of the first with the handler; 0 if no file has it.
-  const at =
-    named >= 0
-      ? named
-      : Math.max(
-          0,
-          handlers.findIndex((lines) => lines !== undefined),
-        );
+  const withHandler = handlers.findIndex((lines) => lines !== undefined);
+  const at = taken?.at ?? Math.max(0, withHandler);
   const source = files[at];
   const lines = handlers[at];
   useEffect(() => {
@@ -63,7 +49,7 @@ export function Source({ shown, recording, process }: SourceProps) {
       <p className="aside">
         {kind === undefined
           ? "No event has happened yet."
-          : taken.line !== undefined
+          : taken
             ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: line ${taken.line} was taken.`
             : lines
               ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: lines ${lines.from} to ${lines.to}.`
@@ -78,9 +64,9 @@ export function Source({ shown, recording, process }: SourceProps) {
               // oxlint-disable-next-line react/no-array-index-key -- a line is its number.
               <span
                 key={i}
-                ref={i + 1 === (taken.line ?? lines?.from) ? marked : null}
+                ref={i + 1 === (taken?.line ?? lines?.from) ? marked : null}
                 data-case={isIn ? "" : undefined}
-                data-taken={i + 1 === taken.line ? "" : undefined}
+                data-taken={i + 1 === taken?.line ? "" : undefined}
               >
                 {line}
                 {"\n"}

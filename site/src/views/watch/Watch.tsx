@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { Recording } from "@ringleader/core/internal/recording";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Headline } from "../../app/headline/Headline.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
@@ -20,7 +20,7 @@ import { Intro } from "./Intro.tsx";
 import { Now } from "./Now.tsx";
 import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
-import { actOnMessage, actOnProcess } from "./steer.ts";
+import { actOnMessage, actOnProcess, breakDown, linksToHold, useAction } from "./steer.ts";
 import { Why } from "./Why.tsx";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
@@ -51,6 +51,15 @@ export default function Watch() {
     const { reel } = getState();
     if (recording && reel) void actOnMessage(recording, reel.taken, flight);
   };
+  const isHolding = useAction(({ action }) => action === "hold") && panel === "hand";
+  const links = useMemo(
+    () => (isHolding && shown?.recording ? linksToHold(shown) : undefined),
+    [isHolding, shown],
+  );
+  const hold = (link: number) => {
+    const { reel } = getState();
+    if (recording && reel) void breakDown(recording, reel.taken, "hold", link);
+  };
   const look = (p: number) => {
     const { reel } = getState();
     if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
@@ -80,6 +89,8 @@ export default function Watch() {
               chosen={chosen}
               onProcess={look}
               onMessage={panel === "hand" && played ? send : undefined}
+              links={links}
+              onLink={hold}
             />
           ) : (
             // Keeps the place of the ring until there is a run.

@@ -57,11 +57,11 @@ export const branchOf = (
   messages: result.messages.total,
   events: recording?.process.length ?? 0,
   finished: !stopped,
-  ...(recording ? stepsOf(recording) : { steps: [], taken: [] }),
+  ...(recording ? listSteps(recording) : { steps: [], taken: [] }),
 });
 
 /** Lists the deliveries and faults of a run. */
-function stepsOf(recording: Recording): Pick<Branch, "steps" | "taken"> {
+function listSteps(recording: Recording): Pick<Branch, "steps" | "taken"> {
   const { choices, faults = [] } = handSteps(recording);
   const { kind } = recording;
   const steps: string[] = [];

@@ -1,3 +1,4 @@
+import type { Explanation } from "@ringleader/core/internal/recording";
 import type { ShownRun } from "../../run/run.worker.ts";
 
 /** The source files of the algorithms; each loads lazily. */
@@ -34,4 +35,15 @@ export async function sourceOf({
   };
   await add(`${algorithm.split(":")[0]}/algorithm.ts`);
   return loaded;
+}
+
+/** Finds the line that an event took; undefined if its file is not among these. A line of an own text names no file. */
+export function takenLine(
+  files: readonly AlgorithmFile[],
+  { file, line }: Pick<Explanation, "file" | "line">,
+  algorithm: string,
+): { readonly at: number; readonly line: number; readonly text: string } | undefined {
+  const at = files.findIndex((source) => source.file === (file ?? algorithm));
+  const text = at < 0 || line === undefined ? undefined : files[at].text.split("\n")[line - 1];
+  return text === undefined ? undefined : { at, line: line!, text };
 }

@@ -1,10 +1,12 @@
-import type { FaultKind } from "@ringleader/core/internal";
+import { Refusal, type FaultKind } from "@ringleader/core/internal";
 import {
   deliverableAfter,
   handSteps,
   inFlightAfter,
+  linksOf,
   type Hand,
   type HandFault,
+  type Link,
   type Recording,
   type Then,
 } from "@ringleader/core/internal/recording";
@@ -12,7 +14,9 @@ import { create } from "zustand";
 import { complaintBeside } from "../../app/form-run.ts";
 import { usePageStore } from "../../app/store.ts";
 import { grouped } from "../../form/format.ts";
+import { settle } from "../../form/text/settle.ts";
 import type { PageRequest } from "../../run/request.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
 import { branchOf, heldIn, scheduleOf, useBranches, withShown } from "./branches.ts";
 
 /** What a click on a message or a process does. */
@@ -38,6 +42,12 @@ export const MOST_STEERED = 20_000;
 
 export const describeTooLong = ({ flights }: Recording): string =>
   `Only runs of at most ${grouped(MOST_STEERED)} messages can be steered by hand; this one has ${grouped(flights.kind.length)}.`;
+
+/** Lists the links of the shown run, whether or not a message has been on them. */
+export function linksToHold({ described }: ShownRun): readonly Link[] {
+  const setup = settle(usePageStore.getState().shownRequest.form, described, MOST_STEERED);
+  return setup instanceof Refusal ? [] : linksOf(setup);
+}
 
 /** Says why a message cannot be chosen; undefined if it can. */
 function refuseMessage(recording: Recording, taken: number, flight: number): string | undefined {

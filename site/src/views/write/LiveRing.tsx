@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { makePlayback, PlaybackHere, prefersStillness } from "../../canvas/playback/playback.ts";
+import { makePlayback, PlaybackHere } from "../../canvas/playback/playback.ts";
+import { prefersStillness } from "../../form/prefers-stillness.ts";
 import { Stage } from "../../canvas/Stage.tsx";
 import { plural } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";

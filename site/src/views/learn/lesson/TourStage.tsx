@@ -1,8 +1,9 @@
 import { useLayoutEffect } from "react";
 import { Player } from "../../../canvas/playback/Player.tsx";
-import { prefersStillness, usePlaybackHere } from "../../../canvas/playback/playback.ts";
+import { usePlaybackHere } from "../../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../../canvas/Stage.tsx";
+import { prefersStillness } from "../../../form/prefers-stillness.ts";
 import type { SceneRun } from "./scene.ts";
 import type { Points } from "../tours/tour.ts";
 

@@ -22,7 +22,8 @@ import {
 } from "../../../canvas/plot/viewport.ts";
 import { resize, useCanvasSize, useColours } from "../../../canvas/useCanvas.ts";
 import { grouped } from "../../../form/format.ts";
-import { describeArrow, describePicture, describeView, unitOf, unitsOf } from "./captions.ts";
+import { unitOf, unitsOf } from "../../../canvas/plot/time-unit.ts";
+import { describeArrow, describePicture, describeView } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
 import type { Arrows, OpenedAtlas } from "./huge.worker.ts";
 import {
@@ -82,7 +83,7 @@ export function Chart({ opened, ask }: ChartProps) {
     arrows,
     bands,
     colours,
-    unit: unitOf(opened),
+    unit: unitOf(opened.clock),
     colourOf: (sort) => palette.css[palette.groupOf[sort]],
   };
   usePainter(canvas, map, painting, ratio);
@@ -240,9 +241,9 @@ function ChartHelp({ id, opened }: { readonly id: string; readonly opened: Opene
   const { clock, rows } = opened;
   return (
     <p className="aside" id={id}>
-      Positions run from left to right, {unitsOf(opened)} downwards. Drag to move; turn the wheel or
-      pinch to zoom (with Shift only positions, with Alt only time); double-click to zoom in. Keys:
-      arrows move, + and − zoom, Home shows the whole run.
+      Positions run from left to right, {unitsOf(opened.clock)} downwards. Drag to move; turn the
+      wheel or pinch to zoom (with Shift only positions, with Alt only time); double-click to zoom
+      in. Keys: arrows move, + and − zoom, Home shows the whole run.
       {clock === "rounds" && " Rounds without events are left out."}
       {clock === "receipts" &&
         ` This schedule fixes only the order of receipts, so each message is a point, not an arrow. The ${grouped(rows)} receipts are shown in order.`}

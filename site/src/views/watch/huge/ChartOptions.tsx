@@ -6,7 +6,7 @@ import { ViewButtons } from "../../../canvas/plot/ViewButtons.tsx";
 import type { Extent, Scale } from "../../../canvas/plot/viewport.ts";
 import { Text } from "../../../form/Field.tsx";
 import { grouped } from "../../../form/format.ts";
-import { unitOf } from "./captions.ts";
+import { unitOf } from "../../../canvas/plot/time-unit.ts";
 import type { OpenedAtlas } from "./huge.worker.ts";
 
 interface ChartOptionsProps extends GoToProps {
@@ -48,7 +48,7 @@ function GoTo({ opened, rowAt, onGo }: GoToProps) {
   const [position, setPosition] = useState("");
   const [time, setTime] = useState("");
   const [refusal, setRefusal] = useState<string>();
-  const unit = unitOf(opened);
+  const unit = unitOf(opened.clock);
   const go = async (event: FormEvent) => {
     event.preventDefault();
     const isPosition = /^\d{1,9}$/.test(position.trim()) && Number(position) < opened.n;

@@ -1,5 +1,6 @@
 import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
+import { unitOf, unitsOf } from "../../../canvas/plot/time-unit.ts";
 import {
   MOST_ARROWS,
   rowRange,
@@ -7,14 +8,6 @@ import {
   type Extent,
   type Viewport,
 } from "../../../canvas/plot/viewport.ts";
-
-/** Names the unit of time that a row stands for. */
-export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
-  ({ rounds: "round", generations: "causal time", receipts: "receipt" })[clock];
-
-/** Names several units of time. */
-export const unitsOf = (opened: Pick<OpenedAtlas, "clock">): string =>
-  opened.clock === "generations" ? "steps of causal time" : `${unitOf(opened)}s`;
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
@@ -34,11 +27,11 @@ export function describePicture(
   const down = pixelRows(view, extent, height);
   const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
   const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
-  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened);
+  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened.clock);
   const rows =
     times[0] === times[1]
-      ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened)}`
-      : `${times[0]} to ${times[1]} ${unitsOf(opened)}`;
+      ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened.clock)}`
+      : `${times[0]} to ${times[1]} ${unitsOf(opened.clock)}`;
   return `One pixel: ${positions} × ${rows}; ${all}. To see individual messages, zoom in until at most ${grouped(MOST_ARROWS)} are in view.`;
 }
 
@@ -58,7 +51,7 @@ export function describeView(
   { view, total }: DensityPicture,
 ): string {
   const [first, last] = rowRange(view, extent);
-  const unit = unitOf(opened);
+  const unit = unitOf(opened.clock);
   return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
 }
 
@@ -70,7 +63,7 @@ export function describeArrow(
   words: readonly number[] | undefined,
 ): string {
   const { kinds, sorts, wordNames, clock } = opened;
-  const unit = clock === "receipts" ? "as receipt" : unitOf(opened);
+  const unit = clock === "receipts" ? "as receipt" : unitOf(opened.clock);
   const { kind, phase } = sorts[arrows.sort[i]];
   const named = wordNames[kind].map((name, w) => `${name} ${words?.[w]}`).join(", ");
   const message = words
