@@ -5,6 +5,7 @@ import { diff } from "../verbs/diff/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { conformance } from "../verbs/net/conform/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
@@ -43,6 +44,7 @@ export const documents = {
   plot: { schema: plot, from: "`plot --json`" },
   export: { schema: exported, from: "`export --json`" },
   replay: { schema: replayed, from: "`replay --json`" },
+  "net-conform": { schema: conformance, from: "`net conform --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

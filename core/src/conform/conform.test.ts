@@ -127,7 +127,7 @@ test("conform: names the first event that no run allows", () => {
   expect(change(({ logs }) => (received(logs[2]).words = [77]))).toMatchObject({
     verdict: "differs",
     log: "log 2",
-    why: expect.stringMatching(/the next message on that link is /),
+    why: expect.stringMatching(/the next message on that link, from position 1, is /),
   });
   expect(change(({ logs }) => (received(logs[2]).time = "9"))).toMatchObject({
     verdict: "differs",

@@ -62,7 +62,7 @@ export function* conform(
   const missing = missingLogs(logs, setup.n);
   if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
   const first = yield* runAlong(logs, setup, coins);
-  if (first.verdict === "differs") return first;
+  if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
   // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats.
@@ -143,7 +143,7 @@ function* runAlong(
   logs: readonly Log[],
   setup: Setup,
   coins: "system" | undefined,
-): Generator<number, Along | Extract<Conformance, { verdict: "differs" }>> {
+): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
   const run = new LoggedRun(setup, coins);
   const digest = new EventDigest(setup);
@@ -161,7 +161,11 @@ function* runAlong(
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
-      return differs(event.process, `${sayEvent(plainEvent(event, events))}: ${error.message}.`);
+      const said = sayEvent(plainEvent(event, events));
+      const sender = error.unsent === undefined ? undefined : byPosition.get(error.unsent);
+      if (!sender?.isCut) return differs(event.process, `${said}: ${error.message}.`);
+      const why = `${said}, but the log of position ${error.unsent} breaks off before it sends that.`;
+      return { verdict: "unfinished", events, why };
     }
     if (!inRounds) digest.add(event);
     tosses[event.process].push(...event.tosses);

@@ -35,6 +35,8 @@ export class Log {
   readonly header: LogHeader;
   /** The last line, once `next` has returned undefined. */
   end: LogEnd | undefined;
+  /** True if the log has no further line and no end: its node did not end, or the rest is lost. */
+  isCut = false;
   readonly #next: () => string | undefined;
   #lines = 1;
   #last = "0";
@@ -48,7 +50,10 @@ export class Log {
   /** Returns the next event; undefined at the end of the log. */
   next(): LoggedEvent | undefined {
     const line = this.#next();
-    if (line === undefined) return undefined;
+    if (line === undefined) {
+      this.isCut = true;
+      return undefined;
+    }
     this.#lines++;
     return this.#refuseIn(() => {
       if (line.startsWith('{"end":')) {

@@ -13,7 +13,15 @@ interface Mail {
 }
 
 /** Thrown at the first event that no run of the setup allows. */
-export class NoSuchEvent extends Error {}
+export class NoSuchEvent extends Error {
+  /** The position that has sent no such message, if that is what is wrong. */
+  readonly unsent: number | undefined;
+
+  constructor(message: string, unsent?: number) {
+    super(message);
+    this.unsent = unsent;
+  }
+}
 
 /**
  * Runs the definition along with logged events in canonical order. Every event must be one that the definition allows
@@ -193,10 +201,11 @@ export class LoggedRun {
     const mail = queue[at] as Mail | undefined;
     if (!mail || !this.#isOf(mail, event)) {
       const next = mail ?? queue[0];
+      const from = this.#solo.ends.sender(link);
+      if (!next)
+        throw new NoSuchEvent(`no message from position ${from} is on its way on that link`, from);
       throw new NoSuchEvent(
-        next
-          ? `the next message on that link is ${this.#say(next)}`
-          : "no message is on its way on that link",
+        `the next message on that link, from position ${from}, is ${this.#say(next)}`,
       );
     }
     this.#nth = at;
