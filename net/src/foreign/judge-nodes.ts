@@ -25,6 +25,14 @@ export interface NodesVerdict {
   readonly outcome: Outcome;
   /** The first step that differs from the definition, as a sentence; undefined if all steps are equal. */
   readonly difference?: string | undefined;
+  /** The position of the node that differs. */
+  readonly position?: number | undefined;
+}
+
+/** The fault of a node, as a sentence. */
+interface Blame {
+  readonly difference: string;
+  readonly position: number;
 }
 
 /**
@@ -42,13 +50,18 @@ export async function judgeNodes(
   const events: Event[] = [];
   const simulation = startSimulation(setup, { ...limits, watch: (event) => events.push(event) });
   let steps = 0;
-  /** Returns the fault of a node as a sentence; undefined if there is none, or if the node was stopped. */
-  const faultOf = async (node: ForeignNode, after: string, act: () => Promise<void>) => {
+  /** Returns the fault of a node; undefined if there is none, or if the node was stopped. */
+  const faultOf = async (
+    { position }: ForeignNode,
+    after: string,
+    act: () => Promise<void>,
+  ): Promise<Blame | undefined> => {
     try {
       await act();
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error;
-      if (!signal?.aborted) return `after ${after} position ${node.position} ${error.message}.`;
+      const difference = `after ${after} position ${position} ${error.message}.`;
+      if (!signal?.aborted) return { difference, position };
     }
     return undefined;
   };
@@ -56,7 +69,7 @@ export async function judgeNodes(
     const faults = await Promise.all(nodes.map((node) => faultOf(node, after, () => act(node))));
     return faults.find((fault) => fault !== undefined);
   };
-  const takeSteps = async (): Promise<string | undefined> => {
+  const takeSteps = async (): Promise<Blame | undefined> => {
     for (const event of events.splice(0)) {
       if (signal?.aborted) return undefined;
       // Nothing happens at a process when a link breaks or a message is lost.
@@ -70,7 +83,7 @@ export async function judgeNodes(
     }
     return undefined;
   };
-  const judge = async (): Promise<string | undefined> => {
+  const judge = async (): Promise<Blame | undefined> => {
     const unready = await faultOfAny("init", (node) => node.init());
     if (unready !== undefined) return unready;
     for (;;) {
@@ -82,8 +95,8 @@ export async function judgeNodes(
     return faultOfAny("its last step", (node) => node.end());
   };
   try {
-    const difference = await judge();
-    return { steps, outcome: simulation.finish(), difference };
+    const blame = await judge();
+    return { steps, outcome: simulation.finish(), ...blame };
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
   }
