@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import core from "../core/package.json" with { type: "json" };
+import net from "../net/package.json" with { type: "json" };
 
-const here = join(import.meta.dirname, "..", "core");
+const root = join(import.meta.dirname, "..");
 
 interface Entry {
   /** What users import: `@ringleader/core/algorithms/*`. */
@@ -12,16 +13,29 @@ interface Entry {
   readonly bundled: string;
 }
 
+type Exports = Readonly<
+  Record<string, string | { readonly types: string; readonly default: string }>
+>;
+
 /** The source of an entry is where its types come from. */
-export const entries: readonly Entry[] = Object.entries(core.exports).flatMap(([path, target]) =>
-  typeof target === "string"
-    ? []
-    : {
-        name: `@ringleader/core${path.slice(1)}`,
-        source: join(here, target.types.replace("./dist/", "./src/").replace(".d.ts", ".ts")),
-        bundled: join(here, target.default),
-      },
-);
+const entriesOf = (workspace: string, exports: Exports): readonly Entry[] =>
+  Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === "string"
+      ? []
+      : {
+          name: `@ringleader/${workspace}${path.slice(1)}`,
+          source: join(
+            root,
+            workspace,
+            target.types.replace("./dist/", "./src/").replace(".d.ts", ".ts"),
+          ),
+          bundled: join(root, workspace, target.default),
+        },
+  );
+
+export const entries = entriesOf("core", core.exports);
+/** The entries of net, which is never published: the command contains it. */
+const netEntries = entriesOf("net", net.exports);
 
 /** Lists the files of an entry; an entry with `*` has one for each algorithm. */
 export function filesOf({
@@ -34,12 +48,11 @@ export function filesOf({
     .filter(([, file]) => existsSync(file));
 }
 
+/** The entries whose sources the tests and the bundles of the command read. */
+export const sourceEntries = [...entries, ...netEntries];
+
 /** Resolves every entry to its source. */
-export const sourceAliases = [
-  ...entries.map(({ name, source }) => ({
-    find: new RegExp(`^${name.replace("*", "([^/]+)")}$`),
-    replacement: source.replace("*", "$1"),
-  })),
-  { find: /^@ringleader\/net$/, replacement: join(here, "../net/src/index.ts") },
-  { find: /^@ringleader\/net\/host$/, replacement: join(here, "../net/src/node/host.ts") },
-];
+export const sourceAliases = sourceEntries.map(({ name, source }) => ({
+  find: new RegExp(`^${name.replace("*", "([^/]+)")}$`),
+  replacement: source.replace("*", "$1"),
+}));

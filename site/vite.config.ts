@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { sourceAliases } from "../scripts/core-entries.ts";
@@ -54,6 +55,9 @@ const sharedWorkers = (): Plugin => ({
   },
 });
 
+/** Files that are copied as they are. */
+const shared = new URL("public/", import.meta.url);
+
 /** Builds the service worker, and tells it which files there are and which version of them this is. */
 const offline = (): Plugin => ({
   name: "offline",
@@ -74,7 +78,11 @@ const offline = (): Plugin => ({
       for (const file of others) {
         hash.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
       }
-      const list = [...files, "icon.svg", "manifest.webmanifest"].toSorted();
+      for (const file of readdirSync(shared).toSorted()) {
+        hash.update(file).update(readFileSync(new URL(file, shared)));
+        files.push(file);
+      }
+      const list = files.toSorted();
       worker.code = worker.code
         .replace(/\bFILES\b/, JSON.stringify(list))
         .replaceAll(/\bVERSION\b/g, JSON.stringify(hash.digest("hex").slice(0, 16)));

@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { build, transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import * as core from "@ringleader/core";
-import { entries } from "../scripts/core-entries.ts";
+import { sourceEntries } from "../scripts/core-entries.ts";
 import { documentationOf, exportsOf, optionsOf } from "../scripts/api.mjs";
 import { sentence } from "./misuse/sentence.ts";
 
@@ -208,7 +208,7 @@ test("entries: the types of the tests come from the source of each entry", () =>
       compilerOptions: { paths: Record<string, string[]> };
     }
   ).compilerOptions;
-  const expected = entries.map(({ name, source }) => [name, [`./${relative(root, source)}`]]);
+  const expected = sourceEntries.map(({ name, source }) => [name, [`./${relative(root, source)}`]]);
   expect(paths).toEqual(Object.fromEntries(expected));
 });
 

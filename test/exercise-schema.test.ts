@@ -22,14 +22,23 @@ const isParsed = (text: string): boolean => {
   }
 };
 
-const texts = samples.map(formatExercise);
+const written = samples.map(formatExercise);
+/** The samples, and the tasks that count deliveries as the form of the page writes them, with events. */
+const texts = [
+  ...written,
+  ...written
+    .filter((text) => text.includes('"after"'))
+    .map((text) => text.replaceAll('"after"', '"at"')),
+];
 /** The exercises, and each of them with one value replaced. */
 const damaged = texts.flatMap((text) => [
   text.replace('"format":1', '"format":2'),
   text.replace(/"title":"[^"]*"/, '"title":""'),
   text.replace(/"tasks":.*/, '"tasks":[]}'),
   text.replace(/"kind":"\w+"/, '"kind":"quiz"'),
-  text.replace(/"(after|messages|n)":\d+/, '"$1":1.5').replace('"two leaders"', '"three leaders"'),
+  text
+    .replace(/"(after|at|messages|n)":\d+/, '"$1":1.5')
+    .replace('"two leaders"', '"three leaders"'),
   text.replace(/"(run|program)":/, '"other":'),
 ]);
 

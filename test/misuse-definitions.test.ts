@@ -145,9 +145,9 @@ describe("definitions", () => {
   test.each<[object | undefined, string]>([
     [
       { name: undefined },
-      "algorithm: the definition has no name; give a text of at most 10000 characters.",
+      "algorithm: the definition has no name; give a text of at most 10,000 characters.",
     ],
-    [{ name: 7 }, "algorithm: name is not accepted; give a text of at most 10000 characters."],
+    [{ name: 7 }, "algorithm: name is not accepted; give a text of at most 10,000 characters."],
     [
       { state: { ["x".repeat(61)]: id } },
       `algorithm mine: ${"x".repeat(39)}… cannot be the name of a state field.`,
@@ -158,7 +158,7 @@ describe("definitions", () => {
     ],
     [
       { idea: 3 },
-      "algorithm mine: idea: 3 is not accepted; give a text of at most 10000 characters.",
+      "algorithm mine: idea: 3 is not accepted; give a text of at most 10,000 characters.",
     ],
     [{ neeeds: {} }, "algorithm mine: neeeds is not a key of a definition; did you mean needs?"],
     [
@@ -178,7 +178,7 @@ describe("definitions", () => {
     [{ links: "lifo" }, "algorithm mine: links: lifo is not accepted; give fifo or any."],
     [
       { leastId: -1 },
-      "algorithm mine: leastId: -1 is not accepted; give a whole number from 0 to 4294967295.",
+      "algorithm mine: leastId: -1 is not accepted; give a whole number from 0 to 4,294,967,295.",
     ],
     [
       { state: { part: one("active", "passive") }, standing: ["activ"] },
@@ -209,7 +209,7 @@ describe("definitions", () => {
     ],
     [
       { state: { best: upTo(NaN) } },
-      "algorithm mine: best: NaN is not accepted as its greatest value; give a whole number from 0 to 4294967295.",
+      "algorithm mine: best: NaN is not accepted as its greatest value; give a whole number from 0 to 4,294,967,295.",
     ],
     [{ state: { part: one() } }, "algorithm mine: part has no labels; give at least one."],
     [{ state: { part: one("a", "a") } }, "algorithm mine: part: two of its labels are the same."],

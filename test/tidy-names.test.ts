@@ -107,3 +107,29 @@ test("words: no text has a forbidden word", () => {
     );
   expect(complaints).toEqual([]);
 });
+
+/** Words for which the copy has another one: phase, and causal time. */
+const SECOND_NAME =
+  /["`>][^"`<>]*\b(stages?|generations?)\b,? [a-z\d]|[a-z\d,] (stages?|generations?)\b[^"`<>]*["`<]/;
+/** A limit in a sentence whose digits are not grouped: `1000000`. A constant of the same file may be below 1000. */
+const LONG_DIGITS =
+  /(?:at most|more than|longer than|within|from \S+ to) (\$\{(?:[A-Z][A-Z_]{2,}|most)\}|\d{5,})/;
+
+const isBelow1000 = (text: string, constant: string): boolean =>
+  new RegExp(`const ${constant.slice(2, -1)} = \\d{1,3};`).test(text);
+
+test("words: one thing has one name, and limits have grouped digits", () => {
+  const complaints = source
+    .filter(({ path }) => !/\.test\.|\/testing\//.test(path))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, i) => {
+        if (/^(?:import |\s*(?:\*|\/\/|\/\*))/.test(line)) return [];
+        const [, ...words] = SECOND_NAME.exec(line) ?? LONG_DIGITS.exec(line) ?? [];
+        const word = words.find((it) => it !== undefined);
+        return word === undefined || isBelow1000(text, word)
+          ? []
+          : [`${path}:${i + 1} says "${word}"`];
+      }),
+    );
+  expect(complaints).toEqual([]);
+});

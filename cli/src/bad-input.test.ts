@@ -209,7 +209,7 @@ test("patience: refuses a value that is not a number", async () => {
   expect(await ringleader(["list"], { env })).toEqual({
     status: 64,
     out: "",
-    err: "ringleader: RINGLEADER_PATIENCE=much is not accepted; give a number from 1 to 1000.\n",
+    err: "ringleader: RINGLEADER_PATIENCE=much is not accepted; give a number from 1 to 1,000.\n",
   });
 });
 

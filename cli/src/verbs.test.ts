@@ -140,7 +140,7 @@ test.each([
     "http://x",
     "--host http://x is not accepted; give an address like 127.0.0.1 or a name like localhost.",
   ],
-  ["--port", "99999", "--port 99999 is not accepted; give a whole number from 0 to 65535."],
+  ["--port", "99999", "--port 99999 is not accepted; give a whole number from 0 to 65,535."],
 ])("serve: refuses %s %j", async (flag, value, sentence) => {
   const { status, out, err } = await ringleader(["serve", flag, value]);
   expect([status, out, err]).toEqual([64, "", `ringleader: ${sentence}\n`]);

@@ -9,8 +9,14 @@ export * from "./index.ts";
 export { allMutants } from "./algorithms/all-mutants.ts";
 export { conventions } from "./algorithms/errata/conventions.ts";
 export { misprints } from "./algorithms/errata/misprints.ts";
-export { mutantName, mutantRun, type Mistake, type Mutant } from "./algorithms/mutants/mutant.ts";
-export { nameSource, papers } from "./algorithms/papers.ts";
+export {
+  mutantName,
+  changedHandlers,
+  mutantRun,
+  type Mistake,
+  type Mutant,
+} from "./algorithms/mutants/mutant.ts";
+export { nameSource, papers, sourcesOf } from "./algorithms/papers.ts";
 export { defaultBudget } from "./api/default-budget.ts";
 export type { Between } from "./chance/between.ts";
 export {

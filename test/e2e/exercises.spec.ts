@@ -10,7 +10,7 @@ const textWorkers = (page: Page) => page.workers().filter((it) => it.url().start
 test("bugs: are shown on a ring, then named; the score stays in the browser", async ({ page }) => {
   await page.goto("/#view=learn&page=exercises");
   const bug = page.getByRole("button", { name: "Bug 7" }).first();
-  await expect(bug).toContainText("0 of 4 points");
+  await expect(bug).toContainText("0 of 6 points");
   await bug.click();
   const ids = page.getByLabel("Ids, clockwise");
   await ids.fill("1");
@@ -23,10 +23,14 @@ test("bugs: are shown on a ring, then named; the score stays in the browser", as
   await page.getByLabel("A larger id is forwarded like a smaller one.").check();
   await runIt(page).click();
   await expect(answer(page)).toContainText("Right would be: a process discards a larger id.");
+  await page.getByRole("button", { name: "Next question" }).click();
+  await page.getByLabel("on.elect(me, message), when elect arrives").check();
+  await runIt(page).click();
+  await expect(answer(page)).toHaveAttribute("data-verdict", "right");
   await page.reload();
   await page.getByRole("button", { name: "All exercises" }).click();
-  await expect(bug).toContainText("3 of 4 points");
-  await expect(page.getByText("You have 3 points.")).toBeVisible();
+  await expect(bug).toContainText("5 of 6 points");
+  await expect(page.getByText("You have 5 points.")).toBeVisible();
 });
 
 test("exercises: a teacher makes one, and a class opens it as a link or as a file", async ({

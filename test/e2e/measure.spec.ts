@@ -116,7 +116,7 @@ test("measure: refuses too many runs before the first", async ({ page }) => {
   await page.goto("/#view=measure");
   await page.getByLabel("Seeds", { exact: true }).fill("1000");
   await measure(page).click();
-  await expect(page.getByRole("alert")).toContainText("at most 2000");
+  await expect(page.getByRole("alert")).toContainText("at most 2,000");
 });
 
 test("measure: the trade-off has every protocol", async ({ page }, info) => {

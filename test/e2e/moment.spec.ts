@@ -165,6 +165,14 @@ test("bounds: no verdict before the end, three claims first, and refuted ones ap
   const claims = page.locator(".claims [data-verdict]");
   await expect(page.locator('.claims [data-verdict="open"]:visible')).toHaveCount(3);
   await expect(page.locator('.claims [data-verdict="holds"]')).toHaveCount(0);
+  // The order and a plain formula come before the long sum, and a citation opens its source.
+  await expect(page.getByText("O(n log n) messages", { exact: true })).toBeVisible();
+  await expect(claims.first()).toContainText("at most 4n + 8n⌈log₂ n⌉ messages");
+  await claims
+    .first()
+    .getByRole("button", { name: /^Baliukonis 2025, §4/ })
+    .click();
+  await expect(claims.first()).toContainText("Leader Election in Asynchronous Rings, 2025");
   await page.getByText(/^\d+ more claims$/).click();
   const last = claims.filter({ hasText: "in the last phase" });
   await expect(last.first()).toContainText("Judged at the end.");

@@ -49,7 +49,9 @@ test("page: a link reopens the run, and Back returns", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=30&announce=yes&schedule=latency:uniform:1:9&seed=7");
   await expect(outcome(page)).toContainText("Process 30 is elected");
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await expect(page.getByRole("combobox", { name: "announce" })).toHaveValue("yes");
+  await expect(page.getByRole("combobox", { name: "Leader tells every process" })).toHaveValue(
+    "yes",
+  );
   // The run stays visible behind the options.
   await expect(page.locator(".elsewhere")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.keyboard.press("Escape");
@@ -165,7 +167,7 @@ test("setup: a number that is typed acts when its field is left", async ({ page 
 
 const refused = {
   "#n=0": "n: 0 is not accepted",
-  "#n=10000000000": "from 1 to 1000000",
+  "#n=10000000000": "from 1 to 1,000,000",
   "#n=": 'n: "" is not accepted',
   "#algorithm=petersen": "did you mean peterson?",
   "#losers=none": "set: losers=none is not accepted",

@@ -169,7 +169,7 @@ test("write: no text spoils the trial of the next one, and what is not there is 
     await expect(report(page).getByRole("alert")).toContainText(name);
     await expect(report(page).getByRole("alert")).toContainText(`Line ${line}:`);
     await replaceBy(page, good);
-    await expect(report(page)).toContainText("Process 3 is elected on a ring of 3");
+    await expect(report(page)).toContainText("Process 6 is elected on a ring of 6");
   }
 });
 

@@ -47,7 +47,10 @@ test("write: a typed algorithm compiles, elects a leader, is stored, and runs in
   await expect(report(page)).toContainText(
     "Compiles. Needs: ring, one sense of clockwise, unique ids, all take part; messages: token id; state: none.",
   );
-  await expect(report(page)).toContainText("Process 3 is elected on a ring of 3, with 6 messages.");
+  await expect(report(page)).toContainText(
+    "Process 6 is elected on a ring of 6, with 15 messages.",
+  );
+  await expect(page.getByText("This run: 6 processes, 15 messages")).toBeVisible();
   await page.getByLabel("Name").fill("typed");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "typed" })).toBeVisible();
@@ -195,7 +198,7 @@ test("write: Check and Measure begin with the text, and a counterexample opens",
   await expect(page.getByRole("row", { name: /^(own:)?one-way/ }).first()).toBeVisible();
   await page.getByRole("tab", { name: "Write" }).click();
   await replaceBy(page, template("one-way").replace("id === me.id", "id < me.id"));
-  await expect(report(page)).toContainText("On a ring of 3:");
+  await expect(report(page)).toContainText("On a ring of 6:");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   const card = page.getByRole("region", { name: "Counterexamples" }).getByRole("listitem").first();
   await card.getByRole("button", { name: "Open in Watch" }).click();

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { availableParallelism, totalmem } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, shorten } from "@ringleader/core/internal/words";
@@ -10,7 +11,8 @@ function refuse(flag: string, text: string, accepted: string): never {
 export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 1): number {
   const value = parseCount(text) ?? NaN;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  const range = most < 2 ** 53 - 1 ? `from ${least} to ${most}` : `of at least ${least}`;
+  const range =
+    most < 2 ** 53 - 1 ? `from ${least} to ${groupDigits(most)}` : `of at least ${least}`;
   return refuse(flag, text, `give a whole number ${range}`);
 }
 

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal";
@@ -93,7 +94,7 @@ function linesOf(read: () => Uint8Array | undefined, close: () => void): Lines {
     begun.push(text.slice(at));
     length += text.length - at;
     if (length > LONGEST)
-      throw new Refusal(`line ${number + 1} is longer than ${LONGEST} characters.`);
+      throw new Refusal(`line ${number + 1} is longer than ${groupDigits(LONGEST)} characters.`);
     const chunk = read();
     hasEnded = chunk === undefined;
     text = decoder.decode(chunk, { stream: !hasEnded });

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Multiplies the time to wait for a worker, a thread or a server that may never answer. */
@@ -7,7 +8,7 @@ const MOST = 1000;
 export function checkPatience(): void {
   if (Number(factor) >= 1 && Number(factor) <= MOST) return;
   throw new Refusal(
-    `RINGLEADER_PATIENCE=${factor} is not accepted; give a number from 1 to ${MOST}.`,
+    `RINGLEADER_PATIENCE=${factor} is not accepted; give a number from 1 to ${groupDigits(MOST)}.`,
   );
 }
 

@@ -20,3 +20,9 @@ export const nameSource = (cite: string): string =>
   cite
     .replace(/ ?\((?:[A-Z]+-\d+(?:, )?)+\)/g, "")
     .replace(/\b00[0-4]\b/g, (number) => names[number] ?? number);
+
+/** Lists the full titles of the sources that a citation refers to by number. */
+export const sourcesOf = (cite: string): string[] =>
+  Object.keys(papers)
+    .filter((number) => new RegExp(`\\b${number}\\b`).test(cite))
+    .map((number) => papers[number]);

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { combineSpans, type Between } from "./between.ts";
 import { ChanceProgress, OutOfBudget, type ChanceWatch } from "./chance-watch.ts";
 import { enoughFor, quantilesOf, type Quantile } from "./quantile.ts";
@@ -111,7 +112,7 @@ function explore(setup: Setup, mostStates: number, progress: ChanceProgress): Ex
   });
   if (!explored) {
     const most = Math.min(mostStates, MOST_STATES);
-    throw new OutOfBudget(`there are more than ${most} states`);
+    throw new OutOfBudget(`there are more than ${groupDigits(most)} states`);
   }
   progress.explored(explored.states);
   return explored;

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Life } from "../model/life.ts";
 import type { Setup } from "../model/setup.ts";
 import { ENDS, leaveAtLimit, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
@@ -86,7 +87,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
       const why = "no process leads, and if one ever did, all would";
       if (n === 1 && isGivenUp) leaveAtLimit("depth", context);
       else if (n === 1)
-        findings.markUndecided(`the run has not ended after ${MOST_TURNS} deliveries`);
+        findings.markUndecided(`the run has not ended after ${groupDigits(MOST_TURNS)} deliveries`);
       findings.judge(alone, n === 1 ? undefined : false, witness(why));
     }
     findings.addStates(turns.size + 1, steps.length, steps.length, 0);

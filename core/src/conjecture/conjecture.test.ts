@@ -305,19 +305,31 @@ test("conjecture: an invariant is checked in every state, and its counterexample
   expect(witness!.why).toMatch(/^it is false if p is process \d and q is process \d$/);
 });
 
+const sweep = (text: string, n: number) => {
+  const work = sweepConjecture(
+    { algorithm: "chang-roberts" },
+    findAlgorithm("chang-roberts"),
+    text,
+    n,
+  );
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value!;
+  }
+};
+
+test("conjecture: a sweep judges an invariant over processes after every event of larger rings", () => {
+  const holding = sweep("for all p: p.decision != leads or p.id = 1", 16);
+  expect(holding.runs).toBeGreaterThan(10);
+  expect(holding.violation).toBeUndefined();
+  const refuted = sweep("for all p: p.decision != leads or n < 16", 16).violation!;
+  expect(refuted.why).toBe("it is false if p is process 1");
+  expect(sweep("for all p: p.woke", 16).violation!.why).toMatch(/^it is false if p is process/);
+  expect(sweep("for all messages m: m.id between 1 and n", 16)).toBeUndefined();
+  expect(sweep("for all p: p.decision != leads or p.id = 1", 64)).toBeUndefined();
+});
+
 test("conjecture: a sweep finds the tightest ring, and a violation on a larger ring", () => {
-  const sweep = (text: string, n: number) => {
-    const work = sweepConjecture(
-      { algorithm: "chang-roberts" },
-      findAlgorithm("chang-roberts"),
-      text,
-      n,
-    );
-    for (;;) {
-      const { done, value } = work.next();
-      if (done) return value!;
-    }
-  };
   const { tightest, violation } = sweep("messages <= n*(n+3)/2", 16);
   expect(violation).toBeUndefined();
   expect([tightest!.measured, tightest!.tightness]).toEqual([152, 1]);

@@ -24,6 +24,8 @@ export interface SizedConjecture {
   readonly bounds: readonly ConjecturedBound[];
   /** Tells whether the conjecture holds for a finished run. Only if it is about runs. */
   holdsFor(run: Outcome): boolean;
+  /** The invariant that a sweep judges after every event. Only if the conjecture is about the processes of a state. */
+  readonly watched?: Always;
 }
 
 const ID = "your-conjecture";
@@ -49,8 +51,19 @@ export function parseConjecture(text: string, algorithm: Algorithm): Conjecture 
     );
   }
   if (isOfStates) {
-    const claims = [stateClaim(ID, text, expression)];
-    return { text, about: "states", at: () => ({ claims, bounds: [], holdsFor: () => true }) };
+    const claim = stateClaim(ID, text, expression);
+    const isOfMessages = mentions(
+      expression,
+      (it) => it.op === "in flight" || ("over" in it && it.over === "messages"),
+    );
+    const sized: SizedConjecture = {
+      claims: [claim],
+      bounds: [],
+      holdsFor: () => true,
+      // A run shows its processes after every event, but not its messages in flight.
+      ...(!isOfMessages && { watched: claim }),
+    };
+    return { text, about: "states", at: () => sized };
   }
   const conjuncts = conjunctsOf(withoutNot(expression));
   const at = (n: number): SizedConjecture => {

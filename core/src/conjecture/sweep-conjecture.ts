@@ -1,9 +1,11 @@
+import { WATCHED, type Always } from "../model/claim.ts";
 import type { Family } from "../model/family.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunSpec } from "../model/run-spec.ts";
-import { makeSetup } from "../model/setup.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
+import type { Options, Simulation } from "../simulate/simulation.ts";
 import { parseConjecture, type SizedConjecture } from "./conjecture.ts";
 import { isWithin, type ConjecturedBound } from "./run-part.ts";
 
@@ -17,6 +19,8 @@ export interface SweptRun {
    * limit / measured for a lower bound, and the smaller / the larger for an exact value.
    */
   readonly tightness?: number;
+  /** What is wrong with a state of the run; only if the conjecture is about states. */
+  readonly why?: string;
 }
 
 /** What the runs of one size showed. */
@@ -58,28 +62,67 @@ function specsOf(base: Pick<RunSpec, "algorithm" | "set">, family: Family, n: nu
   );
 }
 
-/** Makes the runs of one size and judges a conjecture about runs on each; undefined if they are too long. */
+/**
+ * Makes the runs of one size and judges a conjecture on each; undefined if they are too long. A conjecture about states
+ * is judged after every event, if it is about processes only and n ≤ WATCHED; otherwise the sweep is undefined too.
+ */
 export function* sweepConjecture(
   base: Pick<RunSpec, "algorithm" | "set">,
   family: Family,
   text: string,
   n: number,
 ): Generator<void, SweptSize | undefined> {
-  const conjecture = parseConjecture(text, family.with(base.set ?? {})).at(n);
+  const parsed = parseConjecture(text, family.with(base.set ?? {}));
+  const conjecture = parsed.at(n);
+  const { watched } = conjecture;
+  if (parsed.about === "states" && (!watched || n > WATCHED)) return undefined;
   let [tightest, violation]: (SweptRun | undefined)[] = [];
   let runs = 0;
   for (const spec of specsOf(base, family, n)) {
-    const simulation = startSimulation(makeSetup(parseRun(spec, family)));
+    const setup = makeSetup(parseRun(spec, family));
+    const watcher = watched && watchStates(watched, setup);
+    const simulation = startSimulation(setup, watcher?.options);
+    watcher?.begin(simulation);
     while (advance(simulation, MOST_MESSAGES)) yield;
     const run = simulation.finish();
     if (!run.finished) return undefined;
     runs++;
     const swept = nearest(conjecture.bounds, run, spec);
     if ((swept.tightness ?? -1) > (tightest?.tightness ?? -1)) tightest = swept;
-    violation ??= violationOf(conjecture, run, spec);
+    const why = watcher?.why();
+    violation ??= why === undefined ? violationOf(conjecture, run, spec) : { spec, why };
     yield;
   }
   return { n, runs, tightest, violation };
+}
+
+/** Judges an invariant over processes after every event of a run. */
+function watchStates(claim: Always, setup: Setup) {
+  const { n } = setup;
+  const decisions = Array.from({ length: n }, () => "none");
+  const woke = new Set<number>();
+  let simulation: Simulation | undefined;
+  let why: string | undefined;
+  const read = (p: number) => ({
+    ...simulation!.read(p),
+    decision: decisions[p],
+    woke: woke.has(p),
+  });
+  const options: Options = {
+    decided(p, leads) {
+      decisions[p] = leads ? "leads" : "follows";
+    },
+    watch({ process }) {
+      woke.add(process);
+      if (simulation) why ??= claim.holds({ n, setup, read, waiting: () => [] });
+    },
+  };
+  return {
+    options,
+    /** Tells which simulation to read. */
+    begin: (started: Simulation) => void (simulation = started),
+    why: () => why,
+  };
 }
 
 /** Returns a run that violates the conjecture, with the bound that it violates if there is one; undefined if it holds. */

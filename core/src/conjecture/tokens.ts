@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { visible } from "../refusal/shorten.ts";
 
@@ -9,7 +10,7 @@ export interface Token {
 }
 
 /** Largest number of characters of a conjecture. */
-export const MOST_CHARACTERS = 500;
+const MOST_CHARACTERS = 500;
 
 const pattern =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<word>[A-Za-z_]\w*)|"(?<quoted>[^"\p{Cc}\p{Zl}\p{Zp}]*)"|(?<sign><=|>=|!=|==|[<>=≤≥≠+\-−*×·/^(),:.]))/uy;
@@ -28,7 +29,10 @@ const plain: ReadonlyMap<string, string> = new Map([
 /** Splits a conjecture into tokens; the last one is the end. */
 export function tokensOf(text: string): Token[] {
   if (text.length > MOST_CHARACTERS) {
-    throw refuseAt(MOST_CHARACTERS + 1, `a conjecture has at most ${MOST_CHARACTERS} characters`);
+    throw refuseAt(
+      MOST_CHARACTERS + 1,
+      `a conjecture has at most ${groupDigits(MOST_CHARACTERS)} characters`,
+    );
   }
   const tokens: Token[] = [];
   const end = text.trimEnd().length;

@@ -1,10 +1,10 @@
 import type { Slab } from "./slab.ts";
 
 /**
- * What a row of an atlas is: a round, a generation of messages in one queue, or a single receipt. With `rounds` and
- * `generations`, a message is sent one row before it is received. With `receipts`, the row of the sending is unknown.
+ * What a row of an atlas is: a round, the messages of one causal time, or a single receipt. With `rounds` and
+ * `causal`, a message is sent one row before it is received. With `receipts`, the row of the sending is unknown.
  */
-export type TickUnit = "rounds" | "generations" | "receipts";
+export type TickUnit = "rounds" | "causal" | "receipts";
 
 export interface Sort {
   readonly kind: number;

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { ALARM, observe } from "../recording/observe.ts";
@@ -80,7 +81,7 @@ function sorter({ algorithm: { name, messages } }: Setup) {
   const add = (kind: number, phase: number, first: number): number => {
     if (sorts.length === MOST_SORTS) {
       throw new Refusal(
-        `${name}: more than ${MOST_SORTS} pairs of message kind and phase occur, too many to store; use a smaller n.`,
+        `${name}: more than ${groupDigits(MOST_SORTS)} pairs of message kind and phase occur, too many to store; use a smaller n.`,
       );
     }
     return sorts.push({ kind, ...(phased[kind] && { phase }), first }) - 1;

@@ -16,11 +16,11 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
   const clock: TickUnit = algorithm.needs.rounds
     ? "rounds"
     : schedule.kind === "fifo"
-      ? "generations"
+      ? "causal"
       : "receipts";
   // An array, as in the engines, because closure variables are slower.
   const now = new Int32Array(3);
-  now[ROW] = clock === "generations" ? 0 : -1;
+  now[ROW] = clock === "causal" ? 0 : -1;
   let running: Running | undefined;
   let moment: bigint | undefined;
   let times = new Float64Array(clock === "rounds" ? 1024 : 0);
@@ -71,7 +71,7 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     rows: () => now[ROW] + 1,
     timeOf: (row: number): string => {
       if (clock === "receipts") return String(row + 1);
-      if (clock === "generations") return String(row);
+      if (clock === "causal") return String(row);
       return String(late.get(row) ?? times[row]);
     },
   };

@@ -105,9 +105,9 @@ test("power: refuses a result that is too long before computing it", () => {
     [
       "1000^(3/2) would have at least 15 bits, but at most 10 are accepted.",
       "98^(log2 98) would have at least 44 bits, but at most 40 are accepted.",
-      "(a number of 2001 bits)^(log2 (a number of 2001 bits)) would have at least 4000000 bits, but at most 1048576 are accepted.",
-      "2^(1000000^(3/2)) would have at least 1000000000 bits, but at most 1048576 are accepted.",
-      "2^(1000000^(1000000)) would have at least 2^19931568 bits, but at most 1048576 are accepted.",
+      "(a number of 2001 bits)^(log2 (a number of 2001 bits)) would have at least 4,000,000 bits, but at most 1,048,576 are accepted.",
+      "2^(1000000^(3/2)) would have at least 1,000,000,000 bits, but at most 1,048,576 are accepted.",
+      "2^(1000000^(1000000)) would have at least 2^19931568 bits, but at most 1,048,576 are accepted.",
       "0^(2) is not computed; the base must be at least 1, and the exponent at least 0.",
       "2^(4^(-1/2)) is not computed; the base must be at least 1, and the exponent at least 0.",
     ]

@@ -2,6 +2,7 @@
  * The growth of hypotheses P2, P3 and P4 (001, §5), rounded up, without floats. Integer roots recognise a power that is
  * an integer. Any other power lies between two integers; digits are computed until these two integers are known.
  */
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { formatRational, type Rational } from "./rational.ts";
 import { ceiling, log2, power, type Real, scale, SHORT, square, twoTo } from "./real.ts";
@@ -18,7 +19,9 @@ const MOST = 2 ** 30;
 
 export function twoToThe(k: number): bigint {
   if (k < MOST) return 1n << BigInt(k);
-  throw new Refusal(`2^${k} has more bits than an integer can have; at most ${MOST} are accepted.`);
+  throw new Refusal(
+    `2^${k} has more bits than an integer can have; at most ${groupDigits(MOST)} are accepted.`,
+  );
 }
 
 /** P2: the smallest integer >= h^a, for h >= 1 and a = p/q >= 0: the smallest x with x^q >= h^p. */
@@ -80,12 +83,12 @@ function decide(asked: string, x: Real, bits: number): bigint {
 /** Refuses 2^exponent, before it is computed, if it would be too long. */
 function fit(asked: string, exponent: Real, bits: number): void {
   const least = atLeast(exponent) + 1n;
-  if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
+  if (least > BigInt(bits)) throw tooLong(asked, groupDigits(least), bits);
 }
 
 /** Checks the exact length, because the estimate of `fit` may be one bit short, and rounding up may add one bit. */
 function fitting(asked: string, result: bigint, bits: number): bigint {
-  if (bitLength(result) > bits) throw tooLong(asked, `${bitLength(result)}`, bits);
+  if (bitLength(result) > bits) throw tooLong(asked, groupDigits(bitLength(result)), bits);
   return result;
 }
 
@@ -96,7 +99,9 @@ function atLeast(x: Real): bigint {
 }
 
 const tooLong = (asked: string, least: string, bits: number): Refusal =>
-  new Refusal(`${asked} would have at least ${least} bits, but at most ${bits} are accepted.`);
+  new Refusal(
+    `${asked} would have at least ${least} bits, but at most ${groupDigits(bits)} are accepted.`,
+  );
 
 function demand(asked: string, h: bigint, a?: Rational): void {
   if (h < 1n || (a !== undefined && a.p < 0n)) {

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Moved, StateGraph } from "./state-graph.ts";
 
@@ -22,7 +23,7 @@ const MOST = 200;
 export function* writeStateDiagram(graph: StateGraph): Generator<string> {
   if (graph.states > MOST) {
     throw new Refusal(
-      `a Mermaid diagram of ${graph.states} states is not readable; at most ${MOST} are accepted (dot has no limit, and a trace shows one run).`,
+      `a Mermaid diagram of ${groupDigits(graph.states)} states is not readable; at most ${groupDigits(MOST)} are accepted (dot has no limit, and a trace shows one run).`,
     );
   }
   yield "stateDiagram-v2";

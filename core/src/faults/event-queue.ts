@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 /** A ticket is an order number times SLOTS, plus a slot. */
 const SLOTS = 2 ** 22;
 /** Code of a slot whose event was cancelled. */
@@ -110,7 +111,8 @@ export class EventQueue {
 
   #grow(): void {
     const capacity = 2 * this.#heap.length;
-    if (capacity > SLOTS) throw new Error(`more than ${SLOTS} events wait at the same time`);
+    if (capacity > SLOTS)
+      throw new Error(`more than ${groupDigits(SLOTS)} events wait at the same time`);
     const heap = Int32Array.from({ length: capacity }, (_, slot) => slot);
     heap.set(this.#heap);
     const larger = <T extends Float64Array | Int32Array>(to: T, from: T): T => {

@@ -23,11 +23,7 @@ export function findViolations(run: Contest): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
-    const { names } = setup.network;
-    const positions = leaders.slice(0, 5).map(({ position }) => namePosition(names, position));
-    wrong.push(
-      `${leaders.length} processes declare themselves leader, at positions ${positions.join(", ")}${leaders.length > 5 ? ", …" : ""}`,
-    );
+    wrong.push(`${leaders.length} processes declare themselves leader${sayWhich(run)}`);
   }
   if (!run.finished) return wrong;
   if (leaders.length === 0) wrong.push("no process is elected");
@@ -38,6 +34,17 @@ export function findViolations(run: Contest): string[] {
     wrong.push(`${run.n - run.informed} of ${run.n} processes never learn the leader`);
   }
   return wrong;
+}
+
+/** Names the first leaders by their ids; by their positions if ids are absent or repeat, or if positions have names. */
+function sayWhich({ leaders, setup: { network } }: Contest): string {
+  const some = leaders.slice(0, 5);
+  const rest = leaders.length > some.length ? ", …" : "";
+  const ids = some.map(({ id }) => id);
+  const areNames = !network.names && !ids.includes(undefined) && new Set(ids).size === ids.length;
+  if (areNames) return `: ${ids.join(", ")}${rest}`;
+  const positions = some.map(({ position }) => namePosition(network.names, position));
+  return `, at positions ${positions.join(", ")}${rest}`;
 }
 
 /** How a run ended, judged by its leaders alone; `budget` if the run is not finished. */

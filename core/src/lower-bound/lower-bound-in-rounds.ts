@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { ActiveRounds, type Difference } from "./active-rounds.ts";
 import type { Family } from "../model/family.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
@@ -65,7 +66,10 @@ export function playLowerBoundInRounds(
     throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
   }
   if (n < 2 || n > MOST)
-    throw Refusal.of("n", `${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
+    throw Refusal.of(
+      "n",
+      `${n} is not accepted; in rounds n is a power of two from 2 to ${groupDigits(MOST)}.`,
+    );
   // Refuses sizes that are not powers of two, even for anonymous processes, because the floor does not hold for such sizes.
   idsInOrder("bit-reversal", n);
   const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
@@ -133,7 +137,10 @@ function judgeRun(
 ): Pick<LowerBoundInRounds, "verdict" | "why"> {
   if (difference) return { verdict: "violated", why: sayDifference(difference) };
   if (run.outcome === "budget")
-    return { verdict: "undecided", why: `the run has not ended after ${maxMessages} deliveries` };
+    return {
+      verdict: "undecided",
+      why: `the run has not ended after ${groupDigits(maxMessages)} deliveries`,
+    };
   if (isViolated(run)) return { verdict: "violated", why: faultsOf(run).join("; ") };
   if (exempt !== undefined) return { verdict: "exempt" };
   if (run.messages.total >= floor) return { verdict: "holds" };

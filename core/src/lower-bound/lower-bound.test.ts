@@ -100,7 +100,7 @@ test("lower bound: stops when the rings do not come to rest", () => {
   });
   const found = against(chatter, 8, 1000);
   expect(found).toMatchObject({ verdict: "undecided", levels: [], forced: 0 });
-  expect(found.why).toBe("the rings are not at rest after 1000 deliveries");
+  expect(found.why).toBe("the rings are not at rest after 1,000 deliveries");
   expect(found).not.toHaveProperty("run");
 });
 

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { type Level, buildOpenSchedule } from "./open-schedule.ts";
 import { startPlay } from "./play.ts";
 import { formatHalves, leastMessages, sizesByLevel } from "./recurrence.ts";
@@ -65,7 +66,7 @@ export function playLowerBound(
   checkApplicable(algorithm);
   const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
   if (n < 2 || n > MOST) {
-    throw Refusal.of("n", `${n} is not accepted; rings have 2 to ${MOST} processes.`);
+    throw Refusal.of("n", `${n} is not accepted; rings have 2 to ${groupDigits(MOST)} processes.`);
   }
   const levels = sizesByLevel(n).length;
   const rules = {
@@ -81,7 +82,7 @@ export function playLowerBound(
     forced: schedule.levels.reduce((all, { forced }) => all + forced, 0),
     bound: formatHalves(leastMessages(n)),
   };
-  const notAtRest = `the rings are not at rest after ${maxMessages} deliveries`;
+  const notAtRest = `the rings are not at rest after ${groupDigits(maxMessages)} deliveries`;
   if (!schedule.ring) return { ...common, verdict: "undecided", why: notAtRest };
   const play = (watch?: (event: Event) => void) =>
     startPlay(algorithm, schedule.ring, schedule.last, rules, watch);

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
@@ -26,7 +27,7 @@ const oneOf = (...words: string[]): Rule => [
 const MOST_TEXT = 10_000;
 const NAME = /^[a-z]\w{0,59}$/i;
 const isText = (it: unknown): it is string => typeof it === "string" && it.length <= MOST_TEXT;
-const aText = `a text of at most ${MOST_TEXT} characters`;
+const aText = `a text of at most ${groupDigits(MOST_TEXT)} characters`;
 const text: Rule = [(it) => isText(it) && it !== "", aText];
 const words: Rule = [isText, aText];
 const handler: Rule = [(it) => typeof it === "function", "a function"];
@@ -37,7 +38,7 @@ const texts: Rule = [(it) => Array.isArray(it) && it.every(isText), "a list of t
 const MOST_ID = 2 ** 32 - 1;
 const smallId: Rule = [
   (it) => Number.isInteger(it) && Number(it) >= 0 && Number(it) <= MOST_ID,
-  `a whole number from 0 to ${MOST_ID}`,
+  `a whole number from 0 to ${groupDigits(MOST_ID)}`,
 ];
 
 const required: Readonly<Record<string, Rule>> = {
@@ -157,7 +158,7 @@ function checkField(name: string, declared: unknown, wrong: Wrong): void {
     wrong(
       field?.kind === "one"
         ? `${name} has no labels; give at least one`
-        : `${name}: ${shown(max)} is not accepted as its greatest value; give a whole number from 0 to ${MOST_ID}`,
+        : `${name}: ${shown(max)} is not accepted as its greatest value; give a whole number from 0 to ${groupDigits(MOST_ID)}`,
     );
 }
 
@@ -180,7 +181,7 @@ function checkMessages(messages: Parts, wrong: Wrong): void {
     if (!isObject(fields))
       return wrong(`messages.${kind} is not accepted; give an object of fields`);
     if (Object.keys(fields).length > WORDS)
-      wrong(`${kind} has too many fields; at most ${WORDS} are accepted`);
+      wrong(`${kind} has too many fields; at most ${groupDigits(WORDS)} are accepted`);
     for (const [name, field] of Object.entries(fields)) {
       if (!NAME.test(name)) wrong(`${kind}.${shorten(name)} cannot be the name of a field`);
       if (isObject(field) && isPerPort(field as never))

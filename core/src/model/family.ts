@@ -3,7 +3,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 import { across, type Algorithm, type Side } from "./algorithm.ts";
 import type { Claim } from "./claim.ts";
-import { choice, type Parameter } from "./parameter.ts";
+import { announcementWords, choice, type Parameter } from "./parameter.ts";
 import { id } from "./schema.ts";
 
 type ParameterSet = Readonly<Record<string, Parameter<any>>>;
@@ -167,10 +167,18 @@ export function checkSettings(family: Family, set: Readonly<Record<string, strin
 const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
   typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
 
-const announcing = choice("whether the leader announces itself around the ring", ["no", "yes"]);
+const announcing = choice(
+  "whether the leader announces itself around the ring",
+  ["no", "yes"],
+  announcementWords,
+);
 
 const electing = (standard: "max" | "min"): Parameter<string> => ({
-  ...choice("which id is elected", ["max", "min"]),
+  ...choice(
+    "which id is elected",
+    ["max", "min"],
+    ["Which id wins", "the largest", "the smallest"],
+  ),
   standard,
 });
 

@@ -1,4 +1,11 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { formatRational, parseRational, type Rational } from "../exact/rational.ts";
+
+/** The words that a form shows for a parameter: its title, then its values in the order of the labels, if they differ. */
+type Words = readonly [title: string, ...values: string[]];
+
+/** The words of every parameter by which a leader announces itself or not. */
+export const announcementWords: Words = ["Leader tells every process"];
 
 /** Describes a parameter of a family: its meaning, its default, and how a text is converted to its value. */
 export interface Parameter<T> {
@@ -6,6 +13,8 @@ export interface Parameter<T> {
   readonly accepts: string;
   /** All values, if they are few. */
   readonly labels?: readonly string[];
+  /** The words of a form; by default the name of the parameter and its labels. */
+  readonly words?: Words;
   /** The default; it may depend on the other parameters. */
   readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
   /**
@@ -21,7 +30,7 @@ export interface Parameter<T> {
 }
 
 /**
- * Makes a parameter that is one of a few labels; the first label is the default.
+ * Makes a parameter that is one of a few labels; the first label is the default. A form shows `words`, if present.
  *
  * @example
  * ```ts
@@ -32,8 +41,10 @@ export interface Parameter<T> {
 export const choice = <const L extends readonly [string, ...string[]]>(
   says: string,
   labels: L,
+  words?: Words,
 ): Parameter<L[number]> => ({
   says,
+  ...(words && { words }),
   accepts: labels.join(" or "),
   labels,
   standard: labels[0],
@@ -45,7 +56,8 @@ export const choice = <const L extends readonly [string, ...string[]]>(
 export const variants = <const L extends readonly [string, ...string[]]>(
   says: string,
   labels: L,
-): Parameter<L[number]> => ({ ...choice(says, labels), variant: true });
+  words?: Words,
+): Parameter<L[number]> => ({ ...choice(says, labels, words), variant: true });
 
 /**
  * Makes a parameter that is a whole number from `least` to `most`.
@@ -63,7 +75,7 @@ export const natural = (
   most: number,
 ): Parameter<number> => ({
   says,
-  accepts: `a whole number from ${least} to ${most}`,
+  accepts: `a whole number from ${groupDigits(least)} to ${groupDigits(most)}`,
   standard: String(standard),
   parse: (text) => (/^\d{1,10}$/.test(text) && +text >= least && +text <= most ? +text : undefined),
   format: String,

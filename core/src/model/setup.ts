@@ -241,7 +241,7 @@ function idsOf(
       throw Refusal.of(
         "ids",
         `${requested[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
-          `from ${least} to ${2 ** 32 - 1}.`,
+          `from ${least} to 4,294,967,295.`,
       );
     }
   }

@@ -11,7 +11,7 @@ export interface Noun extends Wording {
 export const nounsOf = (algorithm: Algorithm): readonly Noun[] =>
   Object.entries(algorithm.messages).map(([kind, fields]) => {
     const text = algorithm.nouns?.[kind] ?? plainNoun(kind, fields);
-    const { wording, names } = readWording(algorithm, kind, text);
+    const { wording, names } = readWording(algorithm, kind, text, `nouns.${kind}`);
     const order = Object.keys(fields);
     return { ...wording, words: names.map((name) => order.indexOf(name)) };
   });

@@ -36,13 +36,16 @@ interface Slot {
   read(occasion: Occasion): number;
 }
 
-/** Reads a sentence of a handler. `kind` is the kind of the message that arrived, `wake` or `alarm`. */
-export function readWording(algorithm: Algorithm, kind: string, text: unknown) {
+/**
+ * Reads a sentence of a handler, or the noun of a message. `kind` is the kind of the message, `wake` or `alarm`;
+ * refusals name the part of the definition that is wrong.
+ */
+export function readWording(algorithm: Algorithm, kind: string, text: unknown, part = "because") {
   if (typeof text !== "string" || text.length > MOST_LETTERS)
-    throw new Refusal(`because: give a text of at most ${groupDigits(MOST_LETTERS)} characters.`);
+    throw new Refusal(`${part}: give a text of at most ${groupDigits(MOST_LETTERS)} characters.`);
   const pieces = (algorithm.complemented ? reversed(text) : text).split(/\{([^{}]*)\}/);
   const names = pieces.filter((_, i) => i % 2 === 1);
-  const slots = names.map((name) => slotOf(algorithm, kind, name));
+  const slots = names.map((name) => slotOf(algorithm, kind, name, part));
   const wording: Wording = {
     parts: pieces.filter((_, i) => i % 2 === 0),
     meanings: slots.map(({ meaning }) => meaning),
@@ -81,7 +84,7 @@ const reversed = (text: string): string =>
 
 const CONSTANTS = ["n", "degree"];
 
-function slotOf(algorithm: Algorithm, kind: string, name: string): Slot {
+function slotOf(algorithm: Algorithm, kind: string, name: string, part: string): Slot {
   const { state, messages, needs } = algorithm;
   if (name === "me") return { meaning: "process", read: ({ p }) => p };
   if (name === "tag" && kind === "alarm")
@@ -104,7 +107,7 @@ function slotOf(algorithm: Algorithm, kind: string, name: string): Slot {
       return valueOf(algorithm, field, ({ me }) => me[mine]);
   }
   throw new Refusal(
-    `because: {${shorten(name)}} is not a field of ${kind} or of me; write {me}, {me.FIELD}, {me.FIELD[PORT]} or {FIELD}.`,
+    `${part}: {${shorten(name)}} is not a field of ${kind} or of me; write {me}, {me.FIELD}, {me.FIELD[PORT]} or {FIELD}.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { describeValue } from "./words.ts";
@@ -84,6 +85,7 @@ export const whole =
   (value) => {
     if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most)
       return value;
-    const range = most === Infinity ? `, ${least} or greater` : ` from ${least} to ${most}`;
+    const range =
+      most === Infinity ? `, ${least} or greater` : ` from ${least} to ${groupDigits(most)}`;
     return refuseValue(name, value, `a whole number${range}`);
   };

@@ -21,7 +21,7 @@ test.each([
   ["1.5", /is not accepted/],
   ["-4", /is not accepted/],
   ["2^4..", /is not accepted/],
-  ["1..1e6", /too many sizes; at most 10000/],
+  ["1..1e6", /too many sizes; at most 10,000/],
   ["0..3", /0/],
   ["1e9", /n: 1e9 is not accepted/],
 ])("sizes: refuses %s", (text, sentence) => expect(() => sizesOf(text)).toThrow(sentence));

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { checkSize } from "../model/system/network.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseCount, shorten } from "./words.ts";
@@ -15,7 +16,10 @@ export function sizesOf(text: string): number[] {
     for (const n of sizesIn(part.trim(), text)) {
       sizes.add(n);
       if (sizes.size > MOST)
-        throw Refusal.of("n", `${shorten(text)} has too many sizes; at most ${MOST} are accepted.`);
+        throw Refusal.of(
+          "n",
+          `${shorten(text)} has too many sizes; at most ${groupDigits(MOST)} are accepted.`,
+        );
     }
   }
   const rising = [...sizes].sort((x, y) => x - y);

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { checkSize, network, type Network } from "../model/system/network.ts";
 import { evenly, stream, type Seed } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -86,6 +87,6 @@ function checkEdges(m: number, made: string): void {
   if (m > MOST_EDGES)
     throw Refusal.of(
       "graph",
-      `${shorten(made)} has ${m} edges; at most ${MOST_EDGES} are accepted.`,
+      `${shorten(made)} has ${groupDigits(m)} edges; at most ${groupDigits(MOST_EDGES)} are accepted.`,
     );
 }

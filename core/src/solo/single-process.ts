@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { compile, type Compiled } from "../compile/compile.ts";
 import type { Host } from "../compile/loop.ts";
@@ -122,12 +123,13 @@ export class LoneProcess {
         const value = this.script[this.tosses.length] ?? 0;
         this.tosses.push(value);
         this.sidesTossed.push(sides);
-        if (this.tosses.length > MOST_TOSSES) giveUp(`tosses more than ${MOST_TOSSES} coins`);
+        if (this.tosses.length > MOST_TOSSES)
+          giveUp(`tosses more than ${groupDigits(MOST_TOSSES)} coins`);
         return value;
       },
       alarm() {},
       calm() {},
-      spill: () => giveUp(`sends more than ${MOST_SENT} messages`),
+      spill: () => giveUp(`sends more than ${groupDigits(MOST_SENT)} messages`),
       phase() {},
       unfit,
       before() {},
@@ -230,7 +232,7 @@ export class LoneProcess {
       while (last >= 0 && tosses[last] + 1 === sides[last]) last--;
       if (last < 0) return reactions;
       if (reactions.length === MOST_OUTCOMES) {
-        const refused = `a step of ${this.shape.algorithm.name} has more than ${MOST_OUTCOMES} outcomes and cannot be followed`;
+        const refused = `a step of ${this.shape.algorithm.name} has more than ${groupDigits(MOST_OUTCOMES)} outcomes and cannot be followed`;
         return [{ ...reactions[0], refused, isCut: true }];
       }
       this.script = [...tosses.slice(0, last), tosses[last] + 1];

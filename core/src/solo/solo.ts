@@ -7,6 +7,7 @@ import { Digest } from "../model/digest.ts";
 import { decisionOf, hasWoken, Life } from "../model/life.ts";
 import { knownN, type Setup } from "../model/setup.ts";
 import { isCoin, tosser, type Toss } from "../model/system/coins.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { MOST_SENT, SENT, soloEngine, type SoloLoop } from "./solo-engine.ts";
 
@@ -105,7 +106,7 @@ export class Solo {
       calm: (p) => alarms?.cancel(p),
       spill: () => {
         throw new Refusal(
-          `a step of ${algorithm.name} sends more than ${MOST_SENT} messages, the most that a process may send at once.`,
+          `a step of ${algorithm.name} sends more than ${groupDigits(MOST_SENT)} messages, the most that a process may send at once.`,
         );
       },
       phase() {},

@@ -1,3 +1,4 @@
+import { groupDigits } from "../refusal/group-digits.ts";
 import { startAnnealing, type Annealed, type SearchInProgress } from "./anneal.ts";
 import { type Candidate, evaluate, openOf, simplestCandidate, type Space } from "./candidate.ts";
 import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
@@ -49,7 +50,10 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const { given, idRange, evaluations, restarts } = request;
   const { algorithm, n } = given;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST) {
-    throw Refusal.of("n", `${n} is not accepted; n is a whole number from 1 to ${MOST}.`);
+    throw Refusal.of(
+      "n",
+      `${n} is not accepted; n is a whole number from 1 to ${groupDigits(MOST)}.`,
+    );
   }
   if (algorithm.needs.coins) {
     throw new Refusal(

@@ -8,7 +8,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
     "A run",
     [
       ["Space", "play, pause"],
-      ["→ ←", "one step forward, back: all messages of one causal depth, or one message"],
+      ["→ ←", "one step forward, back: all messages of one causal time, or one message"],
       ["Home, End", "to the beginning, to the end"],
       [
         "n, b",

@@ -1,4 +1,5 @@
 import { findAlgorithm, listNeeds, Refusal, type Family } from "@ringleader/core/internal";
+import { checkKeys } from "./address-keys.ts";
 import { orRefusal } from "./worker/failure.ts";
 
 /** The facts about an algorithm that the controls need, as plain data. */
@@ -6,6 +7,7 @@ export type AlgorithmDescription = ReturnType<typeof describe>;
 export type DescribedParameter = AlgorithmDescription["parameters"][number];
 
 export function describe(family: Family, set: Readonly<Record<string, string>>) {
+  checkKeys(family);
   const algorithm = family.with(set);
   const values = { ...algorithm.parameters, ...set };
   return {
@@ -19,12 +21,13 @@ export function describe(family: Family, set: Readonly<Record<string, string>>) 
       .filter(([, parameter]) => parameter.matters?.(values) !== false)
       // Leaves out `elects` if the algorithm has a root, because the root is elected.
       .filter(([name]) => name !== "elects" || algorithm.elects !== undefined)
-      .map(([name, { standard, says, accepts, labels }]) => ({
+      .map(([name, { standard, says, accepts, labels, words }]) => ({
         name,
+        title: words?.[0] ?? name,
         value: values[name] ?? (typeof standard === "string" ? standard : standard(values)),
         says,
         accepts,
-        labels,
+        options: labels?.map((label, i) => [label, words?.[i + 1] ?? label] as const),
       })),
   };
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { exportRun, Refusal, loadTrace, type Family } from "@ringleader/core/internal";
 
 export type DrawnFormat = "mermaid" | "tikz";
@@ -8,7 +9,7 @@ const MOST_EVENTS = 100_000;
 export function drawRun(lines: readonly string[], family: Family, format: DrawnFormat): string {
   if (lines.length - 1 > MOST_EVENTS) {
     throw new Refusal(
-      `${format}: the run has more than ${MOST_EVENTS} events, the largest number that can be drawn.`,
+      `${format}: the run has more than ${groupDigits(MOST_EVENTS)} events, the largest number that can be drawn.`,
     );
   }
   return `${[...exportRun(loadTrace(lines, family), format)].join("\n")}\n`;

@@ -8,6 +8,8 @@ import {
   allMutants,
 } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
+import { natural } from "@ringleader/core";
+import { describe } from "./describe.ts";
 import { formatForm, parseForm, type Form } from "./form.ts";
 
 const runForm = (form: Form) => {
@@ -51,4 +53,34 @@ test("form: lists of older addresses may have commas that separate nothing", () 
     wake: [0],
     willing: "none",
   });
+});
+
+test("form: every choice is offered in words, one for each label", () => {
+  const raw = catalogue.flatMap((family) =>
+    describe(family, {})
+      .parameters.filter(({ name, title, options = [] }) => {
+        const { labels, words } = family.parameters[name];
+        const isWorded = (words ?? []).length <= 1 || words!.length === 1 + (labels ?? []).length;
+        return !isWorded || (options.length > 0 && title === name);
+      })
+      .map(({ name }) => `${family.name}: ${name}`),
+  );
+  expect(raw).toEqual([]);
+  const [losers, elects, announce] = describe(
+    catalogue.find(({ name }) => name === "hirschberg-sinclair")!,
+    {},
+  ).parameters;
+  expect(losers.options).toContainEqual(["swallow", "losers stay silent"]);
+  expect(elects.options).toContainEqual(["max", "the largest"]);
+  expect(announce.title).toBe("Leader tells every process");
+});
+
+test("form: a parameter whose name is a key of the address is refused", () => {
+  const family = {
+    ...findAlgorithm("peterson"),
+    parameters: { seed: natural("a number", 1, 1, 9) },
+  };
+  expect(() => describe(family, {})).toThrow(
+    "parameter seed: this name has another meaning in the address of the page; choose another name.",
+  );
 });

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   formatRecord,
   isIdOrder,
@@ -140,7 +141,7 @@ export function parseWhole(name: string, text: string, least: number, most: numb
   const value = parseCount(text.trim()) ?? NaN;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
   throw new Refusal(
-    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
+    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${groupDigits(most)}.`,
   );
 }
 

@@ -89,7 +89,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   ],
   "more processes than a page holds": [
     altered((it) => ({ ...it, n: 1e12 })),
-    "this trace has n = 1000000000000; on this page n is a whole number from 1 to 1000000.",
+    "this trace has n = 1000000000000; on this page n is a whole number from 1 to 1,000,000.",
   ],
   "no n": [
     altered((it) => ({ ...it, n: undefined })),

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   findAlgorithm,
   specFromHeader,
@@ -64,7 +65,7 @@ export async function compareTrace(
   const { n } = specFromHeader(parseHeader(lines[0]));
   if (!(n !== undefined && n >= 1 && n <= MOST)) {
     throw new Refusal(
-      `this trace has n = ${n}; on this page n is a whole number from 1 to ${MOST}.`,
+      `this trace has n = ${n}; on this page n is a whole number from 1 to ${groupDigits(MOST)}.`,
     );
   }
   let read = 0;

@@ -1,4 +1,5 @@
 import { Refusal, shorten } from "@ringleader/core/internal";
+import { formKeys, pageKeys } from "../run/address-keys.ts";
 import { describedOf } from "../run/describe.ts";
 import { applies, opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
@@ -45,7 +46,6 @@ export interface Lesson {
   readonly page?: string | undefined;
 }
 
-const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
 const always = new Set<string>(["algorithm", "n", "seed"]);
 
 /** Escapes only the characters that would end a pair or the address. */
@@ -63,7 +63,7 @@ export function toAddress({ view, request, other, lesson, text }: PageAddress): 
   const { form, hand, at, look, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const unused = unusedKeys(form);
-  const texts = own.filter(
+  const texts = formKeys.filter(
     (key) => always.has(key) || (form[key] !== opening[key] && !unused.includes(key)),
   );
   const pairs = {
@@ -95,21 +95,7 @@ function pairsOf(hash: string): (readonly [string, string])[] {
     });
 }
 
-/** Keys that are not part of the form. */
-const others = [
-  "view",
-  "hand",
-  "at",
-  "look",
-  "open",
-  "other",
-  "tour",
-  "step",
-  "page",
-  "exercise",
-  "text",
-] as const;
-const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
+const isMore = (key: string): boolean => (pageKeys as readonly string[]).includes(key);
 
 /** Returns the address of the trace that `open` names; refuses an address of another origin. */
 export function traceIn(hash: string, page: string): URL | undefined {
@@ -125,7 +111,7 @@ export function traceIn(hash: string, page: string): URL | undefined {
 
 export function fromAddress(hash: string): PageAddress {
   const pairs = pairsOf(hash);
-  const isOwn = (key: string) => (own as string[]).includes(key);
+  const isOwn = (key: string) => (formKeys as readonly string[]).includes(key);
   const more: More = Object.fromEntries(pairs.filter(([key]) => isMore(key)));
   const form = {
     ...opening,
@@ -160,7 +146,7 @@ function lessonOf({
   return page === undefined ? undefined : { page };
 }
 
-type More = Partial<Record<(typeof others)[number], string>>;
+type More = Partial<Record<(typeof pageKeys)[number], string>>;
 
 /** Lists the keys that the algorithm does not use; empty for a user's algorithm, whose needs are not known here. */
 function unusedKeys({ algorithm, set, violate }: Form): readonly (keyof Form)[] {

@@ -18,5 +18,7 @@ test("text link: damaged, foreign and endless texts are refused", async () => {
   for (const bad of [packed.slice(0, -9), "!!", "AAAA", bytes(Buffer.from([255]))]) {
     await expect(unpackText(bad)).rejects.toThrow("is damaged");
   }
-  await expect(unpackText(bytes(Buffer.alloc(1e8)))).rejects.toThrow("more than 200000 characters");
+  await expect(unpackText(bytes(Buffer.alloc(1e8)))).rejects.toThrow(
+    "more than 200,000 characters",
+  );
 });

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal";
 import { fromBase64, toBase64 } from "./base64.ts";
 
@@ -37,7 +38,9 @@ async function through(
     length += value.length;
     // A few letters can unpack to any length.
     if (length > most) {
-      throw new Refusal(`text: the algorithm in this address has more than ${most} characters.`);
+      throw new Refusal(
+        `text: the algorithm in this address has more than ${groupDigits(most)} characters.`,
+      );
     }
     parts.push(value);
   }

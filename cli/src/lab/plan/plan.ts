@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { defaultBudget, parseSeed, Refusal, shorten, sizesOf } from "@ringleader/core/internal";
 import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
@@ -72,7 +73,9 @@ export function planOf(
   );
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
   if (cells > MOST) {
-    throw new Refusal(`this sweep has ${counted(cells, "cell")}; at most ${MOST} are accepted.`);
+    throw new Refusal(
+      `this sweep has ${counted(cells, "cell")}; at most ${groupDigits(MOST)} are accepted.`,
+    );
   }
   return {
     series,

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal, runFormats } from "@ringleader/core/internal";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import { exit } from "../../terminal/exit.ts";
@@ -27,7 +28,9 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
     trace,
   });
   if (!done) {
-    complain(`there are more than ${maxStates} states; --max-states allows more.`);
+    complain(
+      `there are more than ${groupDigits(Number(maxStates))} states; --max-states allows more.`,
+    );
     return exit.undecided;
   }
   if (json) printJson({ format: 1, ...done, replay: typedBut("--json") });

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   Digest,
   exportGraph,
@@ -107,7 +108,7 @@ function readTrace(file: string, own: string): Rerun {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (all.push(line) > MOST_EVENTS + 1) {
       throw new Refusal(
-        `${file} has more than ${MOST_EVENTS} events; a run with more events cannot be exported.`,
+        `${file} has more than ${groupDigits(MOST_EVENTS)} events; a run with more events cannot be exported.`,
       );
     }
   }

@@ -181,7 +181,7 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   [
     undefined,
     { tradeOff: true, n: "1" },
-    "-n 1 is not accepted; give a whole number from 2 to 10000.",
+    "-n 1 is not accepted; give a whole number from 2 to 10,000.",
   ],
   // Refused before the runs start, which would take days.
   [

@@ -234,7 +234,7 @@ test("run: what is false as printed is a fact about the paper, with the limit be
   const page = pageOf({ algorithm: "hirschberg-sinclair", n: "12", seed: "1" }, { claims: true });
   const [, refuted] = page.split("\n false as printed  claims of the paper, not of this run\n");
   expect(refuted).toContain(`
-   · at most log₂ n stages  Baliukonis 2025, §4: the number of terms
+   · at most log₂ n phases  Baliukonis 2025, §4: the number of terms
      5 > 3.58
      false in general: ringleader run hirschberg-sinclair --ids 1
 `);

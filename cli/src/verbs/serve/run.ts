@@ -28,7 +28,7 @@ export function checkAddress({ port, host }: ServeAddress): void {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw Refusal.of(
       "port",
-      `${shorten(port)} is not accepted; give a whole number from 0 to 65535.`,
+      `${shorten(port)} is not accepted; give a whole number from 0 to 65,535.`,
     );
   }
   // Node listens on all addresses if the host is empty.

@@ -120,6 +120,6 @@ test("view: refuses a bad port", async () => {
   const { status, err } = await ringleader(["view", "run.jsonl", "--port", "http"], { cwd });
   expect([status, err]).toEqual([
     64,
-    "ringleader: --port http is not accepted; give a whole number from 0 to 65535.\n",
+    "ringleader: --port http is not accepted; give a whole number from 0 to 65,535.\n",
   ]);
 });

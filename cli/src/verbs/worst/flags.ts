@@ -33,7 +33,7 @@ export const define = (verb: Command) =>
     .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
     .option("--graph <graph>", "for algorithms on networks, as for run (ring)")
     .addOption(setOption)
-    .option("--evaluations <N>", "total number of runs of all restarts (240000)")
+    .option("--evaluations <N>", "total number of runs of all restarts (240,000)")
     .option("--restarts <N>", "number of restarts of the annealing (8)")
     .option("--seconds <S>", "instead of --evaluations: restart until S seconds are over")
     .option("--seed <S>", "any whole number (random, always printed)")

@@ -1,6 +1,6 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { family } from "../../model/family.ts";
-import { choice, variants } from "../../model/parameter.ts";
+import { announcementWords, choice, variants } from "../../model/parameter.ts";
 import { id, one } from "../../model/schema.ts";
 import { changRobertsClaims, relayTimes, startTimes } from "./claims.ts";
 import { changRobertsReachable } from "./reachable.ts";
@@ -16,8 +16,16 @@ const starts = {
 export const changRoberts = family(
   "chang-roberts",
   {
-    announce: choice("whether the leader sends terminate around the ring", ["yes", "no"]),
-    mail: variants("what a message does to a process that has not started", ["relay", "start"]),
+    announce: choice(
+      "whether the leader sends terminate around the ring",
+      ["yes", "no"],
+      announcementWords,
+    ),
+    mail: variants(
+      "what a message does to a process that has not started",
+      ["relay", "start"],
+      ["A process that has not started", "only forwards messages", "starts at its first message"],
+    ),
   },
   ({ announce, mail }) =>
     algorithm({

@@ -1,6 +1,6 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { family } from "../../model/family.ts";
-import { choice, variants } from "../../model/parameter.ts";
+import { announcementWords, choice, variants } from "../../model/parameter.ts";
 import { dfsClaims } from "./claims.ts";
 import { dfsReachable } from "./reachable.ts";
 import {
@@ -84,15 +84,21 @@ const elect = (prune: Answer, announce: Answer) =>
 export const dfs = family(
   "dfs",
   {
-    prune: choice("whether a neighbour is skipped once the search has arrived from it", [
-      "no",
-      "yes",
-    ]),
-    announce: choice("whether the root announces itself down its tree", ["no", "yes"]),
-    task: variants("whether all processes elect a leader, or one root builds a tree", [
-      "elect",
-      "tree",
-    ]),
+    prune: choice(
+      "whether a neighbour is skipped once the search has arrived from it",
+      ["no", "yes"],
+      ["Skip known neighbours"],
+    ),
+    announce: choice(
+      "whether the root announces itself down its tree",
+      ["no", "yes"],
+      announcementWords,
+    ),
+    task: variants(
+      "whether all processes elect a leader, or one root builds a tree",
+      ["elect", "tree"],
+      ["Task", "elect a leader", "build a tree from one root"],
+    ),
   },
   ({ prune, announce, task }) =>
     task === "tree" ? dfsTree(prune, announce) : elect(prune, announce),

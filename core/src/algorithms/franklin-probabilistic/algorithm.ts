@@ -14,7 +14,11 @@ export const franklinProbabilistic = family(
   "franklin-probabilistic",
   {
     k: natural("identities are drawn from 1 to k", 2, 2, 65_535),
-    bit: choice("whether probes carry the parity of their round", ["yes", "no"]),
+    bit: choice(
+      "whether probes carry the parity of their round",
+      ["yes", "no"],
+      ["Round bit", "probes carry it", "left out"],
+    ),
   },
   ({ k, bit: withBit }) => {
     const rules: DrawRules = { k, parities: withBit === "yes" ? 2 : 1 };

@@ -76,7 +76,7 @@ export const reply = () =>
         } else if (me.status === "candidate") {
           me.because("a process that {me} asked has a larger id, so {me} withdraws");
           me.status = "withdrawn";
-          me.stage = me.oks = 0; // no longer has a stage
+          me.stage = me.oks = 0; // no longer has a phase
         } else me.because("{me} has stopped asking, so it ignores the no");
       },
     },
@@ -88,6 +88,12 @@ export const reply = () =>
 /** Hirschberg and Sinclair: after 000 (a worse candidate gets `no`; maximum) or 003 (its probe is discarded; minimum). */
 export const hirschbergSinclair = family(
   "hirschberg-sinclair",
-  { losers: choice("what happens to the probe of a worse candidate", ["reply", "swallow"]) },
+  {
+    losers: choice(
+      "what happens to the probe of a worse candidate",
+      ["reply", "swallow"],
+      ["Losers", "losers answer", "losers stay silent"],
+    ),
+  },
   ({ losers }) => (losers === "reply" ? reply() : swallow()),
 );

@@ -10,18 +10,18 @@ interface Reading {
   readonly better: (id: number, than: number) => boolean;
 }
 
-/** Largest number of candidates at stage i: n at stage 0, then one per 2^(i-1) + 1 processes. */
+/** Largest number of candidates in phase i: n in phase 0, then one per 2^(i-1) + 1 processes. */
 export const candidates = (n: number, i: number): number =>
   i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
 
-/** Computes the sum of 000 §4, one term per stage. The last stage is ⌈log₂ n⌉. */
+/** Computes the sum of 000 §4, one term per phase. The last phase is ⌈log₂ n⌉. */
 export function sum(n: number): number {
   let total = 0;
   for (let i = 0; i <= ceilLog2(n); i++) total += 4 * 2 ** i * candidates(n, i);
   return total;
 }
 
-/** Judges how many processes reach each stage. The largest value of `field` is the last stage that a process reaches. */
+/** Judges how many processes reach each phase. The largest value of `field` is the last phase that a process reaches. */
 export const participants =
   (
     field: "stage" | "phase",

@@ -43,7 +43,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     }),
     run: { ids: [1] },
     caught: "claim",
-    shows: "the leader answers itself, and there is one stage too many",
+    shows: "the leader answers itself, and there is one phase too many",
   },
   {
     trap: "HS-3",
@@ -59,20 +59,20 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "probes of stage 0 travel around the whole ring",
+    shows: "probes of phase 0 travel around the whole ring",
   },
   {
     trap: "HS-4",
     mistake: "left out",
-    says: "an ok of the previous stage still counts",
-    truth: "a candidate counts its oks from 0 in each stage",
+    says: "an ok of the previous phase still counts",
+    truth: "a candidate counts its oks from 0 in each phase",
     changes: handling("ok", (ok) => (me, message, port) => {
       ok(me, message, port);
       if (me.oks === 0) me.oks = 2;
     }),
     run: { ids: [1, 2, 3] },
     caught: "claim",
-    shows: "one ok is enough for the next stage",
+    shows: "one ok is enough for the next phase",
   },
   {
     trap: "HS-5",
@@ -116,7 +116,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "every probe goes one hop too far, and the last stage is missing",
+    shows: "every probe goes one hop too far, and the last phase is missing",
   },
   {
     trap: "G-2",

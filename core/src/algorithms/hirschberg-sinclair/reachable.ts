@@ -14,8 +14,8 @@ const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[])
   onWay(config, ...kinds).some(({ fields }) => fields["id"] === id);
 
 export const replyReachable: readonly Sometimes[] = [
-  phasesNeeded(3, "stages", 3),
-  twoAdvance("two candidates in stage 1 or later", "stage"),
+  phasesNeeded(3, "phases", 3),
+  twoAdvance("two candidates in phase 1 or later", "stage"),
   sometimes(
     "a candidate that has 'ok' from one side while 'no' comes from the other",
     3,

@@ -9,67 +9,67 @@ const each = { of: "each phase" } as const;
 export const replyClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
-    "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, with one term for each of ⌈log₂ n⌉ + 1 stages",
+    "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, with one term for each of ⌈log₂ n⌉ + 1 phases",
     "000, §4",
     all,
     ({ n }) => sum(n),
   ),
   atMost(
     "messages-per-stage",
-    "at most 2^(i+2) messages at stage i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates (n candidates at stage 0)",
+    "at most 2^(i+2) messages in phase i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates (n candidates in phase 0)",
     "000, §4, a term of the sum",
     each,
     ({ n }, i) => 2 ** (i + 2) * candidates(n, i),
   ),
   along(
     "candidates-printed",
-    "at most n/(2^i + 1) candidates at stage i",
+    "at most n/(2^i + 1) candidates in phase i",
     "000, §4: 'approximately', read as: at most",
     participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
     {
       run: { ids: [1] },
       truth:
-        "n candidates at stage 0, then at most n/(2^(i-1) + 1); the printed sum is right, but the sentence is off by one stage (HS-10)",
+        "n candidates in phase 0, then at most n/(2^(i-1) + 1); the printed sum is right, but the sentence is off by one phase (HS-10)",
       chosen: true,
     },
   ),
   along(
     "candidates",
-    "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i ≥ 1, and n at stage 0",
+    "at most ⌊n/(2^(i-1) + 1)⌋ candidates in phase i ≥ 1, and n in phase 0",
     "000, §4, as in the sum",
     participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
   ),
   along(
     "messages-per-candidate-printed",
-    "2^(i+2) messages at stage i for each candidate",
+    "2^(i+2) messages in phase i for each candidate",
     "000, §4",
     participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
     {
       run: { ids: [1] },
       truth:
-        "at most 2^(i+2) messages at stage i for each candidate, because a `no` returns early and the probes of the last stage have no answer",
+        "at most 2^(i+2) messages in phase i for each candidate, because a `no` returns early and the probes of the last phase have no answer",
     },
   ),
   along(
     "messages-per-candidate",
-    "at most 2^(i+2) messages at stage i for each candidate",
+    "at most 2^(i+2) messages in phase i for each candidate",
     "000, §4, corrected",
     participants("stage", (counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
   ),
   atMost(
     "stages-printed",
-    "at most log₂ n stages",
+    "at most log₂ n phases",
     "000, §4: the number of terms",
     { of: "phases" },
     ({ n }) => Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "⌈log₂ n⌉ + 1 stages in every run (HS-10)",
+      truth: "⌈log₂ n⌉ + 1 phases in every run (HS-10)",
     },
   ),
   atMost(
     "stage-below-8n",
-    "at most 8n messages at a stage",
+    "at most 8n messages in a phase",
     "000, §4: no term exceeds 2n, times 4",
     each,
     ({ n }) => 8 * n,
@@ -96,7 +96,7 @@ export const replyClaims = provedIn("decision 15", [
   ),
   exactly(
     "stage-0",
-    "exactly 4n messages at stage 0 if n > 1",
+    "exactly 4n messages in phase 0 if n > 1",
     "000, §3: every neighbour answers",
     each,
     ({ n }, i) => (i === 0 && n > 1 ? 4 * n : undefined),

@@ -84,7 +84,11 @@ export const marchettiSpaccamelaSimplified = family(
   "marchetti-spaccamela-simplified",
   {
     N: upperBound,
-    starts: variants("whether all processes start at the same time", ["together", "staggered"]),
+    starts: variants(
+      "whether all processes start at the same time",
+      ["together", "staggered"],
+      ["Processes start", "all together", "at different times"],
+    ),
   },
   ({ N, starts }) => {
     const turn: Turn = (n) => BigInt(N === "n" ? n : N);

@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { compare, rational, type Rational } from "../../exact/rational.ts";
 import { family } from "../../model/family.ts";
 import { choice, exact } from "../../model/parameter.ts";
@@ -16,7 +17,11 @@ const atLeast = (least: bigint) => (value: Rational) => compare(value, rational(
 export const marchettiSpaccamela = family(
   "marchetti-spaccamela",
   {
-    protocol: choice("how each hypothesis follows from the previous one", ["P1", "P2", "P3", "P4"]),
+    protocol: choice(
+      "how each hypothesis follows from the previous one",
+      ["P1", "P2", "P3", "P4"],
+      ["Protocol"],
+    ),
     c: exact(
       "the first hypothesis, rounded up",
       ({ protocol }) => (protocol === "P3" ? "3" : "2"),
@@ -74,7 +79,7 @@ export function schemeOf(name: string, next: Growth): Algorithm {
     }
     if (bitLength(value) > BITS) {
       throw new Refusal(
-        `${name}: hypothesis ${m} has ${bitLength(value)} bits; at most ${BITS} are accepted.`,
+        `${name}: hypothesis ${m} has ${groupDigits(bitLength(value))} bits; at most ${groupDigits(BITS)} are accepted.`,
       );
     }
     return value;

@@ -43,5 +43,7 @@ test("schemeOf: refuses hypotheses that are not bigints or too large", () => {
     "wrong: hypothesis 1 is 2.5; it must be a bigint.",
   );
   const long = schemeOf("long", () => 1n << (2n ** 20n));
-  expect(() => runRequest({ algorithm: long, n: 3 })).toThrow(/has 1048577 bits; at most 1048576/);
+  expect(() => runRequest({ algorithm: long, n: 3 })).toThrow(
+    /has 1,048,577 bits; at most 1,048,576/,
+  );
 });

@@ -54,6 +54,22 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
   set: { ...mutant.set, ...mutant.run.set },
 });
 
+/** Lists the handlers of an algorithm: `wake`, `alarm`, and the kinds of its messages. */
+const handlersOf = (algorithm: Algorithm): Readonly<Record<string, unknown>> => ({
+  ...("wake" in algorithm && { wake: algorithm["wake"] }),
+  ...algorithm.on,
+  ...("alarm" in algorithm && { alarm: algorithm["alarm"] }),
+});
+
+/** Lists the handlers of the right algorithm, and those in which the mutant differs from it. */
+export function changedHandlers(mutant: Mutant) {
+  const right = mutant.of.with({ ...mutant.set, ...mutant.run.set });
+  const before = handlersOf(right);
+  const after = handlersOf({ ...right, ...mutant.changes(right) });
+  const all = Object.keys(before);
+  return { all, changed: all.filter((name) => before[name] !== after[name]) };
+}
+
 /** A mutant without `changes` is the right algorithm in a run that violates an assumption. */
 const usual = { mistake: "misread", changes: () => ({}) } as const;
 

@@ -11,7 +11,12 @@ import { silenceReachable } from "./reachable.ts";
 /** TimeSlice, 003: phase k belongs to process k; silence in phase k means that this process does not take part. */
 export const timeSlice = family(
   "time-slice",
-  { first: natural("the number of the first phase", 0, 0, 1) },
+  {
+    first: {
+      ...natural("the number of the first phase", 0, 0, 1),
+      words: ["First phase"],
+    },
+  },
   ({ first }) =>
     algorithm({
       name: "time-slice",

@@ -10,10 +10,11 @@ import { id, maybe, one, upTo } from "../../model/schema.ts";
 export const variableSpeeds = family(
   "variable-speeds",
   {
-    purge: choice("whether a smaller uid kills larger uids that wait where it arrives", [
-      "no",
-      "yes",
-    ]),
+    purge: choice(
+      "whether a smaller uid kills larger uids that wait where it arrives",
+      ["no", "yes"],
+      ["Smaller ids remove waiting ones"],
+    ),
   },
   ({ purge }) =>
     algorithm({

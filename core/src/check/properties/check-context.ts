@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import type { Along, Always, Bound, Measure } from "../../model/claim.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
 import type { Findings } from "../report/findings.ts";
@@ -23,7 +24,7 @@ interface Budget {
 
 /** Says which limit was reached. */
 const limitTexts: Readonly<Record<Limit, (budget: Budget) => string>> = {
-  states: ({ states }) => `more than ${states} ${states === 1 ? "state" : "states"}`,
+  states: ({ states }) => `more than ${groupDigits(states)} ${states === 1 ? "state" : "states"}`,
   bytes: ({ bytes }) => `the states need more than ${Math.round(bytes / 2 ** 20)} MiB`,
   depth: ({ depth }) =>
     `runs longer than ${depth} ${depth === 1 ? "step" : "steps"} were not explored`,

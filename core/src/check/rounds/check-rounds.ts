@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { findViolations } from "../../judge/election.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -143,7 +144,10 @@ function leaveRunOpen(run: Outcome, most: number, context: CheckContext): void {
   const events = run.stopped?.events ?? run.delivered;
   if (events >= budget.depth) leaveAtLimit("depth", context);
   else if (progress.statesLeft <= 0) leaveAtLimit("states", context);
-  else findings.markUndecided(run.stopped?.why ?? `the run has not ended after ${most} messages`);
+  else
+    findings.markUndecided(
+      run.stopped?.why ?? `the run has not ended after ${groupDigits(most)} messages`,
+    );
 }
 
 function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): void {

@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { checkUsed } from "../../model/run-spec.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -155,7 +156,7 @@ export function repeatedIds(scope: Scope): Generator<Uint32Array> {
 function sets({ n, sample }: Scope, which: Subsets, what: string, bits = false) {
   if (n > MOST_MEMBERS && !sample) {
     throw new Refusal(
-      `n = ${n} has too many ${what} to explore all of them; give one, or n from 1 to ${MOST_MEMBERS}.`,
+      `n = ${n} has too many ${what} to explore all of them; give one, or n from 1 to ${groupDigits(MOST_MEMBERS)}.`,
     );
   }
   return {

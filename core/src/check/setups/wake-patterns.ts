@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { WakeRequest } from "../../model/system/wake.ts";
 import { Refusal } from "../../refusal/refusal.ts";
@@ -95,7 +96,7 @@ export function firstReceipts(setup: Setup): FirstReceipts {
     if (++count > MOST_ORDERS) {
       throw Refusal.of(
         "wake",
-        `simultaneous messages can arrive in more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
+        `simultaneous messages can arrive in more than ${groupDigits(MOST_ORDERS)} orders; give the wake-ups one by one.`,
       );
     }
     reached.forEach((time, p) => {

@@ -21,7 +21,7 @@ describe.each([
   ["itai-rodeh-sync", false],
 ])("%s, compact: %s", (name, compact) => {
   test.each([
-    [{ states: 1000 }, "more than 1000 states"],
+    [{ states: 1000 }, "more than 1,000 states"],
     [{ bytes: 2 ** 22 }, "the states need more than 4 MiB"],
   ])("initial states: no more are made than the budget allows: %j", (budget, why) => {
     const it = checkOf(name, budget, compact);
@@ -44,6 +44,6 @@ test("initial states: progress is visible while they are made", () => {
 test("initial states: chances give up when there are too many", () => {
   const algorithm = findAlgorithm("itai-rodeh").with({});
   expect(() => computeChances({ algorithm, n, mostStates: 1000 })).toThrow(
-    "chance: there are more than 1000 states; try a smaller n.",
+    "chance: there are more than 1,000 states; try a smaller n.",
   );
 });

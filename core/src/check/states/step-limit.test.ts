@@ -52,8 +52,8 @@ const chatting = algorithm({
 });
 
 const toss = "a step of tosser tosses more than 16 coins and cannot be followed";
-const talk = "a step of talker sends more than 1000 messages and cannot be followed";
-const chat = "a step of chatter sends more than 1000 messages and cannot be followed";
+const talk = "a step of talker sends more than 1,000 messages and cannot be followed";
+const chat = "a step of chatter sends more than 1,000 messages and cannot be followed";
 
 describe.each([true, false])("step limit, reduced: %s", (reduce) => {
   const reportOf = (of: Parameters<typeof checker>[0]["scope"]["algorithm"], compact = false) => {

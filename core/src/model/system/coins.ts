@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { below, mix, stream, type Seed } from "./random.ts";
 
@@ -17,7 +18,7 @@ export function completeCoins(n: number, coins: Coins): Coins | undefined {
     if (odd === undefined) continue;
     throw Refusal.of(
       "coins",
-      `${odd} at position ${p} is not accepted; outcomes are whole numbers from 0 to ${MOST_SIDES - 1}.`,
+      `${odd} at position ${p} is not accepted; outcomes are whole numbers from 0 to ${groupDigits(MOST_SIDES - 1)}.`,
     );
   }
   if (coins.every(({ length }) => length === 0)) return undefined;

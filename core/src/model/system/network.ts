@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { shorten } from "../../refusal/shorten.ts";
 
@@ -38,7 +39,7 @@ export function checkSize(n: number, least = 1, option = "n", text = String(n)):
   if (!Number.isSafeInteger(n) || n < least || n > MOST_PROCESSES) {
     throw Refusal.of(
       option,
-      `${shorten(text)} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`,
+      `${shorten(text)} is not accepted; n is a whole number from ${least} to ${groupDigits(MOST_PROCESSES)}.`,
     );
   }
   return n;
@@ -63,7 +64,7 @@ export function network(
     names === undefined ? `edge ${u}-${v}` : `the edge ${names[u]}–${names[v]}`;
   const links = ends.length;
   if (links > MOST_LINKS)
-    throw Refusal.of("graph", `the network has more than ${MOST_LINKS / 2} edges.`);
+    throw Refusal.of("graph", `the network has more than ${groupDigits(MOST_LINKS / 2)} edges.`);
   const offset = new Uint32Array(n + 1);
   for (let i = 0; i < links; i += 2) {
     const [u, v] = [ends[i], ends[i + 1]];

@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { shorten } from "../../refusal/shorten.ts";
 
@@ -29,7 +30,7 @@ export function parseSchedule(text: string): Schedule {
       if (/^\d{1,7}$/.test(digits) && +digits >= least && +digits <= most) return +digits;
       throw Refusal.of(
         "schedule",
-        `${shorten(text)} is not accepted; ticks are whole numbers from ${least} to ${most}.`,
+        `${shorten(text)} is not accepted; ticks are whole numbers from ${least} to ${groupDigits(most)}.`,
       );
     };
     const low = ticks(numbers[0]);

@@ -1,3 +1,4 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
 import { compile, type Compiled } from "../../compile/compile.ts";
 import type { Loop } from "../../compile/loop.ts";
 import { shapeOf, type Capacity, type Engine } from "../../compile/shape.ts";
@@ -67,7 +68,7 @@ export function borrow<L>(
     );
     throw new Refusal(
       most !== undefined && most < n
-        ? `${algorithm.name}: ${n} processes do not fit with this schedule; at most ${most} are accepted.`
+        ? `${algorithm.name}: ${groupDigits(n)} processes do not fit with this schedule; at most ${groupDigits(most)} are accepted.`
         : `${algorithm.name}: ${messages} messages in flight at once do not fit; half as many do.`,
     );
   }
@@ -159,6 +160,6 @@ export class EngineInstance<L extends Loop> {
 export function checkDepth(depth: number): void {
   if (depth >= 0 && depth <= MOST_DEPTH) return;
   throw new Refusal(
-    `the critical path of the run has more than ${MOST_DEPTH} messages, more than can be counted; a limit of ${MOST_DEPTH} messages stops the run before that.`,
+    `the critical path of the run has more than ${groupDigits(MOST_DEPTH)} messages, more than can be counted; a limit of ${groupDigits(MOST_DEPTH)} messages stops the run before that.`,
   );
 }

@@ -1,8 +1,10 @@
-import { nameSource, type Judged } from "@ringleader/core/internal";
+import { type Judged } from "@ringleader/core/internal";
 import { plural, share, shortened } from "../../form/format.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { useMoment } from "./useMoment.ts";
+import { Source } from "../../form/text/Source.tsx";
+import { facts, sayOrder } from "../../form/text/facts.ts";
 
 interface ClaimsProps extends ShownRun {
   readonly isListed?: (claim: Judged) => boolean;
@@ -24,14 +26,16 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
     // Reads the gauge at the end too, because the first reading is slow and would delay the first step back.
     const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
     const now = isOver ? undefined : soFar;
-    const weight = (isOver && !claim.holds ? 2 : 0) + (gauge ? 1 : 0);
+    const weight =
+      (isOver && !claim.holds ? 4 : 0) + (gauge?.of === "messages" ? 2 : 0) + (gauge ? 1 : 0);
     return [{ claim, weight, now }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
-  // Violated claims come first, then those that can be watched.
+  // Violated claims come first, then those that can be watched, plain formulas before long sums.
   const others = listed
     .filter(({ claim }) => claim.refuted === undefined)
-    .toSorted((x, y) => y.weight - x.weight);
+    .toSorted((x, y) => y.weight - x.weight || x.claim.says.length - y.claim.says.length);
+  const order = isListed ? undefined : facts[result.algorithm];
   const list = (claims: typeof listed) => (
     <ul className="stack claims">
       {claims.map(({ claim, now }) => (
@@ -42,6 +46,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
   return (
     <div className="panel">
       <h3>Claims</h3>
+      {order && <p>{sayOrder(order)}</p>}
       {list(others.slice(0, SHOWN))}
       {others.length > SHOWN && (
         <details>
@@ -86,10 +91,7 @@ function Claim(props: ClaimProps) {
     <li data-verdict={verdict}>
       <p>
         <b className="verdict">{verdicts[verdict]}</b> {says.replaceAll("`", "")}{" "}
-        <cite>
-          {nameSource(cite)}
-          {refuted === undefined && ` · ${known}`}
-        </cite>
+        <Source cite={cite}>{refuted === undefined && ` · ${known}`}</Source>
       </p>
       {(isOver || now !== undefined) && (
         <Measurement measured={now ?? measured} bound={bound} isOver={isOver} />

@@ -1,10 +1,9 @@
-/** What the time of a diagram or a chart is counted in. `generations` is the word of core for causal time. */
-export type TimeUnit = "events" | "causal" | "generations" | "rounds" | "ticks" | "receipts";
+/** What the time of a diagram or a chart is counted in. */
+export type TimeUnit = "events" | "causal" | "rounds" | "ticks" | "receipts";
 
 const units: Readonly<Record<TimeUnit, string>> = {
   events: "event",
   causal: "causal time",
-  generations: "causal time",
   rounds: "round",
   ticks: "tick",
   receipts: "receipt",

@@ -6,7 +6,7 @@ import { isFailure } from "../../run/worker/failure.ts";
 import { Choice } from "../Field.tsx";
 import { arrows } from "./arrows.ts";
 import { AlgorithmCard, OwnCard } from "./cards.tsx";
-import { facts, sayOrder } from "./facts.ts";
+import { facts, sayOrder } from "../text/facts.ts";
 import "./gallery.css";
 import {
   all,

@@ -13,9 +13,10 @@ import type { AlgorithmDescription } from "../../run/describe.ts";
 import { formatForm, type Form } from "../../run/form.ts";
 import { isFailure, type Failure } from "../../run/worker/failure.ts";
 import { plural } from "../format.ts";
-import { facts, sayOrder } from "./facts.ts";
+import { facts, sayOrder } from "../text/facts.ts";
 import { needWords } from "./need-words.ts";
 import { TinyRing } from "./TinyRing.tsx";
+import { Source } from "../text/Source.tsx";
 
 interface CardProps {
   readonly name: string;
@@ -97,7 +98,7 @@ interface ClaimTextProps extends Pick<AlgorithmCardProps, "onForm"> {
 
 function ClaimText({ algorithm, claim, onForm }: ClaimTextProps) {
   const { says, cite, known, refuted } = claim;
-  const source = <cite>{nameSource(cite)}</cite>;
+  const source = <Source cite={cite} />;
   if (!refuted)
     return (
       <>

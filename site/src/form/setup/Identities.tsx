@@ -1,4 +1,3 @@
-import { nameSource } from "@ringleader/core/internal";
 import { isList } from "../../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
 import { attainedRings, exampleRings } from "../text/attained.ts";
@@ -6,6 +5,7 @@ import { Choice, optionsOf, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 import { sizeOf, type SetupEdit } from "../text/settle.ts";
 import { Word } from "./Word.tsx";
+import { Source } from "../text/Source.tsx";
 
 const orders = [
   ["random", "random ids"],
@@ -82,7 +82,7 @@ export function ListOfIds(editing: SetupEdit) {
       )}
       {ring && (
         <p className="hint wide">
-          The ring of a claim: {ring.says}, here {ring.value}. <cite>{nameSource(ring.cite)}</cite>
+          The ring of a claim: {ring.says}, here {ring.value}. <Source cite={ring.cite} />
         </p>
       )}
     </>

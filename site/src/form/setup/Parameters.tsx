@@ -13,21 +13,21 @@ interface ParametersProps {
 
 /** Shows a control for each parameter that has an effect, given the values of the others. */
 export function Parameters({ parameters, set, onEdit, onChoose }: ParametersProps) {
-  return parameters.map(({ name, value, says, accepts, labels }) => {
+  return parameters.map(({ name, title, value, says, accepts, options }) => {
     const change = (text: string) => ({ ...set, [name]: text });
-    return labels ? (
+    return options ? (
       <Choice
         key={name}
-        label={name}
+        label={title}
         value={value}
         hint={says}
-        options={labels.map((label) => [label, label])}
+        options={options}
         onChoose={(text) => onChoose(change(text))}
       />
     ) : (
       <Text
         key={name}
-        label={name}
+        label={title}
         value={value}
         hint={`${says}; ${accepts}`}
         onEdit={(text) => onEdit(change(text))}

@@ -1,6 +1,7 @@
 import {
   algorithm,
   findAlgorithm,
+  groupDigits,
   parseCount,
   Refusal,
   parseRun,
@@ -30,7 +31,7 @@ export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | un
 export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
-    return new Refusal(`n: at most ${most} processes can be arranged.`);
+    return new Refusal(`n: at most ${groupDigits(most)} processes can be arranged.`);
   return orRefusal(() =>
     makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described))),
   );

@@ -46,7 +46,7 @@ test("check job: has ports if direction is violated", () => {
 test.each([
   [{ n: "5..2" }, /n: 5\.\.2 is not accepted; a range rises/],
   [{ n: "few" }, /n: few is not accepted/],
-  [{ states: "1e9" }, /most states: 1e9 is not accepted; .* from 1 to 20000000/],
+  [{ states: "1e9" }, /most states: 1e9 is not accepted; .* from 1 to 20,000,000/],
   [{ ids: "3, x" }, /ids: x is not accepted/],
   [{ ids: "" }, /ids: "" is not accepted/],
 ])("%j is refused", (check, sentence) => expect(() => job("peterson", check)).toThrow(sentence));

@@ -2,7 +2,6 @@ import {
   computeChances,
   exploreStates,
   listSetups,
-  parseConjecture,
   replayRun,
   sweptSizes,
   type ChanceWatch,
@@ -114,7 +113,6 @@ const api = {
         await report({ checked: size });
         if (size.holds === false || isStopped()) return "over" as const;
       }
-      if (parseConjecture(text, family.with(job.set)).about === "states") return "over" as const;
       for (const n of sweptSizes) {
         const size = await sweepSize(job, family, text, n, pace);
         if (!size || isStopped()) break;

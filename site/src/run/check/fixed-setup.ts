@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   checker,
   portsText,
@@ -52,7 +53,7 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
     .map(({ messages }) => messages.total);
   if (costs.length === 0)
     throw new Refusal(
-      `extremes: none of the runs tried for this setup ends within ${MOST_MESSAGES} messages; choose fewer processes.`,
+      `extremes: none of the runs tried for this setup ends within ${groupDigits(MOST_MESSAGES)} messages; choose fewer processes.`,
     );
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }

@@ -36,8 +36,8 @@ test("sweep plan: reads parameters after the name", () => {
 
 test.each([
   [{ algorithms: [] }, /none is chosen/],
-  [{ n: "2^3..2^21" }, /n: 2097152 is not accepted; on this page n is at most 1048576/],
-  [{ seeds: "1000" }, /has 24000 runs; this page makes at most 2000/],
+  [{ n: "2^3..2^21" }, /n: 2,097,152 is not accepted; on this page n is at most 1,048,576/],
+  [{ seeds: "1000" }, /has 24,000 runs; this page makes at most 2,000/],
   [{ seeds: "0" }, /seeds: 0 is not accepted/],
   [{ n: "x" }, /n: x is not accepted/],
   [{ more: "petersen" }, /did you mean peterson/],

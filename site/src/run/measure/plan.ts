@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import { findAlgorithm, Refusal, shorten, sizesOf, type RunSpec } from "@ringleader/core/internal";
 import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/core/internal/chart";
 import { parseWhole, words, type FormNeeds } from "../form.ts";
@@ -45,13 +46,15 @@ export function cellsOf(
   const sizes = sizesOf(form.n);
   const largest = sizes[sizes.length - 1];
   if (largest > MOST_N) {
-    throw new Refusal(`n: ${largest} is not accepted; on this page n is at most ${MOST_N}.`);
+    throw new Refusal(
+      `n: ${groupDigits(largest)} is not accepted; on this page n is at most ${groupDigits(MOST_N)}.`,
+    );
   }
   const seeds = parseWhole("seeds", form.seeds, 1, MOST_CELLS);
   const cells = named.length * sizes.length * seeds;
   if (cells > MOST_CELLS) {
     throw new Refusal(
-      `this sweep has ${cells} runs; this page makes at most ${MOST_CELLS}. Choose fewer sizes, seeds or algorithms.`,
+      `this sweep has ${groupDigits(cells)} runs; this page makes at most ${groupDigits(MOST_CELLS)}. Choose fewer sizes, seeds or algorithms.`,
     );
   }
   const { ids, schedule } = form;

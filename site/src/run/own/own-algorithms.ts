@@ -1,4 +1,5 @@
 import { type Family, Refusal, findAlgorithm, shorten } from "@ringleader/core/internal";
+import { makeRoom } from "./versions.ts";
 
 /** Prefix of the user's own algorithms. An address holds their names; it holds a text only if the sender adds it. */
 const PREFIX = "own:";
@@ -44,20 +45,21 @@ export function textOf(algorithm: string): string | undefined {
   return isOwn(algorithm) && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
-/** Stores a text, or deletes it if undefined. Returns false if the browser cannot store it. */
+/** Stores a text, or deletes it if undefined. Returns false if the browser cannot store it, even without old versions. */
 export function storeText(name: string, text: string | undefined): boolean {
   const { [name]: _, ...others } = storedTexts();
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify(text === undefined ? others : { ...others, [name]: text }),
-    );
-    unstored.delete(name);
-    return true;
-  } catch {
-    unstored.set(name, text);
-    return false;
-  }
+  const all = JSON.stringify(text === undefined ? others : { ...others, [name]: text });
+  do {
+    try {
+      localStorage.setItem(KEY, all);
+      unstored.delete(name);
+      return true;
+    } catch {
+      // Tries again with fewer versions of texts, as long as there are any.
+    }
+  } while (makeRoom());
+  unstored.set(name, text);
+  return false;
 }
 
 /** Returns the name, with a number appended if another of the user's algorithms has it. */

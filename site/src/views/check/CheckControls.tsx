@@ -2,7 +2,6 @@ import {
   allMutants,
   catalogue,
   mutantName,
-  nameSource,
   outsideModel,
   violable,
 } from "@ringleader/core/internal";
@@ -22,6 +21,7 @@ import {
 } from "../../run/check/check-job.ts";
 import { useCheckStore } from "./runs/check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+import { Source } from "../../form/text/Source.tsx";
 
 /** The default choice of every dimension. */
 const OPEN = ["", "all that the model allows"] as const;
@@ -254,7 +254,7 @@ function MutantNote() {
   return (
     chosen && (
       <p className="aside wide">
-        Broken on purpose: {chosen.says} <cite>{nameSource(chosen.cite)}</cite>
+        Broken on purpose: {chosen.says} <Source cite={chosen.cite} />
       </p>
     )
   );

@@ -1,5 +1,4 @@
 import {
-  nameSource,
   propertiesOf,
   coverageTexts,
   witnessesBySize,
@@ -13,6 +12,7 @@ import type { CheckState } from "./runs/check-store.ts";
 import { Marked, markOf } from "./Marked.tsx";
 import { OpenButton } from "./runs/OpenButton.tsx";
 import { isElection } from "./Verdict.tsx";
+import { Source } from "../../form/text/Source.tsx";
 
 /** Number of claims that are not folded. */
 const FEW = 5;
@@ -63,10 +63,7 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
             <p>
               {says}{" "}
               {cite !== undefined && (
-                <cite>
-                  {nameSource(cite)}
-                  {!refuted && known !== undefined && ` · ${known}`}
-                </cite>
+                <Source cite={cite}>{!refuted && known !== undefined && ` · ${known}`}</Source>
               )}
             </p>
             {judged !== undefined && judged !== "open" && (

@@ -1,10 +1,10 @@
-import { nameSource } from "@ringleader/core/internal";
 import { useMemo } from "react";
 import { shortened } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
 import { pairOf } from "./pair.ts";
 import { describeDifference, difference } from "./difference.ts";
 import { useCosts, type BothRuns, type RunCosts } from "./useCosts.ts";
+import { Source } from "../../form/text/Source.tsx";
 
 interface Row {
   readonly name: string;
@@ -112,7 +112,7 @@ export function Pairing({ first, second }: BothRuns) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone.
     <section className="scroll" aria-label="What both runs share" tabIndex={0}>
       <p className="compare-pair">
-        {holds ? "✓" : "✗"} {says} <cite>{nameSource(cite)}</cite>
+        {holds ? "✓" : "✗"} {says} <Source cite={cite} />
       </p>
       <Table
         className="differences"

@@ -3,7 +3,7 @@ import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
 import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
-import { describedOf } from "../../run/describe.ts";
+import { describedOf, type AlgorithmDescription } from "../../run/describe.ts";
 import { applies, isList, type Form } from "../../run/form.ts";
 import { Outcome } from "../../app/headline/Outcome.tsx";
 
@@ -48,15 +48,25 @@ export function Side({ name, choosing, complaint }: SideProps) {
 
 /** Describes a form in a line; its controls are folded below. */
 function describeForm({ algorithm, n, ids, graph, schedule, set }: Form): string {
-  const needs = describedOf(algorithm, set)?.needs;
-  const has = needs && applies(needs);
+  const described = describedOf(algorithm, set);
+  const has = described && applies(described.needs);
   const isSized = !(has?.ids && isList(ids)) && !(has?.graph && graph !== "ring");
   return [
     shorten(algorithm),
-    ...Object.entries(set).map(([name, value]) => `${name} = ${shorten(value)}`),
+    ...Object.entries(set).map(([name, value]) => sayParameter(described, name, value)),
     ...(isSized ? [`${shorten(n)} processes`] : []),
     ...(has?.graph && graph !== "ring" ? [shorten(graph)] : []),
     ...(has?.ids ? [isList(ids) ? `ids ${shorten(ids)}` : `${ids} ids`] : []),
     ...(has?.schedule ? [`schedule ${shorten(schedule)}`] : []),
   ].join(" · ");
+}
+
+function sayParameter(
+  described: AlgorithmDescription | undefined,
+  name: string,
+  value: string,
+): string {
+  const { title = name, options } = described?.parameters.find((it) => it.name === name) ?? {};
+  const [, word = value] = options?.find(([label]) => label === value) ?? [];
+  return `${title.toLowerCase()}: ${shorten(word)}`;
 }

@@ -44,13 +44,22 @@ export const firstForm = (form: Form): Form | undefined =>
     ? { ...opening, algorithm: "chang-roberts", ...lesson }
     : undefined;
 
-/** Chooses another algorithm for the same ring or, on a network, another schedule. */
+/**
+ * Chooses another algorithm for the same ring or, on a network, another schedule. Parameters that both algorithms have,
+ * such as which id wins, get the values of the first run.
+ */
 export function secondForm(form: Form): Form {
-  const needs = describedOf(form.algorithm, form.set)?.needs;
-  if (needs && needs.ring !== true) {
+  const first = describedOf(form.algorithm, form.set);
+  if (first && first.needs.ring !== true) {
     return { ...form, schedule: form.schedule === "lifo" ? "fifo" : "lifo" };
   }
   const algorithm = form.algorithm === "chang-roberts" ? "hirschberg-sinclair" : "chang-roberts";
   const { n, ids, schedule, seed } = form;
-  return { ...opening, algorithm, n, ids, schedule, seed };
+  const others = describedOf(algorithm, {})?.parameters ?? [];
+  const shared = (first?.parameters ?? []).filter(({ name, value }) => {
+    const other = others.find((parameter) => parameter.name === name);
+    return other && other.value !== value && other.options?.some(([label]) => label === value);
+  });
+  const set = Object.fromEntries(shared.map(({ name, value }) => [name, value]));
+  return { ...opening, algorithm, n, ids, schedule, seed, set };
 }

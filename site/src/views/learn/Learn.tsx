@@ -23,13 +23,14 @@ export default function Learn() {
   if (lesson.exercise !== undefined) return <OpenedExercise lesson={lesson} />;
   const tour = tours.find(({ name }) => name === lesson.tour);
   if (tour) {
-    const next = tours[tours.indexOf(tour) + 1];
+    // The first tour follows the last one.
+    const next = tours[(tours.indexOf(tour) + 1) % tours.length];
     return (
       <Lecture
         tour={tour}
         lesson={lesson}
         list={{ title: "All tours", lesson: undefined }}
-        next={next && { title: `Next tour: ${next.title}`, lesson: { tour: next.name, step: 1 } }}
+        next={{ title: `Next tour: ${next.title}`, lesson: { tour: next.name, step: 1 } }}
       />
     );
   }

@@ -1,9 +1,9 @@
-import { nameSource } from "@ringleader/core/internal";
 import { spanOf, type ChartLayout, type ChartPoint } from "@ringleader/core/internal/chart";
 import { grouped } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
 import type { ReactNode } from "react";
 import { fitsOf, formatLogarithm, growthOf, type ModelFit } from "./growth.ts";
+import { Source } from "../../form/text/Source.tsx";
 
 interface MediansProps {
   readonly layout: ChartLayout;
@@ -65,7 +65,7 @@ export function Medians({ layout, what, opener }: MediansProps) {
           <ul className="stack">
             {curves.map(({ letter, says, cite, kind }) => (
               <li key={letter}>
-                <b>{letter}</b> {says} <cite>{nameSource(cite)}</cite>
+                <b>{letter}</b> {says} <Source cite={cite} />
                 {kind === "refuted" && " (refuted)"}
               </li>
             ))}

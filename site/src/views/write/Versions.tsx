@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOwnStore } from "../../app/own-store.ts";
 import { plural } from "../../form/format.ts";
-import { versionsOf } from "../../run/own/versions.ts";
+import { hasRoomForVersions, versionsOf } from "../../run/own/versions.ts";
 
 const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -18,6 +18,12 @@ export function Versions({ name, text }: VersionsProps) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Earlier versions</summary>
       {versions.length === 0 && <p className="aside">There are no earlier versions yet.</p>}
+      {!hasRoomForVersions() && (
+        <p className="complaint">
+          The storage of this browser is full, so this text has no newer versions. Delete a text
+          that you no longer need.
+        </p>
+      )}
       <ul className="stack versions">
         {versions.map(({ text: earlier, at }) => (
           <li key={`${at} ${earlier.length}`}>

@@ -14,8 +14,8 @@ import { codeOf, familyFrom, TextError } from "../../run/own/compile.ts";
 import { LOOP } from "../../run/own/own-error.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 import { attempt, serve } from "../../run/worker/serve.ts";
+import { TRIED, trialSpec } from "./trial-spec.ts";
 
-const N = 3;
 const BUDGET = 100_000;
 
 /** Milliseconds after which a loop counts as endless; iterations between two readings of the clock. */
@@ -70,17 +70,17 @@ function makeLoopGuard(): (line: number) => void {
 
 function tryOnRing(family: Family, { needs }: Algorithm) {
   const bad = (sentence: string) => ({ sentence, good: false });
-  const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
+  const where = needs.ring ? `a ring of ${TRIED}` : `a complete network of ${TRIED}`;
   const setup = orRefusal(() =>
-    makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family)),
+    makeSetup(parseRun({ algorithm: family.name, ...trialSpec(needs) }, family)),
   );
-  if (setup instanceof Refusal) return bad(`Not tried on a ring of ${N}: ${setup.message}`);
+  if (setup instanceof Refusal) return bad(`Not tried on ${where}: ${setup.message}`);
   const simulation = startSimulation(setup);
   while (advance(simulation, BUDGET));
   const outcome = simulation.finish();
   if (!outcome.finished) {
     return bad(
-      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that every message is eventually discarded.`,
+      `On ${where} the run does not end within ${plural(BUDGET, "message")}. Check that every message is eventually discarded.`,
     );
   }
   const { leaders, messages, violations = [], claims } = result(outcome);
@@ -91,14 +91,14 @@ function tryOnRing(family: Family, { needs }: Algorithm) {
         `the claim “${says}” does not hold (measured ${measured}, bound ${bound})`,
     );
   const faults = [...violations, ...refuted];
-  if (faults.length > 0) return bad(`On a ring of ${N}: ${faults.join("; ")}.`);
+  if (faults.length > 0) return bad(`On ${where}: ${faults.join("; ")}.`);
   const [leader] = leaders;
   const name =
     leader?.id === undefined
       ? `The process at position ${leader?.position}`
       : `Process ${leader.id}`;
   return {
-    sentence: `${name} is elected on a ring of ${N}, with ${plural(messages.total, "message")}.`,
+    sentence: `${name} is elected on ${where}, with ${plural(messages.total, "message")}.`,
     good: true,
   };
 }

@@ -9,13 +9,12 @@ import { TextWorkers } from "../../run/worker/text-workers.ts";
 import type { TrialAnswer, TrialApi } from "./trial.worker.ts";
 import trialWorker from "./trial.worker.ts?worker&url";
 import { instrumentLoops } from "./instrument-loops.ts";
+import { trialSpec } from "./trial-spec.ts";
 
 /** Milliseconds between the last change of a text and its trial. */
 const REST = 400;
 /** Milliseconds that a text may take to compile and run on a small ring; usually a hundredth suffices. */
 const LIMIT = 3000;
-/** Number of processes of the run that is drawn beside the text. */
-const DRAWN = 6;
 
 const endless = refused(
   `the text does not end: there was no answer after ${LIMIT / 1000} s, so it was stopped.`,
@@ -47,11 +46,13 @@ async function tryDraft({ name, text }: Question): Promise<Tried> {
   const answer = await trial.call(text, (api) => api.try(text, instrumentLoops(text)), LIMIT);
   trial.end();
   if (isFailure(answer)) return { answer: answer.kind === "ended" ? endless : answer };
-  const where = answer.described.needs.ring ? { n: DRAWN } : { graph: `complete:${DRAWN}` };
+  const tried = trialSpec(answer.described.needs);
   // A run that does not end is drawn up to this number of messages.
-  const spec = { algorithm: ownName(name), ...where, seed: 1, maxMessages: 2000 };
+  const spec = { algorithm: ownName(name), ...tried, maxMessages: 2000 };
   const shown = await drawing.call(text, (api) => api.run({ spec, text }), LIMIT);
   drawing.end();
+  // Only a recording reads the sentences of `me.because`, so it may refuse what the trial accepts.
+  if (shown.kind === "refused" && answer.ring.good) return { answer: shown };
   return { answer, ...(shown.kind === "shown" && { shown }) };
 }
 

@@ -137,8 +137,8 @@ export default algorithm({ name: "early", paper: "a mistake", idea: "A process t
 });
 
 test.each([
-  [["--seeds", "0"], "--seeds 0 is not accepted; give a whole number from 1 to 1000000000."],
-  [["--seeds", "x"], "--seeds x is not accepted; give a whole number from 1 to 1000000000."],
+  [["--seeds", "0"], "--seeds 0 is not accepted; give a whole number from 1 to 1,000,000,000."],
+  [["--seeds", "x"], "--seeds x is not accepted; give a whole number from 1 to 1,000,000,000."],
   [
     ["--seeds", "5", "--schedule", "@t.jsonl"],
     "--seeds does not go with --schedule @t.jsonl, because a trace fixes the whole run.",

@@ -99,7 +99,7 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
             <strong>“{text}” fails</strong>
             {violation.measured !== undefined &&
               `: ${grouped(violation.measured)} against ${formatLimit(violation.limit!)}`}
-            .
+            {violation.why !== undefined && `: ${violation.why}`}.
           </p>
           <p className="aside">{formatFlags(violation.spec)}</p>
           <div className="row">
@@ -109,7 +109,7 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
           </div>
         </div>
       )}
-      {(checked.some(({ tightest }) => tightest) || swept.length > 0) && (
+      {[...checked, ...swept].some(({ tightest }) => tightest?.measured !== undefined) && (
         <Tightest checked={checked} swept={swept} />
       )}
     </div>

@@ -33,17 +33,22 @@ interface ExplorerStore {
 }
 
 const worker = makeCheckWorker();
+/** Number of the latest request. An answer to an earlier one is ignored. */
+let latest = 0;
 
 export const useExplorerStore = create<ExplorerStore>()((set, get) => ({
   under: false,
   walk: undefined,
   complaint: undefined,
   async open(job, n, chosen) {
+    const request = ++latest;
     set({ under: true, complaint: undefined });
     const setups = await worker.call(job.text, (api) => api.setups(job, n));
+    if (request !== latest) return;
     if (isFailure(setups)) return set({ under: false, complaint: setups });
     const setup = chosen ?? setups[0];
     const graph = await worker.call(job.text, (api) => api.explore(job, setup));
+    if (request !== latest) return;
     if (isFailure(graph)) return set({ under: false, walk: undefined, complaint: graph });
     const { first, ...counts } = graph;
     return set({ under: false, walk: { job, setups, setup, ...counts, path: [first], at: 0 } });
@@ -51,8 +56,10 @@ export const useExplorerStore = create<ExplorerStore>()((set, get) => ({
   async go(to) {
     const { walk, under } = get();
     if (!walk || under) return;
+    const request = ++latest;
     set({ under: true });
     const state = await worker.call(walk.job.text, (api) => api.state(walk.job, to));
+    if (request !== latest) return;
     set({ under: false });
     if (isFailure(state)) return set({ complaint: state });
     const path = [...walk.path.slice(0, walk.at + 1), state];
@@ -69,6 +76,7 @@ export const useExplorerStore = create<ExplorerStore>()((set, get) => ({
     if (walk) set({ walk: { ...walk, at: 0 } });
   },
   close() {
+    latest++;
     worker.end();
     set({ under: false, walk: undefined, complaint: undefined });
   },

@@ -1,7 +1,7 @@
 import { catalogue } from "@ringleader/core/internal";
 import { useMemo } from "react";
 import { usePageStore } from "../../../app/store.ts";
-import { facts } from "../../../form/gallery/facts.ts";
+import { facts } from "../../../form/text/facts.ts";
 import {
   FULL_POINTS,
   pointsOf,
@@ -16,16 +16,17 @@ export function BugList() {
   const { goToLesson } = usePageStore();
   const scores = useProgress((store) => store.scores);
   const all = useMemo(
-    () => bugs.map((bug) => ({ ...bug, most: FULL_POINTS * tourOfBug(bug).questions.length })),
+    () => bugs.map((bug) => ({ ...bug, questions: tourOfBug(bug).questions.length })),
     [],
   );
-  const points = all.reduce((sum, { name }) => sum + pointsOfBug(name, scores), 0);
+  const points = all.reduce((sum, bug) => sum + pointsOfBug(bug, scores), 0);
   return (
     <section>
       <h2>Find the bug</h2>
       <p className="facts">
         {bugs.length} algorithms with one mistake each: printed in a paper, left out of it, or
-        easily misread. Show where it goes wrong, then name the mistake. You have {points} points.
+        easily misread. Show where it goes wrong, name the mistake, and find the handler that makes
+        it. You have {points} points.
       </p>
       {catalogue
         .map(({ name }) => ({ name, some: all.filter(({ mutant }) => mutant.of.name === name) }))
@@ -35,7 +36,7 @@ export function BugList() {
             <h3>{facts[name].title}</h3>
             <ol className="bugs">
               {some.map((bug, i) => {
-                const got = pointsOfBug(bug.name, scores);
+                const got = pointsOfBug(bug, scores);
                 return (
                   <li key={bug.name}>
                     <button
@@ -45,7 +46,7 @@ export function BugList() {
                     >
                       Bug {i + 1}
                       <span className="aside">
-                        {got} of {bug.most} points
+                        {got} of {FULL_POINTS * bug.questions} points
                       </span>
                     </button>
                   </li>
@@ -58,5 +59,12 @@ export function BugList() {
   );
 }
 
-const pointsOfBug = (name: string, scores: Readonly<Record<string, Score>>): number =>
-  pointsOf(scores[questionName(name, 0)]) + pointsOf(scores[questionName(name, 1)]);
+/** Sums the points of all questions of a bug. */
+const pointsOfBug = (
+  { name, questions }: { readonly name: string; readonly questions: number },
+  scores: Readonly<Record<string, Score>>,
+): number =>
+  Array.from({ length: questions }, (_, i) => pointsOf(scores[questionName(name, i)])).reduce(
+    (sum, points) => sum + points,
+    0,
+  );

@@ -24,6 +24,7 @@ import {
   type Task,
 } from "./exercise.ts";
 import { toLink } from "./exercise-link.ts";
+import { usePlayback } from "../../../canvas/playback/playback.ts";
 
 /** The texts of the form of a task; each kind of task uses some of them. */
 const openingTask = {
@@ -31,7 +32,8 @@ const openingTask = {
   asks: "",
   /** The run as flags of the command. */
   run: "chang-roberts --ids 3,1,4,2,5",
-  after: "6",
+  /** Number of events, as the player counts them. */
+  at: "11",
   relation: "exactly",
   messages: "12",
   of: "",
@@ -151,9 +153,9 @@ function TaskFields({ task, onChange }: TaskFieldsProps) {
         <RunField task={task} onChange={onChange} />
       )}
       {task.kind === "predict" &&
-        text("after", "After this many deliveries", {
+        text("at", "After event", {
           numeric: true,
-          hint: "Watch numbers all events, wake-ups included; here only deliveries count",
+          hint: "as the player under Watch numbers events; 0 is the start",
         })}
       {task.kind === "place" && (
         <>
@@ -175,7 +177,11 @@ function RunField({ task, onChange }: TaskFieldsProps) {
       const { needs } = findAlgorithm(form.algorithm).with(form.set);
       return formatFlags(parseForm(form, needs)).replace(/^ringleader run /, "");
     });
-    onChange({ run: run instanceof Refusal ? form.algorithm : run });
+    const at = usePlayback.getState().reel?.taken;
+    onChange({
+      run: run instanceof Refusal ? form.algorithm : run,
+      ...(at !== undefined && { at: String(at) }),
+    });
   };
   return (
     <div className="wide stack">
@@ -202,7 +208,7 @@ function exerciseOf(title: string, drafts: readonly Draft[]): Exercise {
     const asks = draft.asks.trim() === "" ? undefined : draft.asks;
     if (kind === "line") return { kind, asks, program: draft.program, n: number(draft.n) };
     const run = formatRecord(parseFlags(draft.run));
-    if (kind === "predict") return { kind, asks, run, after: number(draft.after) };
+    if (kind === "predict") return { kind, asks, run, at: number(draft.at) };
     if (kind === "schedule") return { kind, asks, run, find: draft.find };
     const { relation, messages, of } = draft;
     return { kind, asks, run, relation, messages: number(messages), of: of.trim() || undefined };

@@ -1,5 +1,6 @@
 import {
   allMutants,
+  changedHandlers,
   findAlgorithm,
   isViolated,
   makeSetup,
@@ -30,11 +31,14 @@ export const bugs: readonly Bug[] = allMutants.map((mutant) => {
   return { mutant, name: `bug-${name}-${number}`, title: `${name}, bug ${number}` };
 });
 
-/** Makes the tour of a bug: show it, then name it. */
+/** Makes the tour of a bug: show it, name it, then find it in the definition. */
 export function tourOfBug({ mutant, name, title }: Bug): Tour {
-  const questions = [scheduling(mutant) ?? showing(mutant), naming(mutant)].filter(
-    (question) => question !== undefined,
-  );
+  // The order of questions numbers the stored scores, so a new kind of question comes last.
+  const questions = [
+    scheduling(mutant) ?? showing(mutant),
+    naming(mutant),
+    locating(mutant),
+  ].filter((question) => question !== undefined);
   const { says, truth, shows, cite } = mutant;
   const reveals = [
     `Wrong: ${says} (${nameSource(cite)}).`,
@@ -146,3 +150,29 @@ function naming(mutant: Mutant): Question {
     wrong: (_, answer) => `With that mistake, ${chosen(answer).shows}. This run shows another one.`,
   };
 }
+
+/** Asks which handler of the definition has the mistake; undefined if all have it, or none. */
+function locating(mutant: Mutant): Question | undefined {
+  const { all, changed } = changedHandlers(mutant);
+  if (changed.length === 0 || changed.length === all.length) return undefined;
+  const scene = { form: formatForm(mutantRun(mutant)) };
+  return {
+    kind: "text",
+    asks: `The definition of ${mutant.of.name} has ${all.length} handlers. Which one is wrong?`,
+    label: "Handlers",
+    scene,
+    options: all.map(sayHandler),
+    scenes: () => [scene],
+    accepts: (_, answer) => changed.includes(all[Number(answer)]),
+    right: () => `Yes. Right would be: ${mutant.truth}.`,
+    wrong: (_, answer) =>
+      `No: ${sayHandler(all[Number(answer)])} is as it should be. Look at the first event that surprises you.`,
+  };
+}
+
+const sayHandler = (name: string): string =>
+  name === "wake"
+    ? "wake(me), when a process starts"
+    : name === "alarm"
+      ? "alarm(me), when an alarm rings"
+      : `on.${name}(me, message), when ${name} arrives`;

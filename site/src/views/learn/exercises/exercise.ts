@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   findAlgorithm,
   formatRecord,
@@ -24,11 +25,13 @@ interface Asked {
 export const relations = ["exactly", "at most", "at least"] as const;
 export const findings = ["two leaders", "no leader", "wrong leader"] as const;
 
-/** Asks what the process does that receives the next message, after `after` deliveries. */
+/** Asks what the process does that receives the next message, after a number of deliveries or of events. */
 export interface PredictTask extends Asked {
   readonly kind: "predict";
   readonly run: RunSpec;
-  readonly after: number;
+  readonly after?: number;
+  /** Number of events, wake-ups included, as the player counts them. Takes the place of `after`. */
+  readonly at?: number;
 }
 
 /** Asks for ids with which the run sends this number of messages, of one kind or of all kinds. */
@@ -55,13 +58,13 @@ export interface LineTask extends Asked {
 }
 
 export type Task = PredictTask | PlaceTask | ScheduleTask | LineTask;
-export const kinds = ["predict", "place", "schedule", "line"] as const;
+const kinds = ["predict", "place", "schedule", "line"] as const;
 
 /** The number of this form of exercise. */
 const FORMAT = 1;
 
 /** Limits that keep an exercise small enough to be run on every keystroke of a class. */
-export const MOST = { title: 120, asks: 600, tasks: 20, program: 20_000, processes: 64, n: 4 };
+const MOST = { title: 120, asks: 600, tasks: 20, program: 20_000, processes: 64, n: 4 };
 
 export function formatExercise({ title, tasks }: Exercise): string {
   const plain = tasks.map((task) =>
@@ -97,7 +100,8 @@ const keys: Readonly<Record<Task["kind"], readonly string[]>> = {
 function parseTask(where: string, value: unknown): Task {
   const task = objectOf(where, value);
   const kind = wordOf(`${where}, kind`, task["kind"], kinds);
-  allow(where, task, ["kind", "asks", ...keys[kind]]);
+  const isByEvent = kind === "predict" && task["at"] !== undefined;
+  allow(where, task, ["kind", "asks", ...(isByEvent ? ["run", "at"] : keys[kind])]);
   const { asks } = task;
   const asked = asks === undefined ? {} : { asks: textOf(`${where}, asks`, asks, MOST.asks) };
   if (kind === "line") {
@@ -114,8 +118,10 @@ function parseTask(where: string, value: unknown): Task {
     );
   if (kind === "place" && !needs.ids)
     throw new Refusal(`${where}, run: ${run.algorithm} has no ids to place.`);
-  if (kind === "predict")
-    return { kind, ...asked, run, after: wholeOf(`${where}, after`, task["after"], 0, 10_000) };
+  if (kind === "predict") {
+    const unit = isByEvent ? "at" : "after";
+    return { kind, ...asked, run, [unit]: wholeOf(`${where}, ${unit}`, task[unit], 0, 10_000) };
+  }
   if (kind === "schedule")
     return { kind, ...asked, run, find: wordOf(`${where}, find`, task["find"], findings) };
   const of = task["of"];
@@ -165,7 +171,7 @@ function allow(where: string, value: object, allowed: readonly string[]): void {
 
 function textOf(where: string, value: unknown, most: number): string {
   if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value;
-  throw new Refusal(`${where}: give a text of 1 to ${most} characters.`);
+  throw new Refusal(`${where}: give a text of 1 to ${groupDigits(most)} characters.`);
 }
 
 function wordOf<W extends string>(where: string, value: unknown, words: readonly W[]): W {
@@ -178,5 +184,5 @@ function wordOf<W extends string>(where: string, value: unknown, words: readonly
 function wholeOf(where: string, value: unknown, least: number, most: number): number {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
     return Number(value);
-  throw new Refusal(`${where}: give a whole number from ${least} to ${most}.`);
+  throw new Refusal(`${where}: give a whole number from ${least} to ${groupDigits(most)}.`);
 }

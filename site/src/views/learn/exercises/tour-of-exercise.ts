@@ -1,4 +1,4 @@
-import { Digest, Refusal, type Result } from "@ringleader/core/internal";
+import { Digest, groupDigits, Refusal, type Result } from "@ringleader/core/internal";
 import { ALARM, explain, namesOf, WAKE, type Recording } from "@ringleader/core/internal/recording";
 import { plural } from "../../../form/format.ts";
 import { formatForm, words } from "../../../run/form.ts";
@@ -42,14 +42,21 @@ async function questionOf(task: Task, perform: Perform): Promise<Question> {
 /** Number of deliveries, after the one that is asked for, from which wrong options are taken. */
 const MORE = 300;
 
-async function predict({ run, after, asks }: PredictTask, perform: Perform): Promise<Question> {
+async function predict(task: PredictTask, perform: Perform): Promise<Question> {
+  const { run, asks, at } = task;
   const form = formatForm(run);
   const cut = (deliveries: number): Scene => ({ form: { ...form, most: String(deliveries) } });
-  const whole = await perform(cut(after + MORE));
+  const whole = await perform(cut((at ?? task.after ?? 0) + MORE));
   if (isFailure(whole)) throw new Refusal(whole.sentence);
   const { recording, result } = whole;
+  const after = task.after ?? recording.kind.subarray(0, at).filter(isDelivery).length;
   const event = deliveryAt(recording, after);
-  if (event < 0) throw new Refusal(`after: the run ends before delivery ${after + 1}.`);
+  if (event < 0)
+    throw new Refusal(
+      at === undefined
+        ? `after: the run ends before delivery ${groupDigits(after + 1)}.`
+        : `at: the run has no delivery after event ${groupDigits(at)}.`,
+    );
   const names = namesOfRun(result);
   const name = names.of(recording.process[event]);
   const options = reactionsLike(recording, event);
@@ -77,8 +84,10 @@ const reactionAt = ({ recording }: SeenRun, delivery: number): string =>
 /** Finds the event that is delivery number `delivery`, counted from 0; -1 if there is none. */
 function deliveryAt({ kind }: Recording, delivery: number): number {
   let left = delivery;
-  return kind.findIndex((kind) => kind !== WAKE && kind !== ALARM && left-- === 0);
+  return kind.findIndex((kind) => isDelivery(kind) && left-- === 0);
 }
+
+const isDelivery = (kind: number): boolean => kind !== WAKE && kind !== ALARM;
 
 function namesOfRun({ setup, n }: Result) {
   const ids = setup["ids"] as readonly number[] | undefined;

@@ -3,8 +3,6 @@ import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../../form/Field.tsx";
 import { Letters } from "./Letters.tsx";
 import { Program } from "./Program.tsx";
-import { usePageStore } from "../../../app/store.ts";
-import type { Lesson } from "../../../share/address.ts";
 import { FULL_POINTS, pointsOf, questionName, useProgress } from "./progress.ts";
 import { isFailure, orRefusal } from "../../../run/worker/failure.ts";
 import { perform, type SceneRun } from "./scene.ts";
@@ -22,14 +20,12 @@ interface QuestionViewProps {
   readonly seen: SceneRun | undefined;
   readonly onScene: (scene: Scene) => void;
   readonly onNext: () => void;
-  readonly next: { readonly title: string; readonly lesson: Lesson } | undefined;
 }
 
 /** Shows a question of a tour. The run of an answer decides whether the answer is right. */
-export function QuestionView({ tour, index, seen, onScene, onNext, next }: QuestionViewProps) {
+export function QuestionView({ tour, index, seen, onScene, onNext }: QuestionViewProps) {
   const question = tour.questions[index];
   const name = questionName(tour.name, index);
-  const { goToLesson } = usePageStore();
   const score = useProgress((store) => store.scores[name]);
   const [latest, setVerdict] = useState<Verdict>();
   const verdict = question.kind === "text" ? latest : seen && judgeByHand(question, seen);
@@ -69,14 +65,10 @@ export function QuestionView({ tour, index, seen, onScene, onNext, next }: Quest
           ))}
         </details>
       )}
-      {isRight && (!isLast || next) && (
+      {isRight && !isLast && (
         <p className="row">
-          <button
-            type="button"
-            className="primary"
-            onClick={isLast ? () => goToLesson(next!.lesson) : onNext}
-          >
-            {isLast ? next!.title : "Next question"}
+          <button type="button" className="primary" onClick={onNext}>
+            Next question
           </button>
         </p>
       )}

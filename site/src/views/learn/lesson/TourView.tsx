@@ -1,13 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { FailureLine } from "../../../app/Failures.tsx";
 import { usePageStore } from "../../../app/store.ts";
-import {
-  PlaybackHere,
-  type PlaybackStore,
-  landmarkKeys,
-  makePlayback,
-  playerKeys,
-} from "../../../canvas/playback/playback.ts";
+import { PlaybackHere, makePlayback } from "../../../canvas/playback/playback.ts";
 import { useKeys } from "../../../form/useKeys.ts";
 import { useAnswer } from "../../../form/useAnswer.ts";
 import type { Lesson } from "../../../share/address.ts";
@@ -16,15 +10,15 @@ import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
 import { TourStage } from "./TourStage.tsx";
 import { StepView } from "./StepView.tsx";
+import { TourBar } from "./TourBar.tsx";
+import { TourEnd, type TourLinks } from "./TourEnd.tsx";
+import { tourKeys } from "./tour-keys.ts";
 import type { Scene, Tour } from "../tours/tour.ts";
 import { isFailure } from "../../../run/worker/failure.ts";
 
-interface TourViewProps {
+interface TourViewProps extends TourLinks {
   readonly tour: Tour;
   readonly lesson: Lesson;
-  /** The page that lists the tour, and the lesson that follows; undefined after the last one. */
-  readonly list: { readonly title: string; readonly lesson: Lesson | undefined };
-  readonly next?: { readonly title: string; readonly lesson: Lesson } | undefined;
 }
 
 /** The reader's changes to step `at`; they are discarded when the reader goes to another step. */
@@ -74,6 +68,7 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
     show("watch");
     void runInWatch(requestOf(scene, playback.getState().reel?.taken));
   };
+  const canOpen = seen !== undefined && !scene?.program;
   const onScene = (next: Scene) => change({ scene: next });
   const onProcess = (process: number) => change({ process });
   return (
@@ -84,11 +79,11 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
             {list.title}
           </button>{" "}
           · {tour.title}
-          {scene && !scene.program && (
+          {canOpen && (
             <>
               {" "}
               ·{" "}
-              <button type="button" className="link" onClick={openInWatch} disabled={!seen}>
+              <button type="button" className="link" onClick={openInWatch}>
                 Open in Watch
               </button>
             </>
@@ -103,11 +98,12 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
         ) : (
           <QuestionView
             key={at}
-            {...{ tour, seen, onScene, next }}
+            {...{ tour, seen, onScene }}
             index={at - 1 - steps.length}
             onNext={() => goTo(at + 1)}
           />
         )}
+        {at === all && <TourEnd next={next} onTry={canOpen ? openInWatch : undefined} />}
       </section>
       <section className="stage" aria-label="The run">
         {shown ? (
@@ -133,33 +129,6 @@ export function TourView({ tour, lesson, list, next }: TourViewProps) {
   );
 }
 
-interface TourBarProps {
-  readonly at: number;
-  readonly all: number;
-  readonly onGo: (step: number) => void;
-}
-
-/** The controls of a tour. They stay at the lower edge of the window, whatever the step shows. */
-const TourBar = ({ at, all, onGo }: TourBarProps) => (
-  <nav aria-label="Steps" className="row tour-bar">
-    <button type="button" title="Back ([)" onClick={() => onGo(at - 1)} disabled={at === 1}>
-      Back
-    </button>
-    <button
-      type="button"
-      className="primary"
-      title="Next (])"
-      onClick={() => onGo(at + 1)}
-      disabled={at === all}
-    >
-      Next
-    </button>
-    <span className="aside">
-      {at} of {all}
-    </span>
-  </nav>
-);
-
 const performIfAny = async (scene: Scene | undefined) => scene && perform(scene);
 
 const questionTitle = (number: number, all: number): string =>
@@ -167,24 +136,3 @@ const questionTitle = (number: number, all: number): string =>
 
 /** Moves the focus from the pressed button to the heading, so that the space bar plays the run. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
-
-function tourKeys(
-  playback: PlaybackStore,
-  goTo: (step: number) => void,
-  at: number,
-): Readonly<Record<string, () => void>> {
-  const next = () => goTo(at + 1);
-  const back = () => goTo(at - 1);
-  // In the diagram, Page Down and Page Up scroll.
-  const unlessInDiagram = (act: () => void) => () => {
-    if (!document.activeElement?.classList.contains("space-time")) act();
-  };
-  return {
-    ...playerKeys(playback.getState),
-    ...landmarkKeys(playback),
-    "]": next,
-    "[": back,
-    PageDown: unlessInDiagram(next),
-    PageUp: unlessInDiagram(back),
-  };
-}

@@ -45,6 +45,9 @@ export function perform(scene: Scene): Promise<SceneRun | Failure> {
   if (!answer) {
     answer = performScene(scene);
     cache.set(key, answer);
+    // A failure may pass, such as a worker that did not load, so the scene is tried again.
+    const forget = () => cache.delete(key);
+    answer.then((run) => isFailure(run) && forget(), forget);
     const [oldest] = cache.keys();
     if (cache.size > MOST) cache.delete(oldest);
   }

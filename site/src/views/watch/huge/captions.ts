@@ -27,7 +27,7 @@ export function describePicture(
   const down = pixelRows(view, extent, height);
   const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
   const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
-  const one = opened.clock === "generations" ? "step of causal time" : unitOf(opened.clock);
+  const one = opened.clock === "causal" ? "step of causal time" : unitOf(opened.clock);
   const rows =
     times[0] === times[1]
       ? `${times[0]} ${times[0] === "1" ? one : unitsOf(opened.clock)}`

@@ -2,7 +2,7 @@ import { catalogue } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { run } from "@ringleader/core";
 import { facts, type MessageOrder } from "./facts.ts";
-import { searchText, searchWords } from "./search.ts";
+import { searchText, searchWords } from "../gallery/search.ts";
 
 /** The orders as functions, from the smallest. */
 const orders: readonly (readonly [MessageOrder, (n: number) => number])[] = [
