@@ -74,6 +74,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   worst: verb(() => import("./verbs/worst/flags.ts")),
   "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
+    run: verb(() => import("./verbs/net/run/flags.ts")),
     conform: verb(() => import("./verbs/net/conform/flags.ts")),
   }),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),

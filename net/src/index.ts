@@ -13,7 +13,6 @@ export {
 export { formatDuration, parseDuration } from "./ring/milliseconds.ts";
 export type {
   FaultEvent,
-  LateFrame,
   LiveEvent,
   RingOptions,
   RingOutcome,
@@ -21,3 +20,5 @@ export type {
   RingStats,
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
+export { sayLate, type LateFrame } from "./node/clock.ts";
+export { estimateRounds } from "./node/clock-estimate.ts";

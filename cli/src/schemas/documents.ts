@@ -6,6 +6,7 @@ import { exported } from "../verbs/export/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
+import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
@@ -44,6 +45,7 @@ export const documents = {
   plot: { schema: plot, from: "`plot --json`" },
   export: { schema: exported, from: "`export --json`" },
   replay: { schema: replayed, from: "`replay --json`" },
+  "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },

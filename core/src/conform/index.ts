@@ -3,6 +3,8 @@ export { below, stream, type Stream } from "../model/system/random.ts";
 export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
 export { wordOutside } from "../model/algorithm.ts";
 export { knownN } from "../model/setup.ts";
+export { RINGS_IN_A_ROUND } from "../model/system/alarm-delay.ts";
+export { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
 export { Solo, hashFields, type Alarms, type SentMessage, type Step } from "../solo/solo.ts";
 export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-digest.ts";
 export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Identity } from "./greeting.ts";
 import { uriOf, type Credentials } from "./identity.ts";
@@ -69,15 +69,18 @@ export async function issue(
 export const validUntil = (certificate: string): Date =>
   new Date(new X509Certificate(certificate).validTo);
 
-/** Writes a file that only its owner reads. */
-const writeSecret = (path: string, text: string): Promise<void> =>
-  writeFile(path, text, { mode: 0o600 });
+/** Replaces a file as a whole, so that a node that starts meanwhile reads the old or the new one. Only its owner reads it. */
+async function writeSecret(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600, flag: "wx" });
+  await rename(draft, path);
+}
 
 /** Writes an authority into a folder. */
 export async function writeAuthority(folder: string, authority: Authority): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeSecret(join(folder, "authority.key"), authority.key);
-  await writeFile(join(folder, "authority.pem"), authority.certificate);
+  await writeSecret(join(folder, "authority.pem"), authority.certificate);
 }
 
 export const readAuthority = async (folder: string): Promise<Authority> => ({
@@ -89,8 +92,8 @@ export const readAuthority = async (folder: string): Promise<Authority> => ({
 export async function writeCredentials(folder: string, credentials: Credentials): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeSecret(join(folder, "node.key"), credentials.key);
-  await writeFile(join(folder, "node.pem"), credentials.certificate);
-  await writeFile(join(folder, "authority.pem"), credentials.authority);
+  await writeSecret(join(folder, "node.pem"), credentials.certificate);
+  await writeSecret(join(folder, "authority.pem"), credentials.authority);
 }
 
 export const readCredentials = async (folder: string): Promise<Credentials> => ({

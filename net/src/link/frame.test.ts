@@ -38,7 +38,6 @@ const pulse = fc.record({
   type: fc.constant("pulse" as const),
   round,
   hops: fc.nat(),
-  quiet: fc.maxSafeNat(),
   alarm: maybeRound,
 });
 const skip = fc.record({ type: fc.constant("skip" as const), to: maybeRound });

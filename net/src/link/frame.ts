@@ -6,7 +6,7 @@ import { ByteReader, ByteWriter } from "./bytes.ts";
 export type Item =
   | {
       readonly type: "message";
-      /** The causal depth of the message; in rounds, the round in which it was sent. */
+      /** The causal depth of the message; in rounds of real time, the round in which it was sent. */
       readonly depth: number;
       readonly kind: number;
       readonly words: readonly number[];
@@ -14,11 +14,9 @@ export type Item =
   | {
       readonly type: "pulse";
       readonly round: bigint;
-      /** Number of processes in a row that have been quiet. */
+      /** Number of processes in a row, up to the sender, that had no event in the round `round - hops + 1` nor since. */
       readonly hops: number;
-      /** Number of rounds since the process was last active. */
-      readonly quiet: number;
-      /** The earliest alarm of those processes; undefined if they have none. */
+      /** The least round in which one of them acts on its own; undefined if there is none. */
       readonly alarm: bigint | undefined;
     }
   /** Skips to a round; undefined if the run is over. */
@@ -156,7 +154,6 @@ function writeItem(writer: ByteWriter, { seq, item }: DataFrame): void {
       writer.u32(seq);
       writer.number(item.round);
       writer.number(BigInt(item.hops));
-      writer.number(BigInt(item.quiet));
       return writer.number(afterNone(item.alarm));
     case "skip":
       writer.u8(SKIP);
@@ -192,9 +189,8 @@ function readFrame(reader: ByteReader, kinds: MessageKinds): Frame {
       const seq = readSeq(reader);
       const round = reader.number();
       const hops = reader.count();
-      const quiet = reader.count();
       const alarm = orNone(reader.number());
-      return { type: "data", seq, item: { type: "pulse", round, hops, quiet, alarm } };
+      return { type: "data", seq, item: { type: "pulse", round, hops, alarm } };
     }
     case SKIP: {
       const seq = readSeq(reader);

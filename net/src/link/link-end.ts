@@ -49,6 +49,11 @@ export class LinkEnd {
     return this.#first + this.#items.length;
   }
 
+  /** The items that the other end has not acknowledged, oldest first. */
+  get pending(): readonly Item[] {
+    return this.#items;
+  }
+
   /** Number of items that the other end has not acknowledged. */
   get unacknowledged(): number {
     return this.#items.length;

@@ -2,6 +2,7 @@ import { chmod, unlink } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { WebSocketServer, type WebSocket } from "ws";
 import { checkAddress, LOOPBACK, type Address } from "./address.ts";
@@ -91,6 +92,13 @@ const isAnswered = (path: string): Promise<boolean> =>
     probe.on("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "ECONNREFUSED"));
   });
 
+/** Says why a handshake failed: what is wrong with the certificate, or the reason without the place in OpenSSL. */
+function describe(error: Error & { readonly reason?: string }, socket: Socket): string {
+  const { authorizationError } = socket as Partial<TLSSocket>;
+  if (authorizationError) return `its certificate is not accepted (${String(authorizationError)}).`;
+  return `${error.reason ?? error.message}.`;
+}
+
 /** Lets peers in after their greeting, and keeps all sockets, so that it can end them. */
 class Gate {
   readonly #options: ListenOptions;
@@ -111,8 +119,9 @@ class Gate {
       socket.on("error", () => {});
     });
     server.on(opened, (socket: Socket) => this.#admit(socket));
-    server.on("tlsClientError", (error: Error) => this.#report(error.message));
-    server.on("clientError", (error: Error, socket: Socket) => this.#refuse(socket, error.message));
+    server.on("clientError", (error: Error, socket: Socket) =>
+      this.#refuse(socket, describe(error, socket)),
+    );
     server.on("request", ({ socket }: IncomingMessage) =>
       this.#refuse(socket, "a request that is not a WebSocket."),
     );

@@ -34,7 +34,7 @@ export interface ArcEnd {
   readonly end: 0 | 1;
   /** The position at the other end. */
   readonly peer: number;
-  readonly linkEnd: LinkEnd;
+  linkEnd: LinkEnd;
   /** The link that items from the other end take; undefined if none come. */
   readonly into: number | undefined;
 }
@@ -56,6 +56,8 @@ interface ArcCounts {
 export class Arc {
   readonly ends: readonly ArcEnd[];
   readonly counts: ArcCounts = { sent: 0, received: 0, pulses: 0, skips: 0, recovered: 0 };
+  /** When the last input was handled, in nanoseconds since the run began. */
+  actedAt = 0;
   readonly #options: ArcOptions;
   readonly #machine: NodeMachine & { readonly solo: Solo };
   readonly #journal: Journal | undefined;
@@ -139,7 +141,10 @@ export class Arc {
   }
 
   #handled(input: Input): void {
-    if (!this.#isRepeating) this.#journal?.add(input);
+    if (!this.#isRepeating) {
+      this.#journal?.add(input);
+      this.actedAt = this.#options.wall?.() ?? 0;
+    }
     if (input.type !== "item") return;
     const end = this.#byInto.get(input.link)!;
     end.linkEnd.handled(input.seq);
@@ -187,6 +192,16 @@ export class Arc {
       if (taken.length > 0) frames.push([end, taken]);
     }
     return frames;
+  }
+
+  /** The other ends of these edges have forgotten what they did: unacknowledged items are sent again, from number 0. */
+  forget(edges: readonly number[]): void {
+    for (const end of this.ends) {
+      if (!edges.includes(end.edge)) continue;
+      const { pending } = end.linkEnd;
+      end.linkEnd = new LinkEnd();
+      for (const item of pending) end.linkEnd.send(item);
+    }
   }
 
   get isIdle(): boolean {

@@ -1,14 +1,9 @@
 import type { Header, Seed } from "@ringleader/core/internal";
 import type { Choice } from "@ringleader/core/internal/conform";
+import type { Address, Wire } from "../link/address.ts";
+import type { Credentials } from "../link/identity.ts";
 import type { DelayLaw } from "./delay-law.ts";
 import type { LogLine } from "./node-machine.ts";
-
-/** Where a host listens: a socket file, or a port. */
-export interface HostAddress {
-  readonly path?: string;
-  readonly host?: string;
-  readonly port?: number;
-}
 
 /** The positions that a host has: from `from` to before `to`. */
 export interface Span {
@@ -22,12 +17,14 @@ export interface HostConfig extends Span {
   readonly algorithmFile?: string | undefined;
   /** The run, as 32 hexadecimal digits. */
   readonly run: string;
-  readonly wire: "unix" | "tcp" | "tls";
+  readonly wire: Wire;
   /** The socket file, on the wire `unix`. */
   readonly path?: string | undefined;
-  /** The certificates of this host, as PEM, on the wire `tls`. */
-  readonly tls?: { readonly ca: string; readonly cert: string; readonly key: string } | undefined;
+  /** On the wire `tls`. */
+  readonly credentials?: Credentials | undefined;
+  /** The folder of the logs. */
   readonly logs: string;
+  /** If true, logs that exist are continued, because the process has forgotten what it did. */
   readonly addsToLogs: boolean;
   readonly journal?: { readonly path: string; readonly fsync: boolean } | undefined;
   readonly clock: "pulses" | { readonly milliseconds: number };
@@ -38,11 +35,15 @@ export interface HostConfig extends Span {
   readonly live: boolean;
 }
 
+/** Where the host of some positions listens. */
+export interface HostPlace extends Span {
+  readonly at: Address;
+}
+
 /** What the parent says to a host. */
 export type ToHost =
   | { readonly type: "config"; readonly config: HostConfig }
-  /** Says where the hosts of all positions listen. */
-  | { readonly type: "peers"; readonly peers: readonly (Span & { readonly at: HostAddress })[] }
+  | { readonly type: "peers"; readonly peers: readonly HostPlace[] }
   /** The run begins; `since` is the wall time, in milliseconds. */
   | { readonly type: "go"; readonly since: number }
   | { readonly type: "count"; readonly id: number }
@@ -50,32 +51,37 @@ export type ToHost =
   | { readonly type: "cut"; readonly edge: number }
   /** Frames on these edges wait, or go on. */
   | { readonly type: "hold"; readonly edges: readonly number[]; readonly held: boolean }
-  /** A neighbour has started again without its journal: the items of these edges are numbered from 0. */
+  /** The other ends of these edges have forgotten what they did, so items are numbered from 0 again. */
   | { readonly type: "forget"; readonly edges: readonly number[] }
   /** Ends the logs, with last lines if the run is over, and the process. */
   | { readonly type: "finish"; readonly isOver: boolean };
 
 /** Counts of one host. */
 export interface HostCounts {
+  /** Number of messages of the algorithm that its processes have sent and handled. */
   readonly sent: number;
   readonly received: number;
   readonly resent: number;
   readonly duplicates: number;
   readonly pulses: number;
   readonly skips: number;
+  /** Number of inputs read from the journal. */
   readonly recovered: number;
+  /** When the last input was handled, in nanoseconds since the run began. */
+  readonly actedAt: number;
   /** The largest causal depth of a process. */
   readonly depth: number;
+  /** True if no process acts again without an item. */
   readonly isIdle: boolean;
-  /** What a steered process waits for. */
+  /** What a steered process waits for; undefined if all have followed their choices. */
   readonly waits: string | undefined;
-  /** Number of items that wait for each position that is not of this host. */
-  readonly waiting: readonly (readonly [number, number])[];
+  /** The edges with items that are not acknowledged, and how many. */
+  readonly waiting: readonly (readonly [edge: number, items: number])[];
 }
 
 /** What a host says to its parent. */
 export type FromHost =
-  | { readonly type: "address"; readonly at: HostAddress }
+  | { readonly type: "address"; readonly at: Address }
   /** All connections that this host dials are up. */
   | { readonly type: "up" }
   | { readonly type: "counts"; readonly id: number; readonly counts: HostCounts }

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import type { FromHost, HostAddress, HostConfig, HostCounts, ToHost } from "../node/control.ts";
+import type { Address } from "../link/address.ts";
+import type { FromHost, HostConfig, HostCounts, ToHost } from "../node/control.ts";
 
 /** Longest text of stderr that a failure quotes, in characters. */
 const MOST_STDERR = 500;
@@ -20,7 +21,7 @@ export class HostProcess {
   readonly config: HostConfig;
   /** When the process was killed; undefined while it is alive. */
   goneSince: Date | undefined;
-  at: HostAddress | undefined;
+  at: Address | undefined;
   /** The last counts that the process told. */
   counts: HostCounts | undefined;
   readonly #child: ChildProcess;

@@ -1,5 +1,8 @@
 import type { Header, Setup } from "@ringleader/core/internal";
-import type { Choice, LoggedEvent } from "@ringleader/core/internal/conform";
+import type { Choice } from "@ringleader/core/internal/conform";
+import type { Wire } from "../link/address.ts";
+import type { LogLine } from "../node/node-machine.ts";
+import type { LateFrame } from "../node/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 
 /** What a run between real processes is made of. */
@@ -15,7 +18,7 @@ export interface RingOptions {
   readonly algorithmFile?: string | undefined;
   /** Number of operating-system processes, at most n. Each hosts an arc of positions. */
   readonly processes: number;
-  readonly wire: "unix" | "tcp" | "tls";
+  readonly wire: Wire;
   /** What makes rounds: pulses, or the real clock with rounds of this length. */
   readonly clock: "pulses" | { readonly milliseconds: number };
   readonly coins: "seed" | "system";
@@ -44,7 +47,7 @@ export interface RingProgress {
 
 /** What happens in a run under way. Events of one position come in order. */
 export type LiveEvent =
-  | { readonly type: "event"; readonly position: number; readonly event: LoggedEvent }
+  | { readonly type: "event"; readonly position: number; readonly event: LogLine }
   | { readonly type: "link"; readonly edge: number; readonly up: boolean }
   | { readonly type: "fault"; readonly fault: FaultEvent };
 
@@ -72,16 +75,6 @@ export type FaultName =
   | "release"
   | "partition"
   | "heal";
-
-/** A message of the real clock that arrived after its round. */
-export interface LateFrame {
-  readonly position: number;
-  /** The round in which it was sent. */
-  readonly round: string;
-  /** The round that had begun when it arrived. */
-  readonly now: string;
-  readonly lateMs: number;
-}
 
 export interface RingOutcome {
   readonly status: "over" | "undecided" | "stopped";

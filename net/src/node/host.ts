@@ -1,0 +1,190 @@
+import { randomInt } from "node:crypto";
+import { rmdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { Digest, makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import type { Address } from "../link/address.ts";
+import { makeKeys } from "../link/identity.ts";
+import { Arc } from "./arc.ts";
+import type { FromHost, HostConfig, HostCounts, HostPlace, ToHost } from "./control.ts";
+import { Links } from "./links.ts";
+import type { LogLine } from "./node-machine.ts";
+
+/** Runs this operating-system process as a host: its parent says which positions of which run it has. */
+export function startHost(): void {
+  let host: Host | undefined;
+  const fail = (error: unknown): void => {
+    const isRefusal = error instanceof Refusal;
+    const message =
+      error instanceof Error ? (isRefusal ? error.message : (error.stack ?? "")) : String(error);
+    tell({ type: "failed", message, isRefusal }, () => process.exit(1));
+  };
+  process.on("uncaughtException", fail);
+  // The parent decides what an interrupt ends.
+  process.on("SIGINT", () => {});
+  process.on("disconnect", () => {
+    host?.removeSocket();
+    process.exit();
+  });
+  process.on("message", (message: ToHost) => {
+    try {
+      if (message.type === "config") {
+        host = new Host(message.config, fail);
+        host.listen().catch(fail);
+      } else host?.obey(message);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+function tell(message: FromHost, then?: () => void): void {
+  process.send?.(message, undefined, undefined, then && (() => then()));
+}
+
+/** The digest of the setup, which both ends of a connection compare. */
+function setupDigest(header: HostConfig["header"]): string {
+  const digest = new Digest();
+  digest.text(JSON.stringify(header));
+  return digest.hex();
+}
+
+/** The nodes of an arc of positions in this process. */
+class Host {
+  readonly #config: HostConfig;
+  readonly #fail: (error: unknown) => void;
+  readonly #arc: Arc;
+  readonly #links: Links;
+  #peers: readonly HostPlace[] = [];
+  #since = 0;
+  #events: (readonly [number, LogLine])[] = [];
+
+  constructor(config: HostConfig, fail: (error: unknown) => void) {
+    this.#config = config;
+    this.#fail = fail;
+    const { header, from, to, run, logs, addsToLogs, journal, coins, steer, live } = config;
+    const setup = makeSetup({ ...parseRun(specFromHeader(header)), hopeless: true });
+    this.#arc = new Arc({
+      setup,
+      positions: Array.from({ length: to - from }, (_, i) => from + i),
+      run,
+      logs,
+      header: { run: header, ...(coins === "system" && { coins }) },
+      addsToLogs,
+      journal,
+      toss: coins === "system" ? (sides) => randomInt(sides) : undefined,
+      steer: steer && new Map(steer),
+      wall: () => Math.round((performance.timeOrigin + performance.now() - this.#since) * 1e6),
+      live: live ? (position, line) => this.#events.push([position, line]) : undefined,
+    });
+    const { wire, path, credentials, delay, faultSeed } = config;
+    this.#links = new Links({
+      arc: this.#arc,
+      wire,
+      kinds: this.#arc.solo.shape.kinds,
+      keys: credentials && makeKeys(credentials),
+      address: path === undefined ? {} : { path },
+      run,
+      setup: setupDigest(header),
+      identityOf: (position) => ({ ring: run, node: `p${this.#peerOf(position)?.from}` }),
+      addressOf: (position) => this.#addressOf(position),
+      delay,
+      faultSeed,
+      onLink: (edge, up) => {
+        if (live) tell({ type: "link", edge, up });
+      },
+      onTick: () => this.#tellEvents(),
+      onFailure: fail,
+    });
+  }
+
+  #peerOf(position: number): HostPlace | undefined {
+    return this.#peers.find(({ from, to }) => from <= position && position < to);
+  }
+
+  #addressOf(position: number): Address {
+    const peer = this.#peerOf(position);
+    if (peer) return peer.at;
+    throw new Error(`position ${position} has no address yet`);
+  }
+
+  #tellEvents(): void {
+    if (this.#events.length === 0) return;
+    tell({ type: "events", events: this.#events });
+    this.#events = [];
+  }
+
+  async listen(): Promise<void> {
+    tell({ type: "address", at: await this.#links.listen() });
+  }
+
+  obey(message: Exclude<ToHost, { type: "config" }>): void {
+    switch (message.type) {
+      case "peers":
+        return this.#meet(message.peers);
+      case "go":
+        this.#since = message.since;
+        this.#arc.begin();
+        return this.#links.schedule();
+      case "count":
+        return tell({ type: "counts", id: message.id, counts: this.#count() });
+      case "cut":
+        if (this.#links.cut(message.edge)) tell(message);
+        return;
+      case "hold":
+        return this.#links.hold(message.edges, message.held);
+      case "forget":
+        this.#arc.forget(message.edges);
+        return this.#links.schedule();
+      case "finish":
+        this.#finish(message.isOver).catch(this.#fail);
+    }
+  }
+
+  #meet(peers: readonly HostPlace[]): void {
+    const isFirst = this.#peers.length === 0;
+    this.#peers = peers;
+    if (!isFirst) return;
+    this.#links
+      .connect()
+      .then(() => tell({ type: "up" }))
+      .catch(this.#fail);
+  }
+
+  #count(): HostCounts {
+    let [resent, duplicates] = [0, 0];
+    const waiting: (readonly [number, number])[] = [];
+    for (const { edge, linkEnd } of this.#arc.ends) {
+      resent += linkEnd.resent;
+      duplicates += linkEnd.duplicates;
+      if (linkEnd.unacknowledged > 0) waiting.push([edge, linkEnd.unacknowledged]);
+    }
+    let depth = 0;
+    for (let p = this.#config.from; p < this.#config.to; p++)
+      depth = Math.max(depth, this.#arc.solo.depth(p));
+    const { isIdle, actedAt } = this.#arc;
+    const waits = this.#arc.waits();
+    return { ...this.#arc.counts, resent, duplicates, actedAt, depth, isIdle, waits, waiting };
+  }
+
+  async #finish(isOver: boolean): Promise<void> {
+    await this.#links.close();
+    this.#arc.close(isOver);
+    const { user, system } = process.cpuUsage();
+    tell({ type: "finished", counts: this.#count(), cpuSeconds: (user + system) / 1e6 }, () =>
+      process.exit(),
+    );
+  }
+
+  /** Removes the socket file, and its folder if it is the last, because the parent cannot any more. */
+  removeSocket(): void {
+    const { path } = this.#config;
+    if (path === undefined) return;
+    try {
+      rmSync(path, { force: true });
+      rmdirSync(dirname(path));
+    } catch {
+      // Another host still has its socket in the folder.
+    }
+  }
+}
