@@ -10,7 +10,7 @@ import { edgesOf } from "../link/edges.ts";
 import type { FaultName, LiveEvent } from "../ring/ring-run.ts";
 
 /** Largest number of events that are sent. Of a longer run, only their number is sent. */
-export const MOST_LIVE_EVENTS = 100_000;
+const MOST_LIVE_EVENTS = 100_000;
 /** Largest number of events in a message. */
 const MOST_BATCH = 5000;
 /** Milliseconds between two messages. */

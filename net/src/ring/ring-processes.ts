@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { issue, makeAuthority } from "../link/certificates.ts";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { Credentials } from "../link/identity.ts";
 import type { FromHost, HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
+import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultTargets } from "./faults.ts";
 import { HostProcess } from "./host-process.ts";
 import type { RingOptions } from "./ring-run.ts";
@@ -20,6 +22,7 @@ interface ProcessesHandlers {
   readonly onFailure: (error: Error) => void;
   readonly onCut: (edge: number, positions: readonly number[]) => void;
   readonly onRestart: (positions: readonly number[], journal: boolean) => void;
+  readonly onLate: (frame: LateFrame) => void;
   readonly heldEdges: () => readonly number[];
 }
 
@@ -131,7 +134,6 @@ export class RingProcesses implements FaultTargets {
   }
 
   async #issueCredentials(): Promise<void> {
-    const { issue, makeAuthority } = await import("../link/certificates.ts");
     const authority = await makeAuthority(this.#run);
     this.#credentials = await Promise.all(
       this.#spans.map(({ from }) => issue(authority, { ring: this.#run, node: `p${from}` })),
@@ -164,6 +166,7 @@ export class RingProcesses implements FaultTargets {
             ends.map(({ process: p }) => p),
           );
         } else if (message.type === "events") this.#tellEvents(message.events, repeated);
+        else if (message.type === "late") this.#handlers.onLate(message.frame);
         // At the end of the run, all connections are closed.
         else if (!this.#isOver) this.#options.live?.(message);
       },
