@@ -183,7 +183,7 @@ class RunningNode {
       say({ node: me, position: this.#position, election, listens, recovered, ...valid });
       await this.#readDecision();
       this.#links.connect().catch(this.#fail);
-      this.#arc.begin();
+      this.#arc.begin(Date.now());
       this.#links.schedule();
       this.#watch();
       if (signal.aborted) stop();
