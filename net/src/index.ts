@@ -38,4 +38,4 @@ export {
   type RingFile,
   type RingNode,
 } from "./ring/ring-file.ts";
-export { runNode, type NodeDecision, type NodeLine, type NodeStatus } from "./ring/run-node.ts";
+export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";
