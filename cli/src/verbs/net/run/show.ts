@@ -61,7 +61,9 @@ function verdictOf(run: NetRun): string[] {
       ...indented(`${judged.log}: ${judged.why}`, bad),
     ];
   if (result && (judged.verdict === "conforms" || isViolated(result))) return elected(result, run);
-  const acted = isActedOut(run) ? "the trace is acted out to its last event, but the run is not over: " : "";
+  const acted = isActedOut(run)
+    ? "the trace is acted out to its last event, but the run is not over: "
+    : "";
   const why = `${acted}${whyOf(run).replace(/\.$/, "")}`;
   return [`${doubtful("? undecided")}  ${name}`, ...indented(`${why}.`, doubtful)];
 }
