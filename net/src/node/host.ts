@@ -88,6 +88,8 @@ class Host {
       setup: setupDigest(header),
       identityOf: (position) => ({ ring: run, node: `p${this.#peerOf(position)?.from}` }),
       addressOf: (position) => this.#addressOf(position),
+      // On one machine, the sockets of a process close when it ends.
+      pingMs: 0,
       delay,
       faultSeed,
       onLink: (edge, up) => {

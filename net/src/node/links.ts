@@ -29,6 +29,8 @@ interface LinksOptions {
   /** Tells who is at a position, by certificate. */
   readonly identityOf: (position: number) => Identity;
   readonly addressOf: (position: number) => Address;
+  /** Milliseconds between pings on a silent connection; 0 sends none. */
+  readonly pingMs: number;
   readonly delay?: DelayLaw | undefined;
   readonly faultSeed: Seed;
   /** A connection went up or down. */
@@ -90,9 +92,10 @@ export class Links {
 
   /** Starts to listen and returns where. */
   async listen(): Promise<Address> {
-    const { wire, kinds, keys, address } = this.#options;
+    const { wire, kinds, keys, address, pingMs } = this.#options;
     this.#listener = await listen({
       wire,
+      pingMs,
       kinds,
       keys,
       address,
@@ -128,7 +131,7 @@ export class Links {
   }
 
   async #dial(state: LinkState): Promise<void> {
-    const { addressOf, wire, kinds, keys } = this.#options;
+    const { addressOf, wire, kinds, keys, pingMs } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.#slot();
@@ -137,6 +140,7 @@ export class Links {
           wire,
           kinds,
           keys,
+          pingMs,
           signal,
           onGreeting: (hello, identity) => this.#refuse(hello, identity, 1),
         });
