@@ -29,8 +29,11 @@ interface LinksOptions {
   /** Tells who is at a position, by certificate. */
   readonly identityOf: (position: number) => Identity;
   readonly addressOf: (position: number) => Address;
-  /** Milliseconds between pings on a silent connection; 0 sends none. */
-  readonly pingMs: number;
+  /**
+   * Milliseconds between pings on a silent connection; 0 sends none.
+   * @defaultValue 1000
+   */
+  readonly pingMs?: number | undefined;
   readonly delay?: DelayLaw | undefined;
   readonly faultSeed: Seed;
   /** A connection went up or down. */
@@ -63,6 +66,7 @@ const MOST_DIALS = 64;
 /** Milliseconds before the first attempt to connect again, and the most before a later one. */
 const FIRST_BACKOFF = 2;
 const LONGEST_BACKOFF = 200;
+const PING_MS = 1000;
 
 /** Connects the ends of an arc to the wire. Everything that happens in a tick leaves in one message per connection. */
 export class Links {
@@ -92,7 +96,7 @@ export class Links {
 
   /** Starts to listen and returns where. */
   async listen(): Promise<Address> {
-    const { wire, kinds, keys, address, pingMs } = this.#options;
+    const { wire, kinds, keys, address, pingMs = PING_MS } = this.#options;
     this.#listener = await listen({
       wire,
       pingMs,
@@ -131,7 +135,7 @@ export class Links {
   }
 
   async #dial(state: LinkState): Promise<void> {
-    const { addressOf, wire, kinds, keys, pingMs } = this.#options;
+    const { addressOf, wire, kinds, keys, pingMs = PING_MS } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.#slot();

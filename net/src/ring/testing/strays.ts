@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { HOST } from "./try-ring.ts";
 
-/** Lists the host processes that this process started and that still run. Empty where there is no /proc. */
+/** Lists the host processes that this process started and that still run. Empty on systems without /proc. */
 export function strays(): readonly string[] {
   if (!existsSync("/proc/self/stat")) return [];
   return readdirSync("/proc").filter((pid) => {
