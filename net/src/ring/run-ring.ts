@@ -116,6 +116,8 @@ class RingRun {
       ...(why !== undefined && { why }),
       stats: {
         ...counts,
+        // Every skip is passed on by every process.
+        skips: Math.floor(counts.skips / this.#options.setup.n),
         cuts: countOf("cut"),
         kills: countOf("kill"),
         pauses: countOf("pause"),
