@@ -116,8 +116,7 @@ class RingRun {
       ...(why !== undefined && { why }),
       stats: {
         ...counts,
-        // Every skip is passed on by every process.
-        skips: Math.floor(counts.skips / this.#options.setup.n),
+        skips: Math.round(counts.skips / this.#options.setup.n),
         cuts: countOf("cut"),
         kills: countOf("kill"),
         pauses: countOf("pause"),
