@@ -18,4 +18,5 @@ export type {
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
 export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { checkRounds } from "./node/rounds/round-process.ts";
 export { estimateRounds } from "./node/rounds/clock-estimate.ts";

@@ -111,12 +111,12 @@ class Memory {
       this.#connect(this.arcs[i], end);
       this.#connect(arc, other);
     }
-    this.arcs[i].begin();
+    this.arcs[i].begin(0);
   }
 
   /** Runs to the end; `crash` is called after every tick, and says whether the arc died inside it. */
   run(crash: (i: number) => boolean = () => false): void {
-    for (const arc of this.arcs) arc.begin();
+    for (const arc of this.arcs) arc.begin(0);
     for (let idle = 0; idle < 3;) {
       idle++;
       for (let i = 0; i < this.arcs.length; i++) {
@@ -209,8 +209,11 @@ function cutAt(path: string, byte: number): boolean {
   return true;
 }
 
-test("arc: a crash at any byte of a journal loses nothing", () => {
-  const setup = setupOf("franklin", { n: 3 });
+test.each([
+  ["franklin", {}],
+  ["variable-speeds", { ids: [3, 2, 64], wake: { 0: "2", 2: "0" } }],
+])("arc: a crash at any byte of a journal of %s loses nothing", (name, more) => {
+  const setup = setupOf(name, { n: 3, ...more });
   const whole = new Memory(setup, split(3, 3), true);
   whole.run();
   const { size } = statSync(join(whole.place, "journal-1"));

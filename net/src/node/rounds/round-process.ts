@@ -1,4 +1,4 @@
-import type { Setup } from "@ringleader/core/internal";
+import { groupDigits, type Setup } from "@ringleader/core/internal";
 import {
   RINGS_IN_A_ROUND,
   Solo,
@@ -29,13 +29,12 @@ export interface RoundProcesses {
   readonly processes: ReadonlyMap<number, RoundProcess>;
 }
 
-/** Makes the processes at these positions. Refuses setups whose rounds cannot be made without a coordinator. */
+/** Makes the processes at these positions, for a setup that `checkRounds` accepts. */
 export function makeRoundProcesses(
   setup: Setup,
   positions: Iterable<number>,
   toss?: Toss,
 ): RoundProcesses {
-  refuseUnlessOneWay(setup);
   const breaker = localBreaker(setup);
   const processes = new Map<number, RoundProcess>();
   const alarms = {
@@ -48,7 +47,9 @@ export function makeRoundProcesses(
   return { solo, processes };
 }
 
-function refuseUnlessOneWay(setup: Setup): void {
+/** Refuses a setup whose rounds need a coordinator. */
+export function checkRounds(setup: Setup): void {
+  localBreaker(setup);
   if (setup.network.ring && wiring(setup).links === setup.n) return;
   throw new Refusal(
     `${setup.algorithm.name} cannot run in rounds between processes here; only rings whose messages all travel clockwise can.`,
@@ -127,7 +128,7 @@ export class RoundProcess {
     for (let pass = 0, due; (due = this.#takeDue()).length > 0; pass++) {
       if (pass > RINGS_IN_A_ROUND)
         throw new Refusal(
-          `position ${this.position}: alarms of 0 rounds rang ${RINGS_IN_A_ROUND} times in round ${round}, the most that are accepted.`,
+          `position ${this.position}: alarms of 0 rounds rang ${groupDigits(RINGS_IN_A_ROUND)} times in round ${round}, the most that are accepted.`,
         );
       const cancelled = this.#cancelled;
       for (const tag of due) {
