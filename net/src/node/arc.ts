@@ -222,6 +222,11 @@ export class Arc {
     return this.#machine.due;
   }
 
+  /** Writes the lines of the logs that wait. */
+  flushLogs(): void {
+    this.#logs.flush();
+  }
+
   get isIdle(): boolean {
     return this.#machine.isIdle;
   }

@@ -59,7 +59,10 @@ export function parseFaultPlan(flags: FaultFlags, n: number): FaultPlan {
     read: (word: string) => T,
   ) => {
     if (words && words.length > MOST_FAULTS)
-      throw Refusal.of(flag, `at most ${groupDigits(MOST_FAULTS)} are accepted, not ${words.length}.`);
+      throw Refusal.of(
+        flag,
+        `at most ${groupDigits(MOST_FAULTS)} are accepted, not ${words.length}.`,
+      );
     return (words ?? []).map(read);
   };
   return {
