@@ -217,14 +217,14 @@ export class Arc {
     }
   }
 
-  /** When `tick` has something to do although nothing arrives, in milliseconds; undefined if never. */
-  get due(): number | undefined {
-    return this.#machine.due;
-  }
-
   /** Writes the lines of the logs that wait. */
   flushLogs(): void {
     this.#logs.flush();
+  }
+
+  /** When `tick` has something to do although nothing arrives, in milliseconds; undefined if never. */
+  get due(): number | undefined {
+    return this.#machine.due;
   }
 
   get isIdle(): boolean {
