@@ -1,5 +1,8 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
+export { runForeign, MOST_NODES, type ForeignOptions } from "./foreign/run-foreign.ts";
+export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
+export type { NodesVerdict } from "./foreign/judge-nodes.ts";
 export {
   formatFaultPlan,
   NO_FAULTS,
@@ -35,4 +38,4 @@ export {
   type RingFile,
   type RingNode,
 } from "./ring/ring-file.ts";
-export { runNode, type NodeDecision, type NodeLine, type NodeStatus } from "./ring/run-node.ts";
+export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";

@@ -111,12 +111,12 @@ class Memory {
       this.#connect(this.arcs[i], end);
       this.#connect(arc, other);
     }
-    this.arcs[i].begin();
+    this.arcs[i].begin(0);
   }
 
   /** Runs to the end; `crash` is called after every tick, and says whether the arc died inside it. */
   run(crash: (i: number) => boolean = () => false): void {
-    for (const arc of this.arcs) arc.begin();
+    for (const arc of this.arcs) arc.begin(0);
     for (let idle = 0; idle < 3;) {
       idle++;
       for (let i = 0; i < this.arcs.length; i++) {

@@ -39,6 +39,12 @@ export function startHost(): void {
   });
 }
 
+/** The time in milliseconds, the same in all processes of a machine. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Longest time that a timer waits, in milliseconds; after it, the host looks again. */
+const LONGEST_TIMER = 2 ** 30;
+
 function tell(message: FromHost, then?: () => void): void {
   process.send?.(message, undefined, undefined, then && (() => then()));
 }
@@ -51,12 +57,13 @@ class Host {
   readonly #links: Links;
   #peers: readonly HostPlace[] = [];
   #since = 0;
+  #timer: NodeJS.Timeout | undefined;
   #events: (readonly [number, LogLine])[] = [];
 
   constructor(config: HostConfig, fail: (error: unknown) => void) {
     this.#config = config;
     this.#fail = fail;
-    const { header, from, to, run, logs, addsToLogs, journal, coins, steer, live } = config;
+    const { header, from, to, run, logs, addsToLogs, journal, coins, steer, clock, live } = config;
     const setup = makeSetup({ ...parseRun(specFromHeader(header)), hopeless: true });
     this.#arc = new Arc({
       setup,
@@ -68,7 +75,9 @@ class Host {
       journal,
       toss: coins === "system" ? (sides) => randomInt(sides) : undefined,
       steer: steer && new Map(steer),
-      wall: () => Math.round((performance.timeOrigin + performance.now() - this.#since) * 1e6),
+      wall: () => Math.round((now() - this.#since) * 1e6),
+      clock: clock === "pulses" ? undefined : { ...clock, now },
+      onLate: (frame) => tell({ type: "late", frame }),
       live: live ? (position, line) => this.#events.push([position, line]) : undefined,
     });
     const { wire, path, credentials, delay, faultSeed } = config;
@@ -87,7 +96,10 @@ class Host {
       onLink: (edge, up) => {
         if (live) tell({ type: "link", edge, up });
       },
-      onTick: () => this.#tellEvents(),
+      onTick: () => {
+        this.#tellEvents();
+        this.#setTimer();
+      },
       onFailure: fail,
     });
   }
@@ -108,6 +120,15 @@ class Host {
     this.#events = [];
   }
 
+  /** Schedules a tick for the next round of real time in which a process acts. */
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const { due } = this.#arc;
+    if (due === undefined) return;
+    const wait = Math.min(LONGEST_TIMER, Math.max(0, due - now()));
+    this.#timer = setTimeout(() => this.#links.schedule(), wait);
+  }
+
   async listen(): Promise<void> {
     tell({ type: "address", at: await this.#links.listen() });
   }
@@ -118,7 +139,7 @@ class Host {
         return this.#meet(message.peers);
       case "go":
         this.#since = message.since;
-        this.#arc.begin();
+        this.#arc.begin(message.since);
         return this.#links.schedule();
       case "count":
         return tell({ type: "counts", id: message.id, counts: this.#count() });
@@ -172,6 +193,7 @@ class Host {
   }
 
   async #finish(isOver: boolean): Promise<void> {
+    clearTimeout(this.#timer);
     await this.#links.close();
     this.#arc.close(isOver);
     const { user, system } = process.cpuUsage();

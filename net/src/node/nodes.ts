@@ -39,6 +39,7 @@ export class Nodes implements NodeMachine {
   readonly #taken = new Map<number, number>();
   #hasBegun = false;
   readonly isIdle = true;
+  readonly due = undefined;
 
   constructor({ setup, positions, effects, coins, steer }: NodesOptions) {
     this.#setup = setup;

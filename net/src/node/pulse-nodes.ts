@@ -24,6 +24,7 @@ export class PulseNodes implements NodeMachine {
   readonly #coins: CoinTape | undefined;
   readonly #rounds: ReadonlyMap<number, Rounds>;
   readonly held = 0;
+  readonly due = undefined;
   #arrivals: InputOf<"item">[] = [];
   #hasBegun = false;
 

@@ -25,12 +25,12 @@ export interface RunNodeOptions {
   /** The process ends after its links were silent for this time, in milliseconds. */
   readonly lingerMs: number;
   /** Receives what happens, as documents. */
-  readonly say: (line: NodeLine) => void;
+  readonly say: (line: NodeReport) => void;
   readonly signal: AbortSignal;
 }
 
 /** A line that a node prints. */
-export type NodeLine =
+export type NodeReport =
   | {
       readonly node: string;
       readonly position: number;
@@ -183,7 +183,7 @@ class RunningNode {
       say({ node: me, position: this.#position, election, listens, recovered, ...valid });
       await this.#readDecision();
       this.#links.connect().catch(this.#fail);
-      this.#arc.begin();
+      this.#arc.begin(Date.now());
       this.#links.schedule();
       this.#watch();
       if (signal.aborted) stop();

@@ -1,5 +1,4 @@
-import type { MessageItem, RoundProcess } from "./round-process.ts";
-import type { RoundEffects } from "./rounds.ts";
+import type { MessageItem, RoundProcess, RoundStep } from "./round-process.ts";
 
 /** A message that arrived after the round that had to deliver it began, which is outside the model. */
 export interface LateFrame {
@@ -13,27 +12,48 @@ export interface LateFrame {
 export const sayLate = ({ position, round, lateMs }: LateFrame): string =>
   `frame of round ${round} reached position ${position} after round ${BigInt(round) + 1n} began (+${lateMs.toFixed(1)} ms)`;
 
-interface RealClock {
-  /** When round 0 begins, in milliseconds. */
-  readonly start: number;
-  /** Length of a round. */
-  readonly milliseconds: number;
+/** Real time in rounds. Round r begins at `start + r * milliseconds`. */
+export class RealClock {
+  readonly #start: number;
+  readonly #milliseconds: number;
+
+  constructor(start: number, milliseconds: number) {
+    this.#start = start;
+    this.#milliseconds = milliseconds;
+  }
+
+  /** When a round begins, in milliseconds. */
+  beginning(round: bigint): number {
+    return this.#start + Number(round) * this.#milliseconds;
+  }
+
+  /**
+   * Returns a message that reaches a position now, and a report if it is late. A late message is dated as if it were
+   * sent in this round, so that the next round delivers it.
+   */
+  date(message: MessageItem, position: number, now: number): readonly [MessageItem, LateFrame?] {
+    const begun = Math.floor((now - this.#start) / this.#milliseconds);
+    if (message.depth >= begun) return [message];
+    const round = String(message.depth);
+    const lateMs = now - this.beginning(BigInt(round) + 1n);
+    return [
+      { ...message, depth: begun },
+      { position, round, lateMs },
+    ];
+  }
 }
 
 /**
- * Makes rounds of real time, for one process: round r begins at `start + r * milliseconds`. A message carries the round
- * in which it was sent as its depth, and the next round delivers it. A late message is reported, and delivered in the
- * first round that has not begun. The caller says what time it is.
+ * One process in rounds of real time. A message carries the round in which it was sent as its depth, and the next round
+ * delivers it. The caller says when a round begins.
  */
 export class ClockedRounds {
   readonly #process: RoundProcess;
-  readonly #clock: RealClock;
   /** The messages that have arrived and are not delivered, in order of arrival. */
   #inbox: MessageItem[] = [];
 
-  constructor(process: RoundProcess, clock: RealClock) {
+  constructor(process: RoundProcess) {
     this.#process = process;
-    this.#clock = clock;
   }
 
   /** The next round in which the process acts; undefined if it waits for messages only. */
@@ -46,36 +66,17 @@ export class ClockedRounds {
     return least;
   }
 
-  /** When a round begins, in milliseconds. */
-  beginning(round: bigint): number {
-    return this.#clock.start + Number(round) * this.#clock.milliseconds;
-  }
-
-  /** Does a round. No earlier round may be `next`. */
-  act(round: bigint): RoundEffects {
+  /** Does a round. `next` must not be an earlier one. */
+  act(round: bigint): RoundStep {
     const isDue = ({ depth }: MessageItem) => BigInt(depth) < round;
     const { events, sent } = this.#process.step(round, this.#inbox.filter(isDue));
     this.#inbox = this.#inbox.filter((message) => !isDue(message));
     const depth = Number(round);
-    return { events: [...events], items: sent.map((message) => ({ ...message, depth })) };
+    return { events, sent: sent.map((message) => ({ ...message, depth })) };
   }
 
-  /** Takes a message whose round has not begun, or that `redate` has returned. */
+  /** Takes a message as `RealClock.date` dates it. */
   receive(message: MessageItem): void {
     this.#inbox.push(message);
-  }
-
-  /** Returns a report if a message that arrives now is late, and the message as if it were sent in this round. */
-  redate(message: MessageItem, now: number): readonly [MessageItem, LateFrame?] {
-    const { start, milliseconds } = this.#clock;
-    const begun = Math.floor((now - start) / milliseconds);
-    if (message.depth >= begun) return [message];
-    const round = String(message.depth);
-    const lateMs = now - this.beginning(BigInt(round) + 1n);
-    const { position } = this.#process;
-    return [
-      { ...message, depth: begun },
-      { position, round, lateMs },
-    ];
   }
 }

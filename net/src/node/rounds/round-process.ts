@@ -29,13 +29,12 @@ export interface RoundProcesses {
   readonly processes: ReadonlyMap<number, RoundProcess>;
 }
 
-/** Makes the processes at these positions. Refuses setups whose rounds cannot be made without a coordinator. */
+/** Makes the processes at these positions, for a setup that `checkRounds` accepts. */
 export function makeRoundProcesses(
   setup: Setup,
   positions: Iterable<number>,
   toss?: Toss,
 ): RoundProcesses {
-  refuseUnlessOneWay(setup);
   const breaker = localBreaker(setup);
   const processes = new Map<number, RoundProcess>();
   const alarms = {
@@ -48,7 +47,9 @@ export function makeRoundProcesses(
   return { solo, processes };
 }
 
-function refuseUnlessOneWay(setup: Setup): void {
+/** Refuses a setup whose rounds need a coordinator. */
+export function checkRounds(setup: Setup): void {
+  localBreaker(setup);
   if (setup.network.ring && wiring(setup).links === setup.n) return;
   throw new Refusal(
     `${setup.algorithm.name} cannot run in rounds between processes here; only rings whose messages all travel clockwise can.`,

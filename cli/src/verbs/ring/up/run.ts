@@ -4,7 +4,7 @@ import {
   parseDuration,
   readRing,
   type NodeDecision,
-  type NodeLine,
+  type NodeReport,
   type RingNode,
 } from "@ringleader/net";
 import { exit } from "../../../terminal/exit.ts";
@@ -50,7 +50,7 @@ function start(
   // The channel tells the node if this process is gone.
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   createInterface({ input: child.stdout! }).on("line", (text) => {
-    const line = JSON.parse(text) as NodeLine;
+    const line = JSON.parse(text) as NodeReport;
     if ("decides" in line) decisions.set(name, line);
     const sentence = say(line);
     if (sentence !== undefined) print(`${name}: ${sentence}`);
@@ -63,7 +63,7 @@ function start(
 }
 
 /** Says a line of a node in words; undefined for those that only programs need. */
-function say(line: NodeLine): string | undefined {
+function say(line: NodeReport): string | undefined {
   if ("listens" in line) {
     const again = line.recovered > 0 ? `, after ${line.recovered} events of its journal` : "";
     return `listens at ${line.listens}${again}`;
