@@ -1,5 +1,8 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
+export { runForeign, MOST_NODES, type ForeignOptions } from "./foreign/run-foreign.ts";
+export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
+export type { NodesVerdict } from "./foreign/judge-nodes.ts";
 export {
   formatFaultPlan,
   NO_FAULTS,
@@ -20,3 +23,20 @@ export { runRing } from "./ring/run-ring.ts";
 export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
 export { checkRounds } from "./node/rounds/round-process.ts";
 export { estimateRounds } from "./node/rounds/clock-estimate.ts";
+export type { Wire } from "./link/address.ts";
+export { LEAF_DAYS, readCredentials } from "./link/certificates.ts";
+export { COLLECTOR_NAME } from "./link/greeting.ts";
+export { makeKeys, type Keys } from "./link/identity.ts";
+export { askStatus } from "./ring/ask-status.ts";
+export { newRing, renewRing } from "./ring/new-ring.ts";
+export { processOf } from "./ring/node-lock.ts";
+export {
+  folderOf,
+  makeRing,
+  parseNodes,
+  readRing,
+  setupOfRing,
+  type RingFile,
+  type RingNode,
+} from "./ring/ring-file.ts";
+export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";

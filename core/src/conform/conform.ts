@@ -183,6 +183,11 @@ function* runAlong(
         p,
         `position ${p} says that it sent ${counted(end.sent, "message")}; the definition sends ${run.sent(p)}.`,
       );
+    if (run.pendingOf(p) > 0)
+      return differs(
+        p,
+        `position ${p} ends although ${counted(run.pendingOf(p), "alarm")} of it did not ring.`,
+      );
     if (end.fields !== run.hashFields(p))
       return differs(p, `position ${p} ends with other fields than the definition.`);
   }

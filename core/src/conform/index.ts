@@ -1,6 +1,8 @@
 /** One process at a time, and the logs of real runs: what nodes need, in Node and in the browser. */
 export { below, stream, type Stream } from "../model/system/random.ts";
 export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
+export { wordOutside } from "../model/algorithm.ts";
+export { knownN } from "../model/setup.ts";
 export { RINGS_IN_A_ROUND } from "../model/system/alarm-delay.ts";
 export { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
 export { Solo, hashFields, type Alarms, type SentMessage, type Step } from "../solo/solo.ts";

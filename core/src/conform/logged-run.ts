@@ -86,6 +86,11 @@ export class LoggedRun {
     return undefined;
   }
 
+  /** Number of alarms of the process that have not rung. */
+  pendingOf(p: number): number {
+    return this.#alarms.get(p)?.length ?? 0;
+  }
+
   /** Number of messages that the process has sent. */
   sent(p: number): number {
     return this.#sent[p];

@@ -4,12 +4,10 @@ import { expect, test } from "vitest";
 import { allMutants } from "../algorithms/all-mutants.ts";
 import { mutantName, mutantSet } from "../algorithms/mutants/mutant.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
-import { header } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import { Solo, type Step } from "../solo/solo.ts";
-import { conform, type Conformance } from "./conform.ts";
-import type { LogSource } from "./log.ts";
+import { isRight, judgeLogs, kindsOf } from "./testing/mixed-logs.ts";
 
 const N = 5;
 const SEEDS = process.env["FULL"] ? 100 : 2;
@@ -47,13 +45,19 @@ function runMixed(setup: Setup, mutant: Setup, broken: number, seed: number) {
       links.set(link, [...(links.get(link) ?? []), { kind, words, depth: solo.depth(p) + 1 }]);
     sent[p] += out.length;
   };
-  for (let p = 0; p < setup.n; p++) act(p, (solo) => solo.wake(p));
+  const { all, starters } = setup.waking;
+  for (let p = 0; p < setup.n; p++) if (all || starters?.[p]) act(p, (solo) => solo.wake(p));
   for (let i = 0; i < MOST; i++) {
     const ready = [...links].filter(([, mails]) => mails.length > 0);
     if (ready.length === 0) break;
     const [link, mails] = ready[below(ready.length)];
     const { kind, words, depth } = mails.shift()!;
     const p = honest.ends.process(link);
+    if (soloOf(p).isStartedByMail(p))
+      act(p, (solo) => {
+        solo.raise(p, depth);
+        return solo.wake(p);
+      });
     act(p, (solo) => {
       solo.raise(p, depth);
       return solo.deliver(link, kind, words);
@@ -61,51 +65,31 @@ function runMixed(setup: Setup, mutant: Setup, broken: number, seed: number) {
   }
   const fields = logs.map((_, p) => soloOf(p).hashFields(p));
   isDifferent ||= fields[broken] !== shadow.hashFields(broken);
-  const outcome = { digest: "", finished: true, delivered: 0, injected: [] };
-  const run = header({ ...outcome, setup: { ...setup, schedule: { kind: "trace" } } });
-  const sources = logs.map((log, position): LogSource => {
-    const end = { end: true, sent: sent[position], fields: fields[position] };
-    const lines = [{ position, run }, ...log, end].map((line) => JSON.stringify(line));
-    const open = () => {
-      let next = 0;
-      return () => lines[next++];
-    };
-    return { name: `log ${position}`, open };
-  });
-  return { sources, isDifferent };
+  return {
+    isDifferent,
+    logs: logs.map((log, p) => ({ events: log, sent: sent[p], fields: fields[p] })),
+  };
 }
 
-function judge(sources: readonly LogSource[]): Conformance {
-  const judging = conform(sources);
-  for (let step = judging.next(); ; step = judging.next()) if (step.done) return step.value;
-}
+const asynchronous = allMutants.filter(({ of, set }) => !of.with(set ?? {}).needs.rounds);
 
-/** True if the verdict names the position that differs, or nothing differs. */
-const isRight = (verdict: Conformance, isDifferent: boolean, broken: number): boolean =>
-  verdict.verdict === "differs"
-    ? isDifferent && new RegExp(`(log|position) ${broken}\\b`).test(`${verdict.log} ${verdict.why}`)
-    : !isDifferent;
-
-const kindsOf = ({ algorithm }: Setup): string =>
-  JSON.stringify(Object.entries(algorithm.messages).map(([kind, it]) => [kind, Object.keys(it)]));
-
-const asynchronous = allMutants.filter(
-  ({ of, set }) => !of.with(set ?? {}).needs.rounds && of.with(set ?? {}).needs.ring,
-);
+/** The networks of mutants that do not need a ring, by seed. */
+const graphs = ["complete:4", "grid:2x3", "tree:6"];
 
 test("conform: a mutant among honest nodes is named whenever it differs", () => {
   const wrong: string[] = [];
   let [runs, named] = [0, 0];
   for (const mutant of asynchronous) {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const spec = { algorithm: mutant.of.name, n: N, seed, set: mutantSet(mutant) };
-      const request = parseRun(spec);
-      const setup = makeSetup(request);
+      const { needs } = mutant.of.with(mutantSet(mutant));
+      const size = needs.ring ? { n: N } : { graph: graphs[seed % graphs.length] };
+      const wake = needs.root ? [0] : undefined;
+      const spec = { algorithm: mutant.of.name, ...size, wake, seed, set: mutantSet(mutant) };
+      const setup = makeSetup(parseRun(spec));
       const algorithm = findAlgorithm(mutantName(mutant)).with(mutantSet(mutant));
       const other = { ...setup, algorithm } as Setup;
-      // A frame of another kind is refused by the link, before it reaches a log.
-      if (!setup.waking.all || kindsOf(other) !== kindsOf(setup)) continue;
-      const broken = seed % N;
+      if (kindsOf(other) !== kindsOf(setup)) continue;
+      const broken = seed % setup.n;
       let mixed;
       try {
         mixed = runMixed(setup, other, broken, seed);
@@ -115,7 +99,7 @@ test("conform: a mutant among honest nodes is named whenever it differs", () => 
         throw error;
       }
       runs++;
-      const verdict = judge(mixed.sources);
+      const verdict = judgeLogs(setup, mixed.logs);
       if (mixed.isDifferent) named++;
       if (!isRight(verdict, mixed.isDifferent, broken))
         wrong.push(`${mutantName(mutant)}, seed ${seed}: ${JSON.stringify(verdict)}`);

@@ -217,6 +217,11 @@ export class Arc {
     }
   }
 
+  /** Writes the lines of the logs that wait. */
+  flushLogs(): void {
+    this.#logs.flush();
+  }
+
   /** When `tick` has something to do although nothing arrives, in milliseconds; undefined if never. */
   get due(): number | undefined {
     return this.#machine.due;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { rmdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { Digest, makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
+import { makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Address } from "../link/address.ts";
 import { makeKeys } from "../link/identity.ts";
@@ -9,6 +9,7 @@ import { Arc } from "./arc.ts";
 import type { FromHost, HostConfig, HostCounts, HostPlace, ToHost } from "./control.ts";
 import { Links } from "./links.ts";
 import type { LogLine } from "./node-machine.ts";
+import { setupDigest } from "./setup-digest.ts";
 
 /** Runs this operating-system process as a host: its parent says which positions of which run it has. */
 export function startHost(): void {
@@ -46,13 +47,6 @@ const LONGEST_TIMER = 2 ** 30;
 
 function tell(message: FromHost, then?: () => void): void {
   process.send?.(message, undefined, undefined, then && (() => then()));
-}
-
-/** The digest of the setup, which both ends of a connection compare. */
-function setupDigest(header: HostConfig["header"]): string {
-  const digest = new Digest();
-  digest.text(JSON.stringify(header));
-  return digest.hex();
 }
 
 /** The nodes of an arc of positions in this process. */

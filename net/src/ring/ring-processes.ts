@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { issue, makeAuthority } from "../link/certificates.ts";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { Credentials } from "../link/identity.ts";
 import type { HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
@@ -129,7 +130,6 @@ export class RingProcesses implements FaultTargets {
   }
 
   async #issueCredentials(): Promise<void> {
-    const { issue, makeAuthority } = await import("../link/certificates.ts");
     const authority = await makeAuthority(this.#run);
     this.#credentials = await Promise.all(
       this.#spans.map(({ from }) => issue(authority, { ring: this.#run, node: `p${from}` })),

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { LogSource } from "@ringleader/core/internal/conform";
@@ -18,7 +19,7 @@ export function findLogs(paths: readonly string[]): readonly string[] {
   const logs = paths.flatMap((path) => (isFolder(path) ? logsIn(path) : [path]));
   if (logs.length > MOST_LOGS)
     throw new Refusal(
-      `${logs.length} logs are too many; at most ${MOST_LOGS} are judged together.`,
+      `${logs.length} logs are too many; at most ${groupDigits(MOST_LOGS)} are judged together.`,
     );
   return logs;
 }
