@@ -85,6 +85,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   };
   const document = documentOf(netRun);
   folder.write("result.json", document);
+  if (judged.verdict === "conforms") folder.removeJournals();
   folder.link();
   if (flags.json) printJson(document);
   else printPage(showNetRun(netRun, detail));
