@@ -20,5 +20,22 @@ export type {
   RingStats,
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
-export { sayLate, type LateFrame } from "./node/clock.ts";
-export { estimateRounds } from "./node/clock-estimate.ts";
+export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { estimateRounds } from "./node/rounds/clock-estimate.ts";
+export type { Wire } from "./link/address.ts";
+export { LEAF_DAYS, readCredentials } from "./link/certificates.ts";
+export { COLLECTOR_NAME } from "./link/greeting.ts";
+export { makeKeys, type Keys } from "./link/identity.ts";
+export { askStatus } from "./ring/ask-status.ts";
+export { newRing, renewRing } from "./ring/new-ring.ts";
+export { processOf } from "./ring/node-lock.ts";
+export {
+  folderOf,
+  makeRing,
+  parseNodes,
+  readRing,
+  setupOfRing,
+  type RingFile,
+  type RingNode,
+} from "./ring/ring-file.ts";
+export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";

@@ -10,6 +10,7 @@ import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
+import { ringStatus } from "../verbs/ring/status/schema.ts";
 import { results } from "../verbs/results/schema.ts";
 import { hunt } from "../verbs/run/hunt/schema.ts";
 import { batchError, runResult } from "../verbs/run/schema.ts";
@@ -47,6 +48,7 @@ export const documents = {
   replay: { schema: replayed, from: "`replay --json`" },
   "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
+  "ring-status": { schema: ringStatus, from: "`ring status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

@@ -78,6 +78,14 @@ export class LoggedRun {
     return [...this.#alarms.values()].reduce((sum, list) => sum + list.length, 0);
   }
 
+  /** Returns the position of a process that wakes on its own and has not; undefined if there is none. */
+  get asleep(): number | undefined {
+    const { n, waking } = this.#setup;
+    for (let p = 0; p < n; p++)
+      if ((waking.all || waking.starters?.[p] === 1) && !this.#solo.hasWoken(p)) return p;
+    return undefined;
+  }
+
   /** Number of alarms of the process that have not rung. */
   pendingOf(p: number): number {
     return this.#alarms.get(p)?.length ?? 0;

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Longest LEB128 number, in bytes. It has at most 7,168 bits. */
@@ -62,7 +63,7 @@ export class ByteWriter {
     this.u8(Number(rest));
     if (this.#length - start > MOST_NUMBER_BYTES)
       throw new Refusal(
-        `a round of ${this.#length - start} bytes is not accepted; at most ${MOST_NUMBER_BYTES} bytes are.`,
+        `a round of ${this.#length - start} bytes is not accepted; at most ${groupDigits(MOST_NUMBER_BYTES)} bytes are.`,
       );
   }
 
@@ -135,7 +136,7 @@ export class ByteReader {
       return value;
     }
     throw new Refusal(
-      `a number of more than ${MOST_NUMBER_BYTES} bytes is not accepted, because a round has at most that many.`,
+      `a number of more than ${groupDigits(MOST_NUMBER_BYTES)} bytes is not accepted, because a round has at most that many.`,
     );
   }
 

@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal";
 import type { Solo } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { ByteReader, ByteWriter } from "./bytes.ts";
@@ -108,7 +109,7 @@ export function encodeFrames(frames: readonly Frame[]): Uint8Array<ArrayBuffer>[
     writeFrame(writer, frame);
     if (writer.length - start > MOST_BYTES)
       throw new Refusal(
-        `a record of ${writer.length - start} bytes is not accepted; at most ${MOST_BYTES} bytes are.`,
+        `a record of ${writer.length - start} bytes is not accepted; at most ${groupDigits(MOST_BYTES)} bytes are.`,
       );
     if (writer.length > MOST_BYTES) batches.push(writer.take(start));
   }
@@ -170,7 +171,7 @@ const orNone = (number: bigint): bigint | undefined => (number === 0n ? undefine
 export function decodeFrames(bytes: Uint8Array, kinds: MessageKinds): Frame[] {
   if (bytes.length > MOST_BYTES)
     throw new Refusal(
-      `a batch of ${bytes.length} bytes is not accepted; at most ${MOST_BYTES} bytes are.`,
+      `a batch of ${bytes.length} bytes is not accepted; at most ${groupDigits(MOST_BYTES)} bytes are.`,
     );
   const reader = new ByteReader(bytes);
   const frames: Frame[] = [];
@@ -216,7 +217,9 @@ function readFrame(reader: ByteReader, kinds: MessageKinds): Frame {
 function readSeq(reader: ByteReader): number {
   const seq = reader.u32();
   if (seq < MOST_ITEMS) return seq;
-  throw new Refusal(`item ${seq} is not accepted; a link carries at most ${MOST_ITEMS} items.`);
+  throw new Refusal(
+    `item ${seq} is not accepted; a link carries at most ${groupDigits(MOST_ITEMS)} items.`,
+  );
 }
 
 function readMessage(reader: ByteReader, kinds: MessageKinds): Item {

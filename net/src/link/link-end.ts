@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { MOST_ITEMS, type DataFrame, type Frame, type Item } from "./frame.ts";
 
@@ -72,7 +73,9 @@ export class LinkEnd {
   /** Numbers an item and keeps it until it is acknowledged. */
   send(item: Item): void {
     if (this.sent === MOST_ITEMS)
-      throw new Refusal(`a link carries at most ${MOST_ITEMS} items in one direction.`);
+      throw new Refusal(
+        `a link carries at most ${groupDigits(MOST_ITEMS)} items in one direction.`,
+      );
     this.#items.push(item);
   }
 

@@ -3,11 +3,14 @@ import type { Choice, LogHeader, Solo } from "@ringleader/core/internal/conform"
 import { edgesOf } from "../link/edges.ts";
 import type { Frame, Item } from "../link/frame.ts";
 import { LinkEnd } from "../link/link-end.ts";
+import { ClockNodes } from "./clock-nodes.ts";
 import { CoinTape } from "./coin-tape.ts";
 import { Journal } from "./journal.ts";
 import { LogWriter } from "./log-writer.ts";
 import type { Input, LogLine, NodeEffects, NodeMachine } from "./node-machine.ts";
 import { Nodes } from "./nodes.ts";
+import { PulseNodes } from "./pulse-nodes.ts";
+import type { LateFrame } from "./rounds/clock.ts";
 
 export interface ArcOptions {
   readonly setup: Setup;
@@ -25,6 +28,9 @@ export interface ArcOptions {
   readonly steer?: ReadonlyMap<number, readonly Choice[]> | undefined;
   /** Nanoseconds since the run began. */
   readonly wall?: (() => number) | undefined;
+  /** Rounds of real time. Absent for pulses, and if the algorithm has no rounds. */
+  readonly clock?: { readonly milliseconds: number; readonly now: () => number } | undefined;
+  readonly onLate?: ((frame: LateFrame) => void) | undefined;
   readonly live?: ((position: number, line: LogLine) => void) | undefined;
 }
 
@@ -72,15 +78,22 @@ export class Arc {
 
   constructor(options: ArcOptions) {
     this.#options = options;
-    const { setup, positions, run, logs, header, addsToLogs, journal, toss, steer } = options;
+    const { setup, positions, run, logs, header, addsToLogs, journal, toss, steer, clock } =
+      options;
     this.ends = this.#makeEnds(setup, new Set(positions));
     const effects: NodeEffects = {
       send: (link, item) => this.#send(link, item),
       log: (position, line) => this.#log(position, line),
       handled: (input) => this.#handled(input),
+      late: (frame) => options.onLate?.(frame),
     };
     const coins = toss && new CoinTape(toss);
-    this.#machine = new Nodes({ setup, positions, effects, coins, steer });
+    const machine = { setup, positions, effects, coins };
+    this.#machine = !setup.needs.rounds
+      ? new Nodes({ ...machine, steer })
+      : clock
+        ? new ClockNodes({ ...machine, ...clock })
+        : new PulseNodes(machine);
     const { kinds } = this.#machine.solo.shape;
     this.#logs = new LogWriter({ folder: logs, positions, header, adds: addsToLogs });
     this.#journal = journal && new Journal({ ...journal, run, kinds });
@@ -153,8 +166,8 @@ export class Arc {
   }
 
   /** Starts the processes that wake up on their own. */
-  begin(): void {
-    this.#machine.begin();
+  begin(since: number): void {
+    this.#machine.begin(since);
   }
 
   /** A connection of this end is up. */
@@ -204,8 +217,22 @@ export class Arc {
     }
   }
 
+  /** Writes the lines of the logs that wait. */
+  flushLogs(): void {
+    this.#logs.flush();
+  }
+
+  /** When `tick` has something to do although nothing arrives, in milliseconds; undefined if never. */
+  get due(): number | undefined {
+    return this.#machine.due;
+  }
+
   get isIdle(): boolean {
     return this.#machine.isIdle;
+  }
+
+  get held(): number {
+    return this.#machine.held;
   }
 
   /** What a steered process waits for, in words. */

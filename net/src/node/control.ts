@@ -4,6 +4,7 @@ import type { Address, Wire } from "../link/address.ts";
 import type { Credentials } from "../link/identity.ts";
 import type { DelayLaw } from "./delay-law.ts";
 import type { LogLine } from "./node-machine.ts";
+import type { LateFrame } from "./rounds/clock.ts";
 
 /** The positions that a host has: from `from` to before `to`. */
 export interface Span {
@@ -73,6 +74,8 @@ export interface HostCounts {
   readonly depth: number;
   /** True if no process acts again without an item. */
   readonly isIdle: boolean;
+  /** Number of messages that have arrived and wait. */
+  readonly held: number;
   /** What a steered process waits for; undefined if all have followed their choices. */
   readonly waits: string | undefined;
   /** The edges with items that are not acknowledged, and how many. */
@@ -88,5 +91,7 @@ export type FromHost =
   | { readonly type: "cut"; readonly edge: number }
   | { readonly type: "link"; readonly edge: number; readonly up: boolean }
   | { readonly type: "events"; readonly events: readonly (readonly [number, LogLine])[] }
+  /** A message of the real clock was late. */
+  | { readonly type: "late"; readonly frame: LateFrame }
   | { readonly type: "finished"; readonly counts: HostCounts; readonly cpuSeconds: number }
   | { readonly type: "failed"; readonly message: string; readonly isRefusal: boolean };

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { rmdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { Digest, makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
+import { makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Address } from "../link/address.ts";
 import { makeKeys } from "../link/identity.ts";
@@ -9,6 +9,7 @@ import { Arc } from "./arc.ts";
 import type { FromHost, HostConfig, HostCounts, HostPlace, ToHost } from "./control.ts";
 import { Links } from "./links.ts";
 import type { LogLine } from "./node-machine.ts";
+import { setupDigest } from "./setup-digest.ts";
 
 /** Runs this operating-system process as a host: its parent says which positions of which run it has. */
 export function startHost(): void {
@@ -38,15 +39,14 @@ export function startHost(): void {
   });
 }
 
+/** The time in milliseconds, the same in all processes of a machine. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Longest time that a timer waits, in milliseconds; after it, the host looks again. */
+const LONGEST_TIMER = 2 ** 30;
+
 function tell(message: FromHost, then?: () => void): void {
   process.send?.(message, undefined, undefined, then && (() => then()));
-}
-
-/** The digest of the setup, which both ends of a connection compare. */
-function setupDigest(header: HostConfig["header"]): string {
-  const digest = new Digest();
-  digest.text(JSON.stringify(header));
-  return digest.hex();
 }
 
 /** The nodes of an arc of positions in this process. */
@@ -57,12 +57,13 @@ class Host {
   readonly #links: Links;
   #peers: readonly HostPlace[] = [];
   #since = 0;
+  #timer: NodeJS.Timeout | undefined;
   #events: (readonly [number, LogLine])[] = [];
 
   constructor(config: HostConfig, fail: (error: unknown) => void) {
     this.#config = config;
     this.#fail = fail;
-    const { header, from, to, run, logs, addsToLogs, journal, coins, steer, live } = config;
+    const { header, from, to, run, logs, addsToLogs, journal, coins, steer, clock, live } = config;
     const setup = makeSetup({ ...parseRun(specFromHeader(header)), hopeless: true });
     this.#arc = new Arc({
       setup,
@@ -74,7 +75,9 @@ class Host {
       journal,
       toss: coins === "system" ? (sides) => randomInt(sides) : undefined,
       steer: steer && new Map(steer),
-      wall: () => Math.round((performance.timeOrigin + performance.now() - this.#since) * 1e6),
+      wall: () => Math.round((now() - this.#since) * 1e6),
+      clock: clock === "pulses" ? undefined : { ...clock, now },
+      onLate: (frame) => tell({ type: "late", frame }),
       live: live ? (position, line) => this.#events.push([position, line]) : undefined,
     });
     const { wire, path, credentials, delay, faultSeed } = config;
@@ -93,7 +96,10 @@ class Host {
       onLink: (edge, up) => {
         if (live) tell({ type: "link", edge, up });
       },
-      onTick: () => this.#tellEvents(),
+      onTick: () => {
+        this.#tellEvents();
+        this.#setTimer();
+      },
       onFailure: fail,
     });
   }
@@ -114,6 +120,15 @@ class Host {
     this.#events = [];
   }
 
+  /** Schedules a tick for the next round of real time in which a process acts. */
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const { due } = this.#arc;
+    if (due === undefined) return;
+    const wait = Math.min(LONGEST_TIMER, Math.max(0, due - now()));
+    this.#timer = setTimeout(() => this.#links.schedule(), wait);
+  }
+
   async listen(): Promise<void> {
     tell({ type: "address", at: await this.#links.listen() });
   }
@@ -124,7 +139,7 @@ class Host {
         return this.#meet(message.peers);
       case "go":
         this.#since = message.since;
-        this.#arc.begin();
+        this.#arc.begin(message.since);
         return this.#links.schedule();
       case "count":
         return tell({ type: "counts", id: message.id, counts: this.#count() });
@@ -162,12 +177,23 @@ class Host {
     let depth = 0;
     for (let p = this.#config.from; p < this.#config.to; p++)
       depth = Math.max(depth, this.#arc.solo.depth(p));
-    const { isIdle, actedAt } = this.#arc;
+    const { isIdle, actedAt, held } = this.#arc;
     const waits = this.#arc.waits();
-    return { ...this.#arc.counts, resent, duplicates, actedAt, depth, isIdle, waits, waiting };
+    return {
+      ...this.#arc.counts,
+      resent,
+      duplicates,
+      actedAt,
+      depth,
+      isIdle,
+      held,
+      waits,
+      waiting,
+    };
   }
 
   async #finish(isOver: boolean): Promise<void> {
+    clearTimeout(this.#timer);
     await this.#links.close();
     this.#arc.close(isOver);
     const { user, system } = process.cpuUsage();

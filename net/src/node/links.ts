@@ -5,6 +5,7 @@ import type { Address, Wire } from "../link/address.ts";
 import type { Connection } from "../link/connection.ts";
 import { dial } from "../link/dial.ts";
 import {
+  COLLECTOR,
   VERSION,
   type ByeReason,
   type Frame,
@@ -31,6 +32,12 @@ interface LinksOptions {
   readonly addressOf: (position: number) => Address;
   readonly delay?: DelayLaw | undefined;
   readonly faultSeed: Seed;
+  /** Allows tcp to other machines. */
+  readonly insecure?: boolean;
+  /** Answers a collector; absent if collectors are refused. */
+  readonly status?: () => string;
+  /** A peer was refused, or this host was; the sentence says why. */
+  readonly onRefused?: (why: string) => void;
   /** A connection went up or down. */
   readonly onLink: (edge: number, up: boolean) => void;
   /** Called after everything of a tick was written. */
@@ -90,21 +97,35 @@ export class Links {
 
   /** Starts to listen and returns where. */
   async listen(): Promise<Address> {
-    const { wire, kinds, keys, address } = this.#options;
+    const { wire, kinds, keys, address, insecure, onRefused } = this.#options;
     this.#listener = await listen({
       wire,
       kinds,
       keys,
       address,
-      onGreeting: (hello, identity) => {
-        const reason = this.#refuse(hello, identity, 0);
-        const state = this.#byEdge[1].get(hello.edge);
-        return reason ?? (state ? this.#hello(state.end) : "no such edge");
+      insecure,
+      ...(onRefused && { onRefused }),
+      onGreeting: (hello, identity) => this.#refuse(hello, identity, 0) ?? this.#answer(hello),
+      onConnection: (connection) => {
+        const { edge } = connection.hello;
+        if (edge === COLLECTOR) this.#report(connection);
+        else this.#adopt(this.#byEdge[1].get(edge)!, connection);
       },
-      onConnection: (connection) =>
-        this.#adopt(this.#byEdge[1].get(connection.hello.edge)!, connection),
     });
     return this.#listener.address;
+  }
+
+  #answer(hello: Hello): Hello | ByeReason {
+    const { run, setup, status } = this.#options;
+    const state = this.#byEdge[1].get(hello.edge);
+    if (state) return this.#hello(state.end);
+    if (hello.edge !== COLLECTOR || !status) return "no such edge";
+    return { type: "hello", version: VERSION, run, edge: COLLECTOR, end: 1, expected: 0, setup };
+  }
+
+  #report(connection: Connection): void {
+    connection.send([{ type: "status", text: this.#options.status!() }]);
+    connection.close();
   }
 
   #hello({ edge, end, linkEnd }: ArcEnd): Hello {
@@ -128,7 +149,7 @@ export class Links {
   }
 
   async #dial(state: LinkState): Promise<void> {
-    const { addressOf, wire, kinds, keys } = this.#options;
+    const { addressOf, wire, kinds, keys, insecure, onRefused } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.#slot();
@@ -137,13 +158,15 @@ export class Links {
           wire,
           kinds,
           keys,
+          insecure,
           signal,
           onGreeting: (hello, identity) => this.#refuse(hello, identity, 1),
         });
         this.#adopt(state, connection);
         return;
-      } catch {
-        // The other process is not there, or not there any more. It will be.
+      } catch (error) {
+        if (error instanceof Refusal) onRefused?.(error.message);
+        // Otherwise the other process is not there, or not there any more. It will be.
       } finally {
         this.#dialing--;
         this.#dials.shift()?.();

@@ -39,6 +39,7 @@ export class Nodes implements NodeMachine {
   readonly #taken = new Map<number, number>();
   #hasBegun = false;
   readonly isIdle = true;
+  readonly due = undefined;
 
   constructor({ setup, positions, effects, coins, steer }: NodesOptions) {
     this.#setup = setup;
@@ -160,6 +161,12 @@ export class Nodes implements NodeMachine {
       this.#steer?.get(this.#solo.ends.process(link))?.follow();
       this.#handle({ link, seq, nth, item });
     }
+  }
+
+  get held(): number {
+    let held = 0;
+    for (const { length } of this.#held.values()) held += length;
+    return held;
   }
 
   waits(): string | undefined {

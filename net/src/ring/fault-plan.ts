@@ -1,3 +1,4 @@
+import { groupDigits } from "@ringleader/core/internal";
 import type { Seed } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { DelayLaw } from "../node/delay-law.ts";
@@ -59,7 +60,10 @@ export function parseFaultPlan(flags: FaultFlags, n: number): FaultPlan {
     read: (word: string) => T,
   ) => {
     if (words && words.length > MOST_FAULTS)
-      throw Refusal.of(flag, `at most ${MOST_FAULTS} are accepted, not ${words.length}.`);
+      throw Refusal.of(
+        flag,
+        `at most ${groupDigits(MOST_FAULTS)} are accepted, not ${words.length}.`,
+      );
     return (words ?? []).map(read);
   };
   return {
@@ -142,7 +146,7 @@ function parseRate(word: string): number {
   if (rate > 0 && rate <= MOST_CUTS) return rate;
   throw Refusal.of(
     "cut",
-    `${word} is not accepted; give connections a second, as in 20/s, at most ${MOST_CUTS}/s.`,
+    `${word} is not accepted; give connections a second, as in 20/s, at most ${groupDigits(MOST_CUTS)}/s.`,
   );
 }
 

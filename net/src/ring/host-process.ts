@@ -11,7 +11,7 @@ type Message<T extends FromHost["type"]> = Extract<FromHost, { type: T }>;
 
 /** The messages that the owner of a host process receives at any time. */
 interface HostHandlers {
-  readonly onMessage: (message: Message<"cut" | "link" | "events">) => void;
+  readonly onMessage: (message: Message<"cut" | "link" | "events" | "late">) => void;
   /** The process failed or ended, and its owner did not end it. */
   readonly onFailure: (error: Error) => void;
 }
@@ -69,7 +69,12 @@ export class HostProcess {
       this.#isEnding = true;
       const error = message.isRefusal ? new Refusal(message.message) : new Error(message.message);
       handlers.onFailure(error);
-    } else if (message.type === "cut" || message.type === "link" || message.type === "events")
+    } else if (
+      message.type === "cut" ||
+      message.type === "link" ||
+      message.type === "events" ||
+      message.type === "late"
+    )
       handlers.onMessage(message);
     else {
       if (message.type === "counts" || message.type === "finished") this.counts = message.counts;

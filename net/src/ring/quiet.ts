@@ -42,9 +42,10 @@ export class Quiet {
   add(counts: readonly HostCounts[], generations: number): void {
     const text = JSON.stringify([
       generations,
-      counts.map(({ sent, received, pulses, skips, isIdle }) => [
+      counts.map(({ sent, received, held, pulses, skips, isIdle }) => [
         sent,
         received,
+        held,
         pulses,
         skips,
         isIdle,
@@ -66,9 +67,8 @@ export class Quiet {
   }
 }
 
-/** True if everything sent was received. A process that forgot what it did has also forgotten its counts. */
-export const isAllReceived = (counts: readonly HostCounts[], hasForgotten: boolean): boolean => {
+/** True if everything sent has arrived. A process that forgot what it did has also forgotten its counts. */
+export function isAllReceived(counts: readonly HostCounts[], hasForgotten: boolean): boolean {
   if (hasForgotten) return counts.every(({ waiting }) => waiting.length === 0);
-  const { sent, received } = sumCounts(counts);
-  return sent === received;
-};
+  return counts.reduce((sum, { sent, received, held }) => sum + sent - received - held, 0) === 0;
+}

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { issue, makeAuthority } from "../link/certificates.ts";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { Credentials } from "../link/identity.ts";
 import type { HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
+import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultTargets } from "./faults.ts";
 import { HostProcess } from "./host-process.ts";
 import type { RingOptions } from "./ring-run.ts";
@@ -18,6 +20,7 @@ interface ProcessesHandlers {
   readonly onFailure: (error: Error) => void;
   readonly onCut: (edge: number, positions: readonly number[]) => void;
   readonly onRestart: (positions: readonly number[], journal: boolean) => void;
+  readonly onLate: (frame: LateFrame) => void;
   readonly heldEdges: () => readonly number[];
 }
 
@@ -127,7 +130,6 @@ export class RingProcesses implements FaultTargets {
   }
 
   async #issueCredentials(): Promise<void> {
-    const { issue, makeAuthority } = await import("../link/certificates.ts");
     const authority = await makeAuthority(this.#run);
     this.#credentials = await Promise.all(
       this.#spans.map(({ from }) => issue(authority, { ring: this.#run, node: `p${from}` })),
@@ -156,6 +158,7 @@ export class RingProcesses implements FaultTargets {
             ends.map(({ process: p }) => p),
           );
         } else if (message.type === "link") this.#options.live?.(message);
+        else if (message.type === "late") this.#handlers.onLate(message.frame);
         else
           for (const [position, line] of message.events)
             this.#options.live?.({ type: "event", position, event: line });

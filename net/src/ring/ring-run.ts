@@ -2,7 +2,7 @@ import type { Header, Setup } from "@ringleader/core/internal";
 import type { Choice } from "@ringleader/core/internal/conform";
 import type { Wire } from "../link/address.ts";
 import type { LogLine } from "../node/node-machine.ts";
-import type { LateFrame } from "../node/clock.ts";
+import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 
 /** What a run between real processes is made of. */

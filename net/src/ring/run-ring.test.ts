@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSimulation, type Setup } from "@ringleader/core/internal";
 import { canonicalDigest } from "@ringleader/core/internal/conform";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setupOf, tryRing } from "./testing/try-ring.ts";
 
 test.each(["unix", "tcp", "tls"] as const)("ring: peterson over %s conforms", async (wire) => {
@@ -75,8 +77,8 @@ test("ring: a partition leaves the run undecided; a partition that heals does no
 });
 
 test("ring: an interrupted run leaves no process and no socket", async () => {
-  const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith("ringleader-"));
-  const before = sockets();
+  const folder = mkdtempSync(join(tmpdir(), "r-"));
+  vi.stubEnv("TMPDIR", folder);
   const stopping = new AbortController();
   const setup = setupOf("peterson", { n: 3 });
   const tried = await tryRing(setup, {
@@ -87,5 +89,39 @@ test("ring: an interrupted run leaves no process and no socket", async () => {
     },
   });
   expect(tried.status).toBe("stopped");
-  expect(sockets().filter((name) => !before.includes(name))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Simulates a run in rounds and returns its digest. */
+function simulatedDigest(setup: Setup): string {
+  const simulation = startSimulation(setup);
+  while (simulation.advance(1000));
+  return simulation.finish().digest;
+}
+
+test("ring: five processes run to round 2^63 by pulses, with the digest of the simulator", async () => {
+  const setup = setupOf("variable-speeds", { ids: [63, 64, 65, 66, 67] });
+  const faults = { kill: ["3@5ms+1ms"], delay: "uniform:0:1ms" };
+  const tried = await tryRing(setup, { processes: 5, faults });
+  const digest = simulatedDigest(setup);
+  expect(tried).toMatchObject({ status: "over", verdict: { verdict: "conforms", digest } });
+  expect(tried.stats.pulses).toBeGreaterThan(0);
+});
+
+test("ring: rounds of real time have the digest of the simulator, unless a frame is reported late", async () => {
+  const setup = setupOf("time-slice", { n: 3, ids: [1, 0, 2] });
+  const digest = simulatedDigest(setup);
+  const usual = await tryRing(setup, { clock: { milliseconds: 200 } });
+  expect(usual.status).toBe("over");
+  const isSame = usual.verdict.verdict === "conforms" && usual.verdict.digest === digest;
+  // On a busy machine a frame may be late, which is reported.
+  expect(isSame || usual.late.length > 0).toBe(true);
+  const delayed = await tryRing(setup, {
+    clock: { milliseconds: 50 },
+    faults: { delay: "constant:120ms" },
+  });
+  expect(delayed.late).toHaveLength(delayed.stats.sent);
+  expect(delayed.verdict.verdict).toBe("differs");
 });

@@ -1,6 +1,8 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { checkRounds } from "../node/rounds/round-process.ts";
+import type { LateFrame } from "../node/rounds/clock.ts";
 import { RingProcesses } from "./ring-processes.ts";
 import { Faults } from "./faults.ts";
 import { isAllReceived, Quiet, sumCounts, type RingCounts } from "./quiet.ts";
@@ -35,6 +37,7 @@ function checkOptions({ processes, setup, steer }: RingOptions): void {
     );
   if (steer && setup.needs.rounds)
     throw Refusal.of("steer", "a run in rounds has one schedule, so it cannot be steered.");
+  if (setup.needs.rounds) checkRounds(setup);
 }
 
 class RingRun {
@@ -45,6 +48,7 @@ class RingRun {
   readonly #interrupted: Promise<never>;
   #interrupt: (error: Error) => void = () => {};
   #counts: RingCounts = sumCounts([]);
+  readonly #late: LateFrame[] = [];
   #startSeconds = 0;
   #connectSeconds = 0;
   #cpuSeconds = 0;
@@ -64,6 +68,7 @@ class RingRun {
         this.#quiet.reset();
         this.#faults.note("restart", positions, { journal });
       },
+      onLate: (frame) => this.#late.push(frame),
       heldEdges: () => this.#faults.heldEdges,
     });
     this.#faults = new Faults(options.faults, options.setup, this.#processes, (fault) => {
@@ -121,7 +126,7 @@ class RingRun {
         cpuSeconds: this.#cpuSeconds,
       },
       faults: events,
-      late: [],
+      late: this.#late,
     };
   }
 
@@ -131,7 +136,7 @@ class RingRun {
 
   /** Counts until the run is over; returns why it is undecided otherwise. */
   async #watch(): Promise<string | undefined> {
-    const { timeoutMs, steer } = this.#options;
+    const { timeoutMs, steer, clock } = this.#options;
     let before = "";
     for (let pause: number = COUNTING.least; ;) {
       const asked = performance.now();
@@ -141,17 +146,18 @@ class RingRun {
       this.#tell();
       const { sent, received, pulses, skips } = this.#counts;
       const progress = [sent, received, pulses, skips, this.#faults.events.length].join();
-      if (progress !== before || this.#faults.isTimed) this.#lastProgress = now;
+      // In rounds of real time, a process that waits for its alarm makes progress.
+      const isWaiting = clock !== "pulses" && counts?.every(({ isIdle }) => isIdle) === false;
+      if (progress !== before || this.#faults.isTimed || isWaiting) this.#lastProgress = now;
       before = progress;
       if (counts) {
         this.#quiet.add(counts, this.#processes.generations);
         if (this.#quiet.isUnchanged && counts.every(({ isIdle }) => isIdle)) {
           const waits = counts.find((it) => it.waits !== undefined)?.waits;
           const isReceived = isAllReceived(counts, this.#processes.hasForgotten);
-          if (steer && waits === undefined) return undefined;
-          if (isReceived && waits !== undefined)
+          if (steer ? waits === undefined : isReceived) return undefined;
+          if (isReceived)
             return `${waits}; no message is on its way, so the trace is not a run of this setup.`;
-          if (isReceived) return undefined;
         }
       }
       if (now - this.#lastProgress > timeoutMs)

@@ -14,7 +14,7 @@ const root = (await program("completion", () => {})) as CommandUnknownOpts;
 const completed = (line: string): string[] => complete(root, line.split(" "));
 
 test.each([
-  ["r", ["run", "replay", "results", "reproduce"]],
+  ["r", ["run", "replay", "results", "ring", "reproduce"]],
   ["run pet", ["peterson"]],
   ["run pet:PE-2", ["pet:PE-2", "pet:PE-2b"]],
   ["sweep hs dol", ["dolev-klawe-rodeh"]],

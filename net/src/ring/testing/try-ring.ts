@@ -17,10 +17,10 @@ export const setupOf = (algorithm: string, more: Readonly<Record<string, unknown
   makeSetup(parseRun({ algorithm, n: 5, seed: 3, ...more }));
 
 /** The header of a run over sockets. */
-export function headerOf(setup: Setup): Header {
+export function headerOf(setup: Setup, name = setup.algorithm.name): Header {
   const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
   const outcome = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
-  return header({ ...outcome, digest: "" });
+  return header({ ...outcome, digest: "" }, name);
 }
 
 /** What a run over sockets left. */
@@ -30,18 +30,20 @@ export interface Tried extends RingOutcome {
 
 type Choices = Partial<Omit<RingOptions, "setup" | "run" | "folder" | "faults">> & {
   readonly faults?: FaultFlags;
+  /** The name of the algorithm, if it is that of a mutant. */
+  readonly name?: string;
 };
 
 /** Runs a setup over sockets and judges its logs. */
 export async function tryRing(
   setup: Setup,
-  { faults = {}, ...more }: Choices = {},
+  { faults = {}, name, ...more }: Choices = {},
 ): Promise<Tried> {
   const folder = mkdtempSync(join(tmpdir(), "ring-test-"));
   try {
     const outcome = await runRing({
       setup,
-      run: headerOf(setup),
+      run: headerOf(setup, name),
       folder,
       host: HOST,
       processes: Math.min(setup.n, 3),

@@ -1,17 +1,10 @@
 import { z } from "zod";
 import {
-  algorithm,
   count,
   flag,
-  format,
-  n,
   number,
-  parameters,
-  replay,
   runDigest,
   seconds,
-  seed,
-  setup,
   text,
   texts,
   words,
@@ -67,21 +60,21 @@ const programs = z
   .meta({ id: "programs", description: "With `--bin`: programs that ran as nodes." });
 
 const { verdict, why, log } = conformance.shape;
-const judged = { verdict, why, log, net: z.union([net, programs]) };
+/** What is absent if the logs differ from the definition, or end too early for a result. */
+const ended = {
+  leaders: true,
+  informed: true,
+  messages: true,
+  causal: true,
+  inFlight: true,
+  claims: true,
+  outcome: true,
+  digest: true,
+} as const;
 
-export const netRun = z.union([
-  runResult.extend(judged),
-  z
-    .strictObject({
-      format,
-      algorithm,
-      parameters,
-      n,
-      setup,
-      ...judged,
-      seconds: runResult.shape.seconds,
-      seed,
-      replay,
-    })
-    .describe("The logs differ from the definition, or end too early for a result."),
-]);
+export const netRun = runResult.partial(ended).extend({
+  verdict,
+  why,
+  log,
+  net: z.union([net, programs]),
+});

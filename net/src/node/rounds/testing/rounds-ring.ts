@@ -1,7 +1,7 @@
 import { header, type Setup } from "@ringleader/core/internal";
-import type { LogSource } from "@ringleader/core/internal/conform";
-import type { Item } from "../../link/frame.ts";
-import { makeRoundProcesses, type RoundEvent, type RoundProcess } from "../round-process.ts";
+import type { LogLine, LogSource } from "@ringleader/core/internal/conform";
+import type { Item } from "../../../link/frame.ts";
+import { makeRoundProcesses, type RoundProcess } from "../round-process.ts";
 import { Rounds, type RoundEffects } from "../rounds.ts";
 
 /** Draws a whole number from 0 to `below - 1`. */
@@ -25,7 +25,7 @@ interface JournaledProcess {
   readonly solo: ReturnType<typeof makeRoundProcesses>["solo"];
   readonly rounds: Rounds;
   readonly journal: Item[];
-  readonly events: RoundEvent[];
+  readonly events: LogLine[];
   readonly items: Item[];
 }
 

@@ -4,21 +4,18 @@ import {
   Solo,
   tieBreaker,
   wiring,
-  type LoggedEvent,
+  type LogLine,
   type Step,
   type TieBreaker,
 } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import type { Item } from "../link/frame.ts";
+import type { Item } from "../../link/frame.ts";
 
 export type MessageItem = Extract<Item, { readonly type: "message" }>;
 
-/** An event of one process as its log has it. */
-export type RoundEvent = Omit<LoggedEvent, "index" | "process">;
-
 /** What a process does in one round. */
 export interface RoundStep {
-  readonly events: readonly RoundEvent[];
+  readonly events: readonly LogLine[];
   readonly sent: readonly MessageItem[];
 }
 
@@ -32,13 +29,12 @@ export interface RoundProcesses {
   readonly processes: ReadonlyMap<number, RoundProcess>;
 }
 
-/** Makes the processes at these positions. Refuses setups whose rounds cannot be made without a coordinator. */
+/** Makes the processes at these positions, for a setup that `checkRounds` accepts. */
 export function makeRoundProcesses(
   setup: Setup,
   positions: Iterable<number>,
   toss?: Toss,
 ): RoundProcesses {
-  refuseUnlessOneWay(setup);
   const breaker = localBreaker(setup);
   const processes = new Map<number, RoundProcess>();
   const alarms = {
@@ -51,7 +47,9 @@ export function makeRoundProcesses(
   return { solo, processes };
 }
 
-function refuseUnlessOneWay(setup: Setup): void {
+/** Refuses a setup whose rounds need a coordinator. */
+export function checkRounds(setup: Setup): void {
+  localBreaker(setup);
   if (setup.network.ring && wiring(setup).links === setup.n) return;
   throw new Refusal(
     `${setup.algorithm.name} cannot run in rounds between processes here; only rings whose messages all travel clockwise can.`,
@@ -108,7 +106,7 @@ export class RoundProcess {
   step(round: bigint, messages: readonly MessageItem[]): RoundStep {
     this.#round = round;
     const solo = this.#solo;
-    const events: RoundEvent[] = [];
+    const events: LogLine[] = [];
     const sent: MessageItem[] = [];
     const add = ({ kind, port, words, tosses, does, sent: more }: Step, pass = 0) => {
       const event = { time: String(round), kind, port, words, tosses };

@@ -1,20 +1,21 @@
 import type { Setup } from "@ringleader/core/internal";
-import type { Item } from "../../link/frame.ts";
-import { ClockedRounds, type LateFrame } from "../clock.ts";
-import { makeRoundProcesses, type RoundEvent } from "../round-process.ts";
+import type { LogLine } from "@ringleader/core/internal/conform";
+import { ClockedRounds, RealClock, type LateFrame } from "../clock.ts";
+import { makeRoundProcesses, type MessageItem } from "../round-process.ts";
 
 /** When an item arrives, given when it was sent, in milliseconds. */
 type Arrival = (sentAt: number, sent: number) => number;
 
 /** Runs a ring in rounds of virtual time. Each link keeps the order of its items. */
 export class ClockedRing {
-  readonly events: RoundEvent[][];
+  readonly events: LogLine[][];
   readonly late: LateFrame[] = [];
   /** What must be reported late, as the arrivals say. */
   readonly expected: LateFrame[] = [];
   readonly #rounds: ClockedRounds[];
-  readonly #links: { readonly item: Item; readonly at: number }[][];
+  readonly #links: { readonly item: MessageItem; readonly at: number }[][];
   readonly #milliseconds: number;
+  readonly #clock: RealClock;
   readonly #arrival: Arrival;
   #sent = 0;
 
@@ -22,10 +23,9 @@ export class ClockedRing {
     const { n } = setup;
     const { processes } = makeRoundProcesses(setup, Array(n).keys());
     this.#milliseconds = milliseconds;
+    this.#clock = new RealClock(0, milliseconds);
     this.#arrival = arrival;
-    this.#rounds = [...processes.values()].map(
-      (process) => new ClockedRounds(process, { start: 0, milliseconds }),
-    );
+    this.#rounds = [...processes.values()].map((process) => new ClockedRounds(process));
     this.events = this.#rounds.map(() => []);
     this.#links = this.#rounds.map(() => []);
   }
@@ -33,21 +33,23 @@ export class ClockedRing {
   /** Runs until no item is on its way and no process waits for a time; at most `most` steps. */
   run(most: number): void {
     for (let step = 0; step < most; step++) {
-      const dues = this.#rounds.map(({ due }) => due ?? Infinity);
+      const dues = this.#rounds.map(({ next }) =>
+        next === undefined ? Infinity : this.#clock.beginning(next),
+      );
       const arrivals = this.#links.map(([first]) => first?.at ?? Infinity);
       const now = Math.min(...dues, ...arrivals);
       if (now === Infinity) return;
       const p = dues.indexOf(now);
-      if (p >= 0) this.#advance(p, now);
+      if (p >= 0) this.#act(p, now);
       else this.#receive(arrivals.indexOf(now));
     }
   }
 
-  #advance(p: number, now: number): void {
-    const { events, items } = this.#rounds[p].advance(now);
+  #act(p: number, now: number): void {
+    const { events, sent } = this.#rounds[p].act(this.#rounds[p].next!);
     this.events[p].push(...events);
     const link = this.#links[(p + 1) % this.#links.length];
-    for (const item of items) {
+    for (const item of sent) {
       const at = Math.max(this.#arrival(now, this.#sent++), link.at(-1)?.at ?? 0);
       link.push({ item, at });
     }
@@ -55,9 +57,9 @@ export class ClockedRing {
 
   #receive(p: number): void {
     const { item, at } = this.#links[p].shift()!;
-    const late = this.#rounds[p].receive(item, at);
+    const [message, late] = this.#clock.date(item, p, at);
+    this.#rounds[p].receive(message);
     if (late) this.late.push(late);
-    if (item.type !== "message") return;
     const lateMs = at - (item.depth + 1) * this.#milliseconds;
     if (lateMs >= 0) this.expected.push({ position: p, round: String(item.depth), lateMs });
   }

@@ -1,12 +1,13 @@
+import type { LogLine } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import type { Item } from "../link/frame.ts";
-import type { MessageItem, RoundEvent, RoundProcess } from "./round-process.ts";
+import type { Item } from "../../link/frame.ts";
+import type { MessageItem, RoundProcess } from "./round-process.ts";
 
 type Pulse = Extract<Item, { readonly type: "pulse" }>;
 
 /** What a process in rounds does after an input: events for its log, and items for its link. */
 export interface RoundEffects {
-  readonly events: RoundEvent[];
+  readonly events: LogLine[];
   readonly items: Item[];
 }
 
@@ -25,7 +26,7 @@ export class Rounds {
   readonly #process: RoundProcess;
   readonly #n: number;
   #round = 0n;
-  #isBegun = false;
+  #hasBegun = false;
   #isOver = false;
   /** Number of rounds without an event up to this one, at least. */
   #quiet = 0;
@@ -42,6 +43,11 @@ export class Rounds {
   /** The last round that the process has done. */
   get round(): bigint {
     return this.#round;
+  }
+
+  /** True once round 0 is done. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   /** True once the process knows that nothing can happen any more. */
@@ -80,8 +86,8 @@ export class Rounds {
   }
 
   #begin(effects: RoundEffects): void {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
     this.#act(0n, NO_STRETCH, effects);
   }
 

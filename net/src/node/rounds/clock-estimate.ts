@@ -1,8 +1,6 @@
 import { groupDigits, log10, startSimulation, type Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
-/** Shortest round of real time, in milliseconds. */
-const SHORTEST_ROUND = 1;
 /** Longest run in rounds of real time, in milliseconds. */
 const LONGEST_RUN = 3_600_000;
 /** Number of messages that are simulated between two looks at the time. */
@@ -13,11 +11,6 @@ const SLICE = 1000;
  * each, take longer than `most` milliseconds.
  */
 export function estimateRounds(setup: Setup, milliseconds: number, most = LONGEST_RUN): bigint {
-  if (!(milliseconds >= SHORTEST_ROUND))
-    throw Refusal.of(
-      "clock",
-      `rounds of ${milliseconds} ms are not accepted; a round takes at least ${SHORTEST_ROUND} ms.`,
-    );
   const simulation = startSimulation(setup);
   let rounds = 0n;
   try {

@@ -74,7 +74,7 @@ export const roundsMutants: readonly RoundsMutant[] = [
   },
 ];
 
-const node = join(import.meta.dirname, "..");
+const rounds = join(import.meta.dirname, "..");
 
 /** Bundles the rounds with a mistake and loads them. */
 export async function loadRoundsMutant({
@@ -82,7 +82,7 @@ export async function loadRoundsMutant({
   was,
   is,
 }: RoundsMutant): Promise<typeof import("./compare-with-simulator.ts")> {
-  const path = join(node, file);
+  const path = join(rounds, file);
   const text = readFileSync(path, "utf8");
   if (text.split(was).length !== 2) throw new Error(`${file} does not contain this once: ${was}`);
   const mutate: Plugin = {
@@ -93,7 +93,7 @@ export async function loadRoundsMutant({
       );
     },
   };
-  const folder = mkdtempSync(join(node, "..", "..", "dist", "mutant-"));
+  const folder = mkdtempSync(join(rounds, "../../../dist", "mutant-"));
   try {
     const outfile = join(folder, "rounds.mjs");
     await build({

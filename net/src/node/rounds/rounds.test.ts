@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { catalogue, makeSetup, parseRun, type RunSpec } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
-import { runSpecsOf } from "../../../test/arbitrary/run-specs.ts";
-import { makeRoundProcesses } from "./round-process.ts";
+import { runSpecsOf } from "../../../../test/arbitrary/run-specs.ts";
+import { checkRounds } from "./round-process.ts";
 import { differenceFrom, simulateEvents, tryRing } from "./testing/compare-with-simulator.ts";
 import { drawsOf, RoundsRing } from "./testing/rounds-ring.ts";
 import { loadRoundsMutant, roundsMutants } from "./testing/rounds-mutants.ts";
@@ -114,12 +114,12 @@ test("rounds: waits of 2^63 rounds take a few pulses, and the run ends by itself
 });
 
 test("rounds: refuses what processes cannot decide on their own", () => {
-  const make = (spec: RunSpec) => () => makeRoundProcesses(setupOf(spec), [0]);
-  expect(make({ algorithm: "variable-speeds", n: 3, ties: "random" })).toThrow(
+  const check = (spec: RunSpec) => () => checkRounds(setupOf(spec));
+  expect(check({ algorithm: "variable-speeds", n: 3, ties: "random" })).toThrow(
     "ties: random is drawn for the whole ring, which processes cannot do on their own; give first or last.",
   );
-  expect(make({ algorithm: "variable-speeds", n: 3, ties: "0.1" })).toThrow("ties: a list is");
+  expect(check({ algorithm: "variable-speeds", n: 3, ties: "0.1" })).toThrow("ties: a list is");
   expect(
-    make({ algorithm: "variable-speeds", n: 3, violate: ["direction"], ports: "010" }),
+    check({ algorithm: "variable-speeds", n: 3, violate: ["direction"], ports: "010" }),
   ).toThrow("only rings whose messages all travel clockwise can.");
 });
