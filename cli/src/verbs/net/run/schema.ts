@@ -60,6 +60,7 @@ const programs = z
   .meta({ id: "programs", description: "With `--bin`: programs that ran as nodes." });
 
 const { verdict, why, log } = conformance.shape;
+
 /** What is absent if the logs differ from the definition, or end too early for a result. */
 const ended = {
   leaders: true,
