@@ -69,9 +69,9 @@ export function* conform(
   // rounds, a simulation begins with all wake-ups.
   if (first.why !== undefined && (setup.needs.rounds || first.isAsleep))
     return { verdict: "unfinished", events, why: first.why };
-  const digest = setup.needs.rounds ? simulatedDigest(setup) : first.digest;
   // Coins that were not drawn from the seed become part of the setup.
   const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
+  const digest = setup.needs.rounds ? simulatedDigest(tossed) : first.digest;
   const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
   const head = header(outcome, run.algorithm);
   write?.(JSON.stringify(head));
