@@ -70,8 +70,8 @@ function cutAfter({ name, open }: LogSource, most: number): LogSource {
   return { name, open: linesOf(Array.from({ length: most }, () => next()!)) };
 }
 
-function judge(files: readonly LogSource[]): Conformance {
-  const judging = conform(files);
+function judge(files: readonly LogSource[], write?: (line: string) => void): Conformance {
+  const judging = conform(files, { write });
   for (;;) {
     const { done, value } = judging.next();
     if (done) return value;
@@ -120,6 +120,27 @@ test("canonical order: one digest for all schedules of a one-way FIFO ring, seve
   expect(hasOneDigest(setupOf("franklin", { n: 9 }))).toBe(false);
   expect(digestsOf("franklin").size).toBeGreaterThan(1);
 });
+
+test.each(["itai-rodeh", "franklin-probabilistic", "itai-rodeh-sync"])(
+  "conform: coins of %s that were not drawn from the seed become part of the run",
+  (name) => {
+    // The coins of another seed stand for those of the system.
+    const [setup, other] = [3, 4].map((seed) => setupOf(name, { seed, ports: "00000" }));
+    const [seeded, tossed] = [setup, other].map((it) => filesOf(it, logsOf(it)));
+    const { run } = JSON.parse(seeded[0].open()()!) as { run: unknown };
+    const files = tossed.map(({ name: log, open }, position) => {
+      const lines = [JSON.stringify({ position, run, coins: "system" })];
+      const next = open();
+      next();
+      for (let line = next(); line !== undefined; line = next()) lines.push(line);
+      return { name: log, open: linesOf(lines) };
+    });
+    const trace: string[] = [];
+    expect(judge(files, (line) => trace.push(line))).toMatchObject({ verdict: "conforms" });
+    const { setup: described } = JSON.parse(trace[0]) as { setup: { coins?: unknown } };
+    expect(described.coins).toHaveLength(5);
+  },
+);
 
 test("conform: names the first event that no run allows", () => {
   const setup = setupOf("peterson", { schedule: "random" });

@@ -69,9 +69,13 @@ export function* conform(
   // rounds, a simulation begins with all wake-ups.
   if (first.why !== undefined && (setup.needs.rounds || first.isAsleep))
     return { verdict: "unfinished", events, why: first.why };
-  const digest = setup.needs.rounds ? simulatedDigest(setup) : first.digest;
-  // Coins that were not drawn from the seed become part of the setup.
+  // Coins that were not drawn from the seed become part of the setup, and so of the digest.
   const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
+  const digest = setup.needs.rounds
+    ? simulatedDigest(tossed)
+    : coins
+      ? digestOf(sources, tossed)
+      : first.digest;
   const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
   const head = header(outcome, run.algorithm);
   write?.(JSON.stringify(head));
@@ -226,6 +230,13 @@ function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator
   const all = logs.map((log) => () => log.next());
   let index = 0;
   for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
+}
+
+/** Folds the digest of the merged events of an asynchronous run. */
+function digestOf(sources: readonly LogSource[], setup: Setup): string {
+  const digest = new EventDigest(setup);
+  for (const event of mergeLogs(sources, false)) digest.add(event);
+  return digest.hex();
 }
 
 /** Simulates a run in rounds and returns its digest. */

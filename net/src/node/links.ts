@@ -30,6 +30,11 @@ interface LinksOptions {
   /** Tells who is at a position, by certificate. */
   readonly identityOf: (position: number) => Identity;
   readonly addressOf: (position: number) => Address;
+  /**
+   * Milliseconds between pings on a silent connection; 0 sends none.
+   * @defaultValue 1000
+   */
+  readonly pingMs?: number | undefined;
   readonly delay?: DelayLaw | undefined;
   readonly faultSeed: Seed;
   /** Allows tcp to other machines. */
@@ -70,6 +75,7 @@ const FIRST_BACKOFF = 2;
 const LONGEST_BACKOFF = 200;
 /** Milliseconds for which an acknowledgement waits for others to join it. */
 const ACK_MS = 10;
+const PING_MS = 1000;
 
 /** Connects the ends of an arc to the wire. Everything that happens in a tick leaves in one message per connection. */
 export class Links {
@@ -100,9 +106,10 @@ export class Links {
 
   /** Starts to listen and returns where. */
   async listen(): Promise<Address> {
-    const { wire, kinds, keys, address, insecure, onRefused } = this.#options;
+    const { wire, kinds, keys, address, pingMs = PING_MS, insecure, onRefused } = this.#options;
     this.#listener = await listen({
       wire,
+      pingMs,
       kinds,
       keys,
       address,
@@ -152,7 +159,7 @@ export class Links {
   }
 
   async #dial(state: LinkState): Promise<void> {
-    const { addressOf, wire, kinds, keys, insecure, onRefused } = this.#options;
+    const { addressOf, wire, kinds, keys, pingMs = PING_MS, insecure, onRefused } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.#slot();
@@ -161,6 +168,7 @@ export class Links {
           wire,
           kinds,
           keys,
+          pingMs,
           insecure,
           signal,
           onGreeting: (hello, identity) => this.#refuse(hello, identity, 1),

@@ -181,7 +181,7 @@ export class RingProcesses implements FaultTargets {
       algorithmFile,
       run: this.#run,
       wire,
-      path: this.#sockets && join(this.#sockets, `${i}-${this.generations}`),
+      sockets: this.#sockets,
       credentials: this.#credentials[i],
       logs: join(folder, "logs"),
       addsToLogs: isAgain && !journal,

@@ -97,6 +97,7 @@ export interface RingStats {
   /** Number of inputs that restarted processes read from their journals. */
   readonly recovered: number;
   readonly pulses: number;
+  /** How often a process has skipped quiet rounds, on average; the last skip ends the run. */
   readonly skips: number;
   readonly startSeconds: number;
   readonly connectSeconds: number;

@@ -125,3 +125,22 @@ test("ring: rounds of real time have the digest of the simulator, unless a frame
   expect(delayed.late).toHaveLength(delayed.stats.sent);
   expect(delayed.verdict.verdict).toBe("differs");
 });
+
+test("ring: coins that the seed does not determine are logged, and survive a restart", async () => {
+  const setup = setupOf("itai-rodeh", { n: 4 });
+  const faults = { delay: "constant:5ms", kill: ["2@10ms+1ms"] };
+  const tried = await tryRing(setup, { processes: 4, coins: "system", faults });
+  expect(tried).toMatchObject({ status: "over", verdict: { verdict: "conforms" } });
+});
+
+test("ring: a process that starts again without its journal leaves the model", async () => {
+  const setup = setupOf("peterson", { n: 3 });
+  const faults = { delay: "constant:10ms", kill: ["1@15ms+1ms"] };
+  const tried = await tryRing(setup, { processes: 3, journal: false, faults, timeoutMs: 1000 });
+  expect(tried.faults.map(({ fault }) => fault)).toEqual(["kill", "restart"]);
+  expect(tried.verdict).toMatchObject({
+    verdict: "differs",
+    log: "logs/1.jsonl",
+    why: expect.stringContaining("it has woken before") as unknown,
+  });
+});

@@ -116,6 +116,7 @@ class RingRun {
       ...(why !== undefined && { why }),
       stats: {
         ...counts,
+        skips: Math.round(counts.skips / this.#options.setup.n),
         cuts: countOf("cut"),
         kills: countOf("kill"),
         pauses: countOf("pause"),

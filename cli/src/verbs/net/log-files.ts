@@ -1,10 +1,10 @@
-import { groupDigits } from "@ringleader/core/internal";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { LogSource } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
 import { refuseFile, withFile } from "../../terminal/file-errors.ts";
+import { grouped } from "../../terminal/numbers.ts";
 import { reopenLines } from "../../workers/lines.ts";
 
 /** Largest number of logs that are judged together. */
@@ -19,7 +19,7 @@ export function findLogs(paths: readonly string[]): readonly string[] {
   const logs = paths.flatMap((path) => (isFolder(path) ? logsIn(path) : [path]));
   if (logs.length > MOST_LOGS)
     throw new Refusal(
-      `${logs.length} logs are too many; at most ${groupDigits(MOST_LOGS)} are judged together.`,
+      `${grouped(logs.length)} logs are too many; at most ${grouped(MOST_LOGS)} are judged together.`,
     );
   return logs;
 }

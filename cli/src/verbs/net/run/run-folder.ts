@@ -13,6 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
 import { refuseFile, withFile } from "../../../terminal/file-errors.ts";
+import { grouped } from "../../../terminal/numbers.ts";
 import { OutputFile } from "../../../terminal/output-file.ts";
 
 /** Where runs are kept if the user names no folder. */
@@ -92,7 +93,9 @@ function makeNew(algorithm: string, now: Date): string {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
     }
-    throw new Refusal(`${RUNS} has ${MOST_RUNS} runs of this second; --out names another folder.`);
+    throw new Refusal(
+      `${RUNS} has ${grouped(MOST_RUNS)} runs of this second; --out names another folder.`,
+    );
   });
 }
 
