@@ -138,7 +138,7 @@ test("foreign nodes: a program that cannot be started is refused, and so are too
   );
   const spec = { algorithm: "chang-roberts", n: 201 };
   await expect(run("node x.mjs", { spec })).rejects.toThrow(
-    "bin: n = 201 is not accepted; at most 200 nodes run as programs.",
+    "n: 201 is not accepted; at most 200 nodes run as programs.",
   );
 });
 

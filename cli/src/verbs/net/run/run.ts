@@ -17,7 +17,7 @@ import { runInThread } from "../../../workers/run-in-thread.ts";
 import type { work as judge } from "../conform/work.ts";
 import type { NetRunFlags } from "./flags.ts";
 import { documentOf, isViolatedRun, type NetRun } from "./json.ts";
-import { checkSubject, clockOf, processesOf, recordOf } from "./options.ts";
+import { checkSubject, clockOf, processesOf, recordOf, refuseWithoutBin } from "./options.ts";
 import type { work as prepare } from "./prepare.ts";
 import { showRingProgress } from "./progress.ts";
 import { RunFolder } from "./run-folder.ts";
@@ -30,6 +30,8 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
     throw new Refusal(
       `${algorithm} is not accepted; net run takes names of the catalogue, because hosts cannot confine a file of your own.`,
     );
+  if (flags.bin !== undefined) return (await import("../nodes/run.ts")).run(algorithm!, flags);
+  refuseWithoutBin(flags);
   const detail = detailOf(flags);
   const clock = clockOf(flags.clock, parseDuration);
   const seed = flags.seed ?? String(Math.floor(Math.random() * 2 ** 32));
@@ -83,6 +85,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   };
   const document = documentOf(netRun);
   folder.write("result.json", document);
+  if (judged.verdict === "conforms") folder.removeJournals();
   folder.link();
   if (flags.json) printJson(document);
   else printPage(showNetRun(netRun, detail));
