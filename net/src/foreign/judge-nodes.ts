@@ -77,7 +77,7 @@ export async function judgeNodes(
       const node = nodes[event.process];
       const step = definition.step(event);
       const fault = await faultOf(node, sayInput(setup, event), () => node.step(event, step));
-      if (fault !== undefined) return fault;
+      if (fault !== undefined || signal?.aborted) return fault;
       steps++;
       progress?.(steps, simulation.delivered());
     }

@@ -26,10 +26,7 @@ export async function runForeign(options: ForeignOptions): Promise<NodesVerdict>
   const { setup, command, silenceMs = SILENCE_MS, log, ...rest } = options;
   const { n } = setup;
   if (n > MOST_NODES)
-    throw Refusal.of(
-      "bin",
-      `n = ${n} is not accepted; at most ${MOST_NODES} nodes run as programs.`,
-    );
+    throw Refusal.of("n", `${n} is not accepted; at most ${MOST_NODES} nodes run as programs.`);
   const words = shellWords(command);
   if (words.length === 0)
     throw Refusal.of("bin", "the command is empty; give one like python3 node.py.");

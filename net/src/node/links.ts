@@ -74,6 +74,8 @@ const MOST_DIALS = 64;
 const FIRST_BACKOFF = 2;
 const LONGEST_BACKOFF = 200;
 const PING_MS = 1000;
+/** Milliseconds for which an acknowledgement waits for others to join it. */
+const ACK_MS = 10;
 
 /** Connects the ends of an arc to the wire. Everything that happens in a tick leaves in one message per connection. */
 export class Links {
@@ -88,6 +90,7 @@ export class Links {
   #dialing = 0;
   #listener: Listener | undefined;
   #isScheduled = false;
+  #acknowledging: NodeJS.Timeout | undefined;
 
   constructor(options: LinksOptions) {
     this.#options = options;
@@ -250,24 +253,34 @@ export class Links {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      if (this.#stop.signal.aborted) return;
-      try {
-        this.#tick();
-      } catch (error) {
-        this.#options.onFailure(error);
-      }
+      this.#guard(() => this.#tick(true));
     });
   }
 
-  #tick(): void {
+  #tick(mayWait: boolean): void {
     const { arc, onTick } = this.#options;
     const isHeld = ({ edge }: ArcEnd) => this.#held.has(edge);
-    for (const [end, frames] of arc.tick(isHeld)) {
+    for (const [end, frames] of arc.tick(isHeld, mayWait)) {
       const state = this.#byEdge[end.end].get(end.edge)!;
       if (this.#delayOf) this.#delay(state, frames);
       else state.connection?.send(frames);
     }
+    if (arc.owesAcks)
+      this.#acknowledging ??= setTimeout(() => {
+        this.#acknowledging = undefined;
+        this.#guard(() => this.#tick(false));
+      }, ACK_MS);
     onTick();
+  }
+
+  /** Acts unless the links are closed, and reports a failure. */
+  #guard(act: () => void): void {
+    if (this.#stop.signal.aborted) return;
+    try {
+      act();
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
   }
 
   /** Writes frames after a drawn time. Frames of one connection keep their order. */
@@ -320,6 +333,7 @@ export class Links {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    clearTimeout(this.#acknowledging);
     for (const { connection } of this.#states) connection?.destroy();
     await this.#listener?.close();
   }

@@ -210,7 +210,8 @@ function simulate(
   return simulation.finish();
 }
 
-function stepsOf(lines: Lines): () => Event | undefined {
+/** Reads the events of a trace whose header has been read. */
+export function stepsOf(lines: Lines): () => Event | undefined {
   let number = 1;
   return () => {
     const line = lines.next();

@@ -55,6 +55,20 @@ export const define = (verb: Command) =>
         ["pulses"],
       ),
     )
+    .option(
+      "--bin <command>",
+      "run this program as every node, on stdin and stdout, and compare each step: 'python3 node.py'",
+    )
+    .option(
+      "--schedule <schedule>",
+      "with --bin: fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)",
+    )
+    .option("--seeds <K>", "with --bin: try K seeds, counted from 1 or from --seed")
+    .option("--max-messages <N>", "with --bin: stop after N delivered messages, with status 2")
+    .option(
+      "--max-events <N>",
+      "with --bin, in rounds: stop after N deliveries and alarms, with status 2",
+    )
     .option("--steer <trace>", "act out this trace, such as a counterexample of check")
     .addOption(
       repeated("--kill <who>", "SIGKILL: 2@40ms+200ms restarts it after 200 ms, 2@40ms never"),
@@ -68,6 +82,9 @@ export const define = (verb: Command) =>
     .option("--no-journal", "nodes keep no journal, so a killed one forgets what it did")
     .option("--fsync", "journals survive a loss of power")
     .option("--timeout <time>", "longest time without progress: 30s, 2m", "30s")
+    .option("--watch", "serve a page that watches the run; it begins with its first viewer")
+    .option("--port <port>", "with --watch: the port of the page (any free port)")
+    .option("--open", "with --watch: open a browser")
     .option("--out <folder>", "folder of the run, new or empty (a new one in net-runs)")
     .addOption(verboseOption)
     .addOption(quietOption)
@@ -79,6 +96,8 @@ export const examples = [
   "net run time-slice -n 5 --wire tls",
   "net run --steer failure.jsonl",
   "net run dfs --graph grid:3x3 --out lab",
+  "net run franklin -n 5 --delay uniform:200:900ms --watch --open",
+  "net run chang-roberts -n 5 --bin 'python3 node.py'",
 ];
 export const note =
   "Exit status: 0 elected and the logs conform, 1 a property is violated or an event is not one of the definition, 2 undecided.";

@@ -14,7 +14,7 @@ const determined = "n ids seed links ports wake willing graph ties violate set".
 
 /** Refuses flags that do not go with `--steer`, and a run without an algorithm. */
 export function checkSubject(algorithm: string | undefined, flags: NetRunFlags): void {
-  if (flags.steer === undefined) {
+  if (flags.steer === undefined || flags.bin !== undefined) {
     if (algorithm === undefined)
       throw new Refusal(
         "net run which algorithm? Name one, as in: ringleader net run peterson -n 5.",
@@ -28,6 +28,15 @@ export function checkSubject(algorithm: string | undefined, flags: NetRunFlags):
     );
   if (flags.coins !== undefined)
     throw new Refusal("--coins does not go with --steer, because the trace determines the coins.");
+}
+
+/** Refuses flags that only programs on stdin and stdout have, because over sockets the network chooses the schedule. */
+export function refuseWithoutBin(flags: NetRunFlags): void {
+  for (const name of ["schedule", "seeds", "maxMessages", "maxEvents"] as const) {
+    if (flags[name] === undefined) continue;
+    const flag = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+    throw new Refusal(`--${flag} needs --bin; over sockets, the network chooses the schedule.`);
+  }
 }
 
 /** Makes the record of the run from the flags that `run` has too. */

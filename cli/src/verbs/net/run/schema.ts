@@ -45,7 +45,22 @@ const net = z
   })
   .meta({ id: "net", description: "What the network did." });
 
+const programs = z
+  .strictObject({
+    nodes: z
+      .strictObject({
+        command: text("The command that starts a node."),
+        count: count("Number of nodes, each a process."),
+        runs: count("Number of runs; more than one with `--seeds`."),
+        steps: count("Number of steps in all runs that equal those of the definition."),
+        differs: count("The position of the node that differs.").optional(),
+      })
+      .describe("The programs that ran as nodes."),
+  })
+  .meta({ id: "programs", description: "With `--bin`: programs that ran as nodes." });
+
 const { verdict, why, log } = conformance.shape;
+
 /** What is absent if the logs differ from the definition, or end too early for a result. */
 const ended = {
   leaders: true,
@@ -58,4 +73,9 @@ const ended = {
   digest: true,
 } as const;
 
-export const netRun = runResult.partial(ended).extend({ verdict, why, log, net });
+export const netRun = runResult.partial(ended).extend({
+  verdict,
+  why,
+  log,
+  net: z.union([net, programs]),
+});
