@@ -24,7 +24,7 @@ import type { work as prepare } from "./prepare.ts";
 import { showRingProgress } from "./progress.ts";
 import { RunFolder } from "./run-folder.ts";
 import { showNetRun, showPrediction } from "./show.ts";
-import type { RunWatch } from "./watch.ts";
+import type { LiveServer } from "./watch.ts";
 
 export async function run(algorithm: string | undefined, flags: NetRunFlags): Promise<number> {
   checkSubject(algorithm, flags);
@@ -110,12 +110,12 @@ async function perform(
   options: Omit<RingOptions, "folder">,
   folder: RunFolder,
   flags: NetRunFlags,
-): Promise<{ readonly outcome: RingOutcome; readonly watch: RunWatch | undefined }> {
+): Promise<{ readonly outcome: RingOutcome; readonly watch: LiveServer | undefined }> {
   const { run, wire, clock, coins, processes, journal, faults } = options;
   folder.write("ring.json", { format: 1, run, wire, clock, coins, processes, journal, faults });
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
-  let watch: RunWatch | undefined;
+  let watch: LiveServer | undefined;
   let end = () => {};
   try {
     if (flags.watch)
@@ -164,7 +164,7 @@ function againWith(flags: NetRunFlags, seed: string): string {
 
 function faultSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const seed = Number(text);
+  const seed = /^-?\d+$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(seed)) return seed;
   throw Refusal.of("faults", `${text} is not accepted; give a whole number.`);
 }

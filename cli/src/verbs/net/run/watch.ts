@@ -25,7 +25,7 @@ interface WatchFlags {
 }
 
 /** A run that pages watch while it is under way, and when it is over. */
-export interface RunWatch extends Required<Pick<RingOptions, "live" | "beforeGo">> {
+export interface LiveServer extends Required<Pick<RingOptions, "live" | "beforeGo">> {
   readonly progress: (state: RingProgress) => void;
   readonly end: (over: LiveEnd) => void;
   /** Serves the finished run until a signal. */
@@ -38,7 +38,7 @@ export async function startWatch(
   { port = "0", open, json }: WatchFlags,
   options: Omit<RingOptions, "folder">,
   folder: string,
-): Promise<RunWatch> {
+): Promise<LiveServer> {
   const address = { port, host: "127.0.0.1" };
   checkAddress(address);
   const { setup, run, coins } = options;
