@@ -1,6 +1,6 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
-export { runForeign, MOST_NODES, type ForeignOptions } from "./foreign/run-foreign.ts";
+export { runForeign, type ForeignOptions } from "./foreign/run-foreign.ts";
 export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
 export type { NodesVerdict } from "./foreign/judge-nodes.ts";
 export {
