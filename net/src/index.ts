@@ -1,5 +1,8 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
+export { LiveFeed } from "./live/live-feed.ts";
+export { parseCommand } from "./live/parse-command.ts";
+export { serveLive } from "./live/serve-live.ts";
 export { runForeign, type ForeignOptions } from "./foreign/run-foreign.ts";
 export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
 export type { NodesVerdict } from "./foreign/judge-nodes.ts";
@@ -21,6 +24,7 @@ export type {
 } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
 export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { checkRounds } from "./node/rounds/round-process.ts";
 export { estimateRounds } from "./node/rounds/clock-estimate.ts";
 export type { Wire } from "./link/address.ts";
 export { LEAF_DAYS, readCredentials } from "./link/certificates.ts";

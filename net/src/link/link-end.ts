@@ -2,6 +2,9 @@ import { groupDigits } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { MOST_ITEMS, type DataFrame, type Frame, type Item } from "./frame.ts";
 
+/** Number of handled items after which an acknowledgement is due at once. */
+const MOST_OWED = 64;
+
 /** An item that reaches an end for the first time, and its number. */
 export interface Arrival {
   readonly seq: number;
@@ -68,6 +71,12 @@ export class LinkEnd {
   /** Number of items that arrived more than once. */
   get duplicates(): number {
     return this.#duplicates;
+  }
+
+  /** True if there is nothing to write but an acknowledgement, and it may wait a moment for others to join it. */
+  get canWait(): boolean {
+    const owed = this.#expected - this.#acknowledged;
+    return this.#isUp && this.#next === this.sent && owed > 0 && owed < MOST_OWED;
   }
 
   /** Numbers an item and keeps it until it is acknowledged. */

@@ -209,8 +209,11 @@ function cutAt(path: string, byte: number): boolean {
   return true;
 }
 
-test("arc: a crash at any byte of a journal loses nothing", () => {
-  const setup = setupOf("franklin", { n: 3 });
+test.each([
+  ["franklin", {}],
+  ["variable-speeds", { ids: [3, 2, 64], wake: { 0: "2", 2: "0" } }],
+])("arc: a crash at any byte of a journal of %s loses nothing", (name, more) => {
+  const setup = setupOf(name, { n: 3, ...more });
   const whole = new Memory(setup, split(3, 3), true);
   whole.run();
   const { size } = statSync(join(whole.place, "journal-1"));

@@ -75,6 +75,7 @@ export class Arc {
   /** The ends that may have something to write. */
   readonly #dirty = new Set<ArcEnd>();
   #isRepeating = false;
+  #owesAcks = false;
 
   constructor(options: ArcOptions) {
     this.#options = options;
@@ -150,7 +151,7 @@ export class Arc {
     const { wall, live } = this.#options;
     const timed = this.#isRepeating || !wall ? line : { ...line, wall: wall() };
     this.#logs.add(position, timed);
-    if (!this.#isRepeating) live?.(position, timed);
+    live?.(position, timed);
   }
 
   #handled(input: Input): void {
@@ -192,19 +193,35 @@ export class Arc {
     }
   }
 
-  /** Handles all that can be handled, journals it, and returns the frames that may be written now. */
-  tick(isHeld: (end: ArcEnd) => boolean = () => false): (readonly [ArcEnd, readonly Frame[]])[] {
+  /**
+   * Handles all that can be handled, journals it, and returns the frames that may be written now. If `mayWait`,
+   * acknowledgements that travel alone are put off.
+   */
+  tick(
+    isHeld: (end: ArcEnd) => boolean = () => false,
+    mayWait = false,
+  ): (readonly [ArcEnd, readonly Frame[]])[] {
     this.#machine.advance();
     if (this.#journal) this.#journal.flush();
     else this.#logs.flush();
     const frames: (readonly [ArcEnd, readonly Frame[]])[] = [];
+    this.#owesAcks = false;
     for (const end of this.#dirty) {
       if (isHeld(end)) continue;
+      if (mayWait && end.linkEnd.canWait) {
+        this.#owesAcks = true;
+        continue;
+      }
       this.#dirty.delete(end);
       const taken = end.linkEnd.take();
       if (taken.length > 0) frames.push([end, taken]);
     }
     return frames;
+  }
+
+  /** True if the last tick put off acknowledgements. */
+  get owesAcks(): boolean {
+    return this.#owesAcks;
   }
 
   /** The other ends of these edges have forgotten what they did: unacknowledged items are sent again, from number 0. */

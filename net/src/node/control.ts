@@ -19,8 +19,8 @@ export interface HostConfig extends Span {
   /** The run, as 32 hexadecimal digits. */
   readonly run: string;
   readonly wire: Wire;
-  /** The socket file, on the wire `unix`. */
-  readonly path?: string | undefined;
+  /** The folder of socket files, on the wire `unix`. */
+  readonly sockets?: string | undefined;
   /** On the wire `tls`. */
   readonly credentials?: Credentials | undefined;
   /** The folder of the logs. */

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { rmdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Address } from "../link/address.ts";
@@ -23,10 +23,13 @@ export function startHost(): void {
   process.on("uncaughtException", fail);
   // The parent decides what an interrupt ends.
   process.on("SIGINT", () => {});
-  process.on("disconnect", () => {
-    host?.removeSocket();
+  const leave = () => {
+    removeSockets();
     process.exit();
-  });
+  };
+  process.on("disconnect", leave);
+  // The parent may have ended while this process started.
+  if (!process.connected) leave();
   process.on("message", (message: ToHost) => {
     try {
       if (message.type === "config") {
@@ -80,17 +83,19 @@ class Host {
       onLate: (frame) => tell({ type: "late", frame }),
       live: live ? (position, line) => this.#events.push([position, line]) : undefined,
     });
-    const { wire, path, credentials, delay, faultSeed } = config;
+    const { wire, sockets, credentials, delay, faultSeed } = config;
     this.#links = new Links({
       arc: this.#arc,
       wire,
       kinds: this.#arc.solo.shape.kinds,
       keys: credentials && makeKeys(credentials),
-      address: path === undefined ? {} : { path },
+      address: sockets === undefined ? {} : { path: join(sockets, `${from}-${process.pid}`) },
       run,
       setup: setupDigest(header),
       identityOf: (position) => ({ ring: run, node: `p${this.#peerOf(position)?.from}` }),
       addressOf: (position) => this.#addressOf(position),
+      // On one machine, the sockets of a process close when it ends.
+      pingMs: 0,
       delay,
       faultSeed,
       onLink: (edge, up) => {
@@ -201,16 +206,20 @@ class Host {
       process.exit(),
     );
   }
+}
 
-  /** Removes the socket file, and its folder if it is the last, because the parent cannot any more. */
-  removeSocket(): void {
-    const { path } = this.#config;
-    if (path === undefined) return;
-    try {
-      rmSync(path, { force: true });
-      rmdirSync(dirname(path));
-    } catch {
-      // Another host still has its socket in the folder.
-    }
+/**
+ * Removes the socket files of this process, and their folder if no other host has one there, because the parent cannot
+ * any more. The folder is the argument of the process.
+ */
+function removeSockets(): void {
+  const folder = process.argv.at(2);
+  if (folder === undefined) return;
+  try {
+    for (const name of readdirSync(folder))
+      if (name.endsWith(`-${process.pid}`)) rmSync(join(folder, name), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // Another host still has its socket in the folder, or has removed it.
   }
 }

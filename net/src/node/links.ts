@@ -30,6 +30,11 @@ interface LinksOptions {
   /** Tells who is at a position, by certificate. */
   readonly identityOf: (position: number) => Identity;
   readonly addressOf: (position: number) => Address;
+  /**
+   * Milliseconds between pings on a silent connection; 0 sends none.
+   * @defaultValue 1000
+   */
+  readonly pingMs?: number | undefined;
   readonly delay?: DelayLaw | undefined;
   readonly faultSeed: Seed;
   /** Allows tcp to other machines. */
@@ -68,6 +73,9 @@ const MOST_DIALS = 64;
 /** Milliseconds before the first attempt to connect again, and the most before a later one. */
 const FIRST_BACKOFF = 2;
 const LONGEST_BACKOFF = 200;
+const PING_MS = 1000;
+/** Milliseconds for which an acknowledgement waits for others to join it. */
+const ACK_MS = 10;
 
 /** Connects the ends of an arc to the wire. Everything that happens in a tick leaves in one message per connection. */
 export class Links {
@@ -82,6 +90,7 @@ export class Links {
   #dialing = 0;
   #listener: Listener | undefined;
   #isScheduled = false;
+  #acknowledging: NodeJS.Timeout | undefined;
 
   constructor(options: LinksOptions) {
     this.#options = options;
@@ -97,9 +106,10 @@ export class Links {
 
   /** Starts to listen and returns where. */
   async listen(): Promise<Address> {
-    const { wire, kinds, keys, address, insecure, onRefused } = this.#options;
+    const { wire, kinds, keys, address, pingMs = PING_MS, insecure, onRefused } = this.#options;
     this.#listener = await listen({
       wire,
+      pingMs,
       kinds,
       keys,
       address,
@@ -149,7 +159,7 @@ export class Links {
   }
 
   async #dial(state: LinkState): Promise<void> {
-    const { addressOf, wire, kinds, keys, insecure, onRefused } = this.#options;
+    const { addressOf, wire, kinds, keys, pingMs = PING_MS, insecure, onRefused } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.#slot();
@@ -158,6 +168,7 @@ export class Links {
           wire,
           kinds,
           keys,
+          pingMs,
           insecure,
           signal,
           onGreeting: (hello, identity) => this.#refuse(hello, identity, 1),
@@ -242,24 +253,34 @@ export class Links {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      if (this.#stop.signal.aborted) return;
-      try {
-        this.#tick();
-      } catch (error) {
-        this.#options.onFailure(error);
-      }
+      this.#guard(() => this.#tick(true));
     });
   }
 
-  #tick(): void {
+  #tick(mayWait: boolean): void {
     const { arc, onTick } = this.#options;
     const isHeld = ({ edge }: ArcEnd) => this.#held.has(edge);
-    for (const [end, frames] of arc.tick(isHeld)) {
+    for (const [end, frames] of arc.tick(isHeld, mayWait)) {
       const state = this.#byEdge[end.end].get(end.edge)!;
       if (this.#delayOf) this.#delay(state, frames);
       else state.connection?.send(frames);
     }
+    if (arc.owesAcks)
+      this.#acknowledging ??= setTimeout(() => {
+        this.#acknowledging = undefined;
+        this.#guard(() => this.#tick(false));
+      }, ACK_MS);
     onTick();
+  }
+
+  /** Acts unless the links are closed, and reports a failure. */
+  #guard(act: () => void): void {
+    if (this.#stop.signal.aborted) return;
+    try {
+      act();
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
   }
 
   /** Writes frames after a drawn time. Frames of one connection keep their order. */
@@ -312,6 +333,7 @@ export class Links {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    clearTimeout(this.#acknowledging);
     for (const { connection } of this.#states) connection?.destroy();
     await this.#listener?.close();
   }

@@ -1,5 +1,4 @@
-import { groupDigits } from "@ringleader/core/internal";
-import type { Seed } from "@ringleader/core/internal";
+import { groupDigits, type Seed } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { DelayLaw } from "../node/delay-law.ts";
 import { formatDuration, parseDuration } from "./milliseconds.ts";

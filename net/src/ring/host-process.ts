@@ -32,7 +32,7 @@ export class HostProcess {
 
   constructor(entry: URL, config: HostConfig, handlers: HostHandlers) {
     this.config = config;
-    this.#child = fork(fileURLToPath(entry), [], {
+    this.#child = fork(fileURLToPath(entry), config.sockets === undefined ? [] : [config.sockets], {
       serialization: "advanced",
       execArgv: [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],

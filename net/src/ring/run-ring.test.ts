@@ -118,10 +118,34 @@ test("ring: rounds of real time have the digest of the simulator, unless a frame
   const isSame = usual.verdict.verdict === "conforms" && usual.verdict.digest === digest;
   // On a busy machine a frame may be late, which is reported.
   expect(isSame || usual.late.length > 0).toBe(true);
-  const delayed = await tryRing(setup, {
-    clock: { milliseconds: 50 },
-    faults: { delay: "constant:120ms" },
+});
+
+test("ring: every frame that is delayed past its round is reported late", async () => {
+  const setup = setupOf("time-slice", { n: 3, ids: [1, 0, 2] });
+  const clock = { milliseconds: 50 };
+  for (let injected = 0; injected < (process.env["FULL"] ? 100 : 1);) {
+    const delayed = await tryRing(setup, { clock, faults: { delay: "constant:120ms" } });
+    injected += delayed.stats.sent;
+    expect(delayed.late).toHaveLength(delayed.stats.sent);
+    expect(delayed.verdict.verdict).toBe("differs");
+  }
+});
+
+test("ring: coins that the seed does not determine are logged, and survive a restart", async () => {
+  const setup = setupOf("itai-rodeh", { n: 4 });
+  const faults = { delay: "constant:5ms", kill: ["2@10ms+1ms"] };
+  const tried = await tryRing(setup, { processes: 4, coins: "system", faults });
+  expect(tried).toMatchObject({ status: "over", verdict: { verdict: "conforms" } });
+});
+
+test("ring: a process that starts again without its journal leaves the model", async () => {
+  const setup = setupOf("peterson", { n: 3 });
+  const faults = { delay: "constant:10ms", kill: ["1@15ms+1ms"] };
+  const tried = await tryRing(setup, { processes: 3, journal: false, faults, timeoutMs: 1000 });
+  expect(tried.faults.map(({ fault }) => fault)).toEqual(["kill", "restart"]);
+  expect(tried.verdict).toMatchObject({
+    verdict: "differs",
+    log: "logs/1.jsonl",
+    why: expect.stringContaining("it has woken before") as unknown,
   });
-  expect(delayed.late).toHaveLength(delayed.stats.sent);
-  expect(delayed.verdict.verdict).toBe("differs");
 });

@@ -16,6 +16,11 @@ const completed = (line: string): string[] => complete(root, line.split(" "));
 test.each([
   ["r", ["run", "replay", "results", "ring", "reproduce"]],
   ["run pet", ["peterson"]],
+  ["net ", ["run", "conform", "--help"]],
+  ["net run pet", ["peterson"]],
+  ["net run peterson --wire t", ["tcp", "tls"]],
+  ["net run --steer ", [":files"]],
+  ["net conform ", [":files"]],
   ["run pet:PE-2", ["pet:PE-2", "pet:PE-2b"]],
   ["sweep hs dol", ["dolev-klawe-rodeh"]],
   ["sweep al", ["all"]],

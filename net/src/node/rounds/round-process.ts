@@ -1,4 +1,4 @@
-import type { Setup } from "@ringleader/core/internal";
+import { groupDigits, type Setup } from "@ringleader/core/internal";
 import {
   RINGS_IN_A_ROUND,
   Solo,
@@ -128,7 +128,7 @@ export class RoundProcess {
     for (let pass = 0, due; (due = this.#takeDue()).length > 0; pass++) {
       if (pass > RINGS_IN_A_ROUND)
         throw new Refusal(
-          `position ${this.position}: alarms of 0 rounds rang ${RINGS_IN_A_ROUND} times in round ${round}, the most that are accepted.`,
+          `position ${this.position}: alarms of 0 rounds rang ${groupDigits(RINGS_IN_A_ROUND)} times in round ${round}, the most that are accepted.`,
         );
       const cancelled = this.#cancelled;
       for (const tag of due) {

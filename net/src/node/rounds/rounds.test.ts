@@ -60,9 +60,9 @@ test(`rounds: ${RUNS} drawn runs with drawn delays have the events and the diges
 
 describe("rounds: mistakes differ from the simulator", () => {
   const specs = drawSpecs(MUTANT_RUNS);
-  const firstDifference = async (mutant: (typeof roundsMutants)[number]) => {
+  const firstDifference = async (mutant: (typeof roundsMutants)[number], runs = MUTANT_RUNS) => {
     const { tryRing } = await loadRoundsMutant(mutant);
-    return specs.findIndex((spec, i) => {
+    return specs.slice(0, runs).findIndex((spec, i) => {
       const ran = tryRing(setupOf(spec), drawsOf(i + 1));
       return ran !== "endless" && ran.difference !== undefined;
     });
@@ -70,7 +70,7 @@ describe("rounds: mistakes differ from the simulator", () => {
 
   test("no mistake", async () => {
     const [{ was, ...mutant }] = roundsMutants;
-    expect(await firstDifference({ ...mutant, was, is: was })).toBe(-1);
+    expect(await firstDifference({ ...mutant, was, is: was }, 40)).toBe(-1);
   });
 
   test.each(FULL ? roundsMutants : roundsMutants.slice(0, 2))("$mistake", async (mutant) => {

@@ -68,8 +68,12 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
     throw new Refusal(
       `--clock applies to algorithms in rounds; ${setup.algorithm.name} is asynchronous and has none.`,
     );
-  // Refuses a run whose rounds would take too long.
-  if (round !== undefined) (await import("@ringleader/net")).estimateRounds(setup, round);
+  if (inRounds) {
+    const { checkRounds, estimateRounds } = await import("@ringleader/net");
+    checkRounds(setup);
+    // Refuses a run whose rounds would take too long.
+    if (round !== undefined) estimateRounds(setup, round);
+  }
   const choices = trace && steered(setup, trace.events);
   const schedule = inRounds ? setup.schedule : ({ kind: "trace" } as const);
   const ended = { digest: "", finished: true, delivered: 0, injected: [] };

@@ -54,6 +54,11 @@ export class RunFolder {
     }
   }
 
+  /** Removes the journals of a run that is over. */
+  removeJournals(): void {
+    rmSync(join(this.path, "journal"), { recursive: true, force: true });
+  }
+
   /** Lets `net-runs/latest` point at this run. Anything else of that name is left alone. */
   link(): void {
     if (this.#isNamed) return;

@@ -31,7 +31,7 @@ const net = z
     pauses: count("Number of processes that were paused."),
     recovered: count("Number of inputs that restarted processes read from their journals."),
     pulses: count("Number of pulses, which make rounds."),
-    skips: count("Number of messages that skip quiet rounds."),
+    skips: count("How often a process skipped quiet rounds, on average."),
     startSeconds: seconds.describe("Wall time until all processes had started."),
     connectSeconds: seconds.describe("Wall time until all links were up."),
     wallSeconds: seconds.describe("Wall time of the run."),

@@ -1,5 +1,5 @@
 import { isViolated, type Result } from "@ringleader/core/internal";
-import { sayLate } from "@ringleader/net";
+import { sayLate, type RingOptions } from "@ringleader/net";
 import type { Detail } from "../../../terminal/detail.ts";
 import { counted, duration, grouped } from "../../../terminal/numbers.ts";
 import { commandFact, fact, heading, indented, page, type Line } from "../../../terminal/page.ts";
@@ -37,8 +37,8 @@ export function showNetRun(run: NetRun, detail: Detail): string {
     [
       judgement(run),
       ...digestLines(run),
-      fact("network", network(run)),
-      ...paid(run),
+      ...factsLine("network", network(run)),
+      ...factsLine("paid", paid(run)),
       ...listed("faults", sayFaults(outcome.faults), most),
       ...listed("late", outcome.late.map(sayLate), most),
     ],
@@ -55,6 +55,16 @@ function verdictOf(run: NetRun): string[] {
   const { judged, options } = run;
   const result = resultOf(run);
   const name = heading(options.run.algorithm, `n = ${grouped(options.run.n)}`);
+  const { length: late } = run.outcome.late;
+  if (late > 0)
+    return [
+      `${bad("✗ outside its model")}  ${name}`,
+      ...indented(
+        `${counted(late, "message")} came after ${late === 1 ? "its round" : "their rounds"}.`,
+        bad,
+      ),
+      ...(judged.verdict === "differs" ? indented(`${judged.log}: ${judged.why}`) : []),
+    ];
   if (judged.verdict === "differs")
     return [
       `${bad("✗ not a run of its definition")}  ${name}`,
@@ -97,23 +107,27 @@ function digestLines(run: NetRun): Line[] {
 
 const wires = { unix: "Unix sockets", tcp: "TCP", tls: "TLS" } as const;
 
-function network({ options, outcome, prepared }: NetRun): string {
-  const { processes, wire, clock } = options;
+/** Says how many processes are connected, and by what. */
+export const sayWire = ({ processes, wire }: Pick<RingOptions, "processes" | "wire">): string =>
+  `${grouped(processes)} ${processes === 1 ? "process" : "processes"} over ${wires[wire]}`;
+
+function network({ options, outcome, prepared }: NetRun): string[] {
+  const { clock } = options;
   const { hopMicros, startSeconds, connectSeconds } = outcome.stats;
   const rounds = clock === "pulses" ? "pulses" : `rounds of ${grouped(clock.milliseconds)} ms`;
   return [
-    `${grouped(processes)} ${processes === 1 ? "process" : "processes"} over ${wires[wire]}`,
+    sayWire(options),
     ...(prepared.inRounds ? [rounds] : []),
     ...(hopMicros === undefined ? [] : [`${duration(hopMicros / 1e6)} a hop`]),
     `${duration(startSeconds + connectSeconds)} to start`,
-  ].join(" · ");
+  ];
 }
 
 /** Formats what faults and rounds cost; [] if there was no cost. */
 function paid({ outcome }: NetRun): string[] {
   const { resent, cuts, kills, pauses, recovered, pulses, skips, sent } = outcome.stats;
   const each = sent > 0 ? ` (${(pulses / sent).toFixed(1)} a message)` : "";
-  const parts = [
+  return [
     pulses > 0 && `${counted(pulses, "pulse")}${each}`,
     skips > 0 && counted(skips, "skip"),
     cuts > 0 && counted(cuts, "cut"),
@@ -122,8 +136,15 @@ function paid({ outcome }: NetRun): string[] {
     recovered > 0 && `${counted(recovered, "event")} from journals`,
     resent > 0 && `${counted(resent, "frame")} resent`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? [] : [fact("paid", parts.join(" · "))];
 }
+
+/** Formats facts on one line, or on several if they are long; [] if there are none. */
+const factsLine = (name: string, facts: readonly string[]): string[] =>
+  facts.length === 0
+    ? []
+    : wrapped(facts.join(" · "), WIDTH - 12, /(?<=·) /).map((line, i) =>
+        i === 0 ? fact(name, line) : `${" ".repeat(10)}${line}`,
+      );
 
 /** Formats a list as a fact; the rest of a long one is counted. */
 function listed(name: string, lines: readonly string[], most: number): string[] {
