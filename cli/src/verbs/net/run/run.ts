@@ -164,7 +164,7 @@ function againWith(flags: NetRunFlags, seed: string): string {
 
 function faultSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const seed = Number(text);
+  const seed = /^-?\d+$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(seed)) return seed;
   throw Refusal.of("faults", `${text} is not accepted; give a whole number.`);
 }
