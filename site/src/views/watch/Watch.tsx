@@ -168,7 +168,7 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
     ["code", "Code", played],
     ["bounds", "Bounds", shown],
     ["process", "Process", played],
-    isBreakable ? (["faults", "Faults", shown] as const) : (["hand", "By hand", played] as const),
+    isBreakable ? (["faults", "Faults", true] as const) : (["hand", "By hand", played] as const),
   ] as const;
   return (
     <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>
@@ -213,11 +213,9 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
       </Tabs.Panel>
       {isBreakable && (
         <Tabs.Panel value="faults">
-          {shown && (
-            <Suspense>
-              <LiveFaults picture={shown.picture} />
-            </Suspense>
-          )}
+          <Suspense>
+            <LiveFaults picture={shown?.picture} />
+          </Suspense>
         </Tabs.Panel>
       )}
     </Tabs>

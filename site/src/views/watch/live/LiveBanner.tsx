@@ -121,7 +121,7 @@ function Notes({ header, received, count = received, nodes = [], over }: LiveRun
 
 const verdicts: Readonly<Record<LiveEnd["verdict"], string>> = {
   conforms: "This run conforms to the definition",
-  unfinished: "This is the beginning of a run of the definition, but not all of it",
+  unfinished: "Undecided: every event so far is one of the definition, but the run is not over",
   differs: "This is not a run of the definition",
   stopped: "The run was stopped",
 };
@@ -138,7 +138,7 @@ function Verdict({ verdict, digest, why, hasDifference }: LiveEnd & { hasDiffere
           ; digest <code>{digest}</code>
         </>
       )}
-      .{why !== undefined && ` ${why}`}
+      .{why !== undefined && ` ${why[0].toUpperCase()}${why.slice(1)}`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { LiveLink } from "@ringleader/core/internal/conform";
-import { namesOf } from "@ringleader/core/internal/recording";
+import { namesOf, type Names } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
 import {
   commandForProcess,
   PAUSE,
@@ -43,13 +44,16 @@ const actions: readonly (readonly [LiveAction, string, string])[] = [
 ];
 
 interface LiveFaultsProps {
-  readonly picture: RunPicture;
+  /** The picture of the run; undefined before anything is drawn, as in rounds. */
+  readonly picture: RunPicture | undefined;
 }
 
 /** Lets the user break the run under way: its links and its processes. */
 export default function LiveFaults({ picture }: LiveFaultsProps) {
   const run = useLive((store) => store.run);
   const { action } = useLiveAction();
+  const n = run?.header?.n ?? 0;
+  const names = useMemo(() => namesOf(picture?.ids, n), [picture, n]);
   if (!run) return null;
   const isOfLink = action === "cut" || action === "hold";
   return (
@@ -72,21 +76,24 @@ export default function LiveFaults({ picture }: LiveFaultsProps) {
       {run.over ? (
         <p>The run is over. Nothing can break it any more.</p>
       ) : isOfLink ? (
-        <Links run={run} action={action} picture={picture} />
+        <Links run={run} action={action} names={names} />
       ) : (
-        <Processes run={run} action={action} picture={picture} />
+        <Processes run={run} action={action} names={names} />
       )}
     </div>
   );
 }
 
-interface TargetsProps extends LiveFaultsProps {
+/** Names a process by its id, or by its position if it has none. */
+const shortName = (names: Names, p: number): string | number => (names.byId ? names.of(p) : p);
+
+interface TargetsProps {
+  readonly names: Names;
   readonly run: LiveRun;
   readonly action: LiveAction;
 }
 
-function Links({ run: { links = [], send, connection }, action, picture }: TargetsProps) {
-  const names = namesOf(picture.ids, picture.n);
+function Links({ run: { links = [], send, connection }, action, names }: TargetsProps) {
   const act = ({ edge, held }: LiveLink) =>
     send(action === "cut" ? { cut: edge } : held ? { release: edge } : { hold: edge });
   return (
@@ -104,7 +111,7 @@ function Links({ run: { links = [], send, connection }, action, picture }: Targe
                 aria-label={`${verb} the link between ${from} and ${to}`}
                 onClick={() => act(link)}
               >
-                {from} – {to}
+                {link.between.map((p) => shortName(names, p)).join(" – ")}
                 {!link.up && " (down)"}
                 {link.held && " (held)"}
               </button>
@@ -117,8 +124,7 @@ function Links({ run: { links = [], send, connection }, action, picture }: Targe
   );
 }
 
-function Processes({ run: { nodes = [], send, connection }, action, picture }: TargetsProps) {
-  const names = namesOf(picture.ids, picture.n);
+function Processes({ run: { nodes = [], send, connection }, action, names }: TargetsProps) {
   const verb = action === "pause" ? "Pause" : action === "kill" ? "Kill and restart" : "Kill";
   return (
     <>
@@ -131,7 +137,7 @@ function Processes({ run: { nodes = [], send, connection }, action, picture }: T
               aria-label={`${verb} ${names.full(position)}`}
               onClick={() => send(commandForProcess(action, position)!)}
             >
-              {names.of(position)}
+              {shortName(names, position)}
               {state !== "running" && ` (${state})`}
             </button>
           </li>
