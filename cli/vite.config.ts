@@ -50,9 +50,13 @@ const bullmq = createRequire(import.meta.url)
   .replace("cjs", "esm");
 
 /** Entries that the tests import beside the command itself. */
-const entries = ["main.ts", "run-command.ts", "terminal/output.ts", "lab/store/store.ts"].map(
-  (it) => join(source, it),
-);
+const entries = [
+  "main.ts",
+  "run-command.ts",
+  "terminal/output.ts",
+  "lab/store/store.ts",
+  "verbs/net/host.ts",
+].map((it) => join(source, it));
 
 /**
  * Bundles the command with core and all JavaScript that it needs. Modules that a verb loads together are one file,

@@ -21,6 +21,13 @@ export const findChromium = () =>
 /** Finds the Redis for the tests: REDIS_SERVER_PATH, or one of this machine. */
 export const findRedis = () => find(process.env.REDIS_SERVER_PATH, inFolders("redis-server"));
 
+/** Finds the Python for the tests of nodes: PYTHON3_PATH, or one of this machine. */
+export const findPython = () => find(process.env.PYTHON3_PATH, inFolders("python3"));
+
+/** Finds the Go for the tests of nodes: GOLANG_PATH, or one of this machine. */
+export const findGo = () =>
+  find(process.env.GOLANG_PATH, [...inFolders("go"), "/usr/local/go/bin/go"]);
+
 /** Loads Playwright only if no other browser is found, because loading takes half a second. */
 const playwrightsOwn = () => createRequire(import.meta.url)("playwright").chromium.executablePath();
 

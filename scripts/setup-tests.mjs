@@ -1,8 +1,8 @@
-// Runs before `npm test`. Installs the browser and the Redis server that the tests use, or says in one sentence how
-// to install them.
+// Runs before `npm test`. Installs the browser, the Redis server and the languages that the tests use, or says in
+// one sentence how to install them.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { findChromium, findRedis } from "./programs.mjs";
+import { findChromium, findGo, findPython, findRedis } from "./programs.mjs";
 
 const DOWNLOAD = ["playwright", "install", "chromium"];
 
@@ -20,6 +20,20 @@ const needed = [
     find: findRedis,
     debian: "redis-server",
     elsewhere: "brew install redis",
+  },
+  {
+    name: "Python",
+    variable: "PYTHON3_PATH",
+    find: findPython,
+    debian: "python3",
+    elsewhere: "brew install python",
+  },
+  {
+    name: "Go",
+    variable: "GOLANG_PATH",
+    find: findGo,
+    debian: "golang-go",
+    elsewhere: "brew install go",
   },
 ];
 

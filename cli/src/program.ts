@@ -45,6 +45,18 @@ const verb =
     checkFlags(added);
   };
 
+/** Makes a verb that has verbs of its own. */
+const group =
+  (description: string, verbs: Readonly<Record<string, AddVerb>>): AddVerb =>
+  async (added, end) => {
+    const names = Object.keys(verbs);
+    added
+      .description(description)
+      .argument("[verb]", `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`)
+      .action((name) => refuseName(name, names, added.name()));
+    for (const [name, add] of Object.entries(verbs)) await add(added.command(name), end);
+  };
+
 /** The verbs, in the order of the help. */
 const verbs: Readonly<Record<string, AddVerb>> = {
   list: verb(() => import("./verbs/list/flags.ts")),
@@ -61,6 +73,18 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   plot: verb(() => import("./verbs/plot/flags.ts")),
   worst: verb(() => import("./verbs/worst/flags.ts")),
   "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
+  net: group("elect between real processes over sockets, and judge the logs of such runs", {
+    run: verb(() => import("./verbs/net/run/flags.ts")),
+    conform: verb(() => import("./verbs/net/conform/flags.ts")),
+  }),
+  ring: group("make a ring of nodes on several machines, start its nodes here, and ask them", {
+    new: verb(() => import("./verbs/ring/new/flags.ts")),
+    up: verb(() => import("./verbs/ring/up/flags.ts")),
+    status: verb(() => import("./verbs/ring/status/flags.ts")),
+    down: verb(() => import("./verbs/ring/down/flags.ts")),
+    renew: verb(() => import("./verbs/ring/renew/flags.ts")),
+  }),
+  node: verb(() => import("./verbs/node/flags.ts")),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
   worker: verb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),
@@ -79,12 +103,19 @@ function checkTrust(): void {
   throw new Refusal("--trust-file is given without a file; name one, like ./mine.ts.");
 }
 
+/** Refuses a word that is not the name of a verb, or a group without the name of one. */
+function refuseName(name: string | undefined, names: readonly string[], of?: string): never {
+  const help = of === undefined ? "ringleader --help" : `ringleader help ${of}`;
+  if (name === undefined) throw new Refusal(`${of} needs a verb; ${help} lists them.`);
+  const near = nearestWord(name, names);
+  const hint = near === undefined ? "" : ` did you mean ${near}?`;
+  const where = of === undefined ? "" : ` of ${of}`;
+  throw new Refusal(`${shorten(name)} is not a verb${where};${hint} ${help} lists them.`);
+}
+
 /** Refuses a first word that is neither a verb nor a flag. */
 function checkVerb(name: string): void {
-  if (Object.hasOwn(verbs, name) || name.startsWith("-")) return;
-  const near = nearestWord(name, Object.keys(verbs));
-  const hint = near === undefined ? "" : ` did you mean ${near}?`;
-  throw new Refusal(`${shorten(name)} is not a verb;${hint} ringleader --help lists them.`);
+  if (!Object.hasOwn(verbs, name) && !name.startsWith("-")) refuseName(name, Object.keys(verbs));
 }
 
 /** Defines the command. Loads the flags of the verb `name` only, or all flags for help and completion. */

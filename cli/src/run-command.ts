@@ -1,5 +1,6 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Refusal } from "@ringleader/core/internal/refusal";
+import { verbOf } from "./flags/leaf-verbs.ts";
 import { describeParseError } from "./flags/parse-error.ts";
 import { sentenceOf } from "./flags/typed-flags.ts";
 import { exit } from "./terminal/exit.ts";
@@ -43,7 +44,7 @@ async function runVerb(): Promise<number> {
   let verb: CommandUnknownOpts | undefined;
   try {
     const command = await program(process.argv[2], (status) => (ending = status));
-    verb = command.commands.find((it) => it.name() === process.argv[2]);
+    verb = verbOf(command, process.argv.slice(2));
     if (process.argv.length === 2) command.outputHelp();
     else await withSignals(() => withOwnCode(() => command.parseAsync()));
     return ending;

@@ -1,5 +1,6 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
 import { nearestWord, shorten } from "@ringleader/core/internal/words";
+import { verbName } from "./leaf-verbs.ts";
 import { flagOf } from "./typed-flags.ts";
 
 /** Turns an error of Commander into a sentence that names what was given and what is accepted. */
@@ -8,7 +9,7 @@ export function describeParseError(
   verb: CommandUnknownOpts | undefined,
 ): string {
   const quoted = /'([^]*)'/.exec(message.split("\n(Did you mean")[0])?.[1] ?? "";
-  const name = verb?.name() ?? "ringleader";
+  const name = verb ? verbName(verb) : "ringleader";
   const help = verb ? `ringleader help ${name}` : "ringleader help";
   switch (code) {
     case "commander.unknownOption": {

@@ -5,9 +5,12 @@ import { diff } from "../verbs/diff/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { conformance } from "../verbs/net/conform/schema.ts";
+import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
+import { ringStatus } from "../verbs/ring/status/schema.ts";
 import { results } from "../verbs/results/schema.ts";
 import { hunt } from "../verbs/run/hunt/schema.ts";
 import { batchError, runResult } from "../verbs/run/schema.ts";
@@ -43,6 +46,9 @@ export const documents = {
   plot: { schema: plot, from: "`plot --json`" },
   export: { schema: exported, from: "`export --json`" },
   replay: { schema: replayed, from: "`replay --json`" },
+  "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
+  "net-conform": { schema: conformance, from: "`net conform --json`" },
+  "ring-status": { schema: ringStatus, from: "`ring status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

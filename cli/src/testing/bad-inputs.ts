@@ -1,4 +1,6 @@
 import { visible } from "@ringleader/core/internal/words";
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { leafVerbs, verbName } from "../flags/leaf-verbs.ts";
 import { program } from "../program.ts";
 import { collect } from "../terminal/help.ts";
 
@@ -25,8 +27,8 @@ export interface VerbFacts {
 /** Reads the verbs and flags of the command. */
 export async function verbsOf(): Promise<VerbFacts[]> {
   const root = await program("completion", () => {});
-  return root.commands.map((verb) => ({
-    name: verb.name(),
+  return leafVerbs(root as CommandUnknownOpts).map((verb) => ({
+    name: verbName(verb),
     operands: verb.registeredArguments.some((it) => it.variadic)
       ? Infinity
       : verb.registeredArguments.length,

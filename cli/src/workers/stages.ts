@@ -56,6 +56,11 @@ const stages = {
     line: ({ done }) => `${counted(done, "event")} replayed`,
     interrupted: ({ done }) => `after ${counted(done, "event")}, all of which agree with the trace`,
   },
+  judging: {
+    line: ({ done }, rate) => `${counted(done, "event")} judged · ${perSecond(rate)}`,
+    interrupted: ({ done }) => `after ${counted(done, "event")}`,
+    file: "The unfinished trace is removed.",
+  },
   comparing: {
     line: ({ done }, rate) => `${counted(done, "event")} compared · ${perSecond(rate)}`,
     interrupted: ({ done }) => `after ${counted(done, "event")}`,

@@ -5,6 +5,8 @@ export interface LinkEnds {
   /** Returns the link that ends at a port of the process at position p; undefined if the port does not exist. */
   readonly into: (p: number, port: number) => number | undefined;
   readonly process: (link: number) => number;
+  /** Returns the position of the process that sends on the link. */
+  readonly sender: (link: number) => number;
   /** Returns the port in the receiver's own numbering. */
   readonly port: (link: number) => number;
 }
@@ -27,6 +29,7 @@ export function linkEnds(setup: Setup): LinkEnds {
       into: (p, port) =>
         within(p, port, rows.offset[p + 1] - rows.offset[p]) ? rows.offset[p] + port : undefined,
       process: (link) => rows.owner[link],
+      sender: (link) => rows.owner[rows.mate[link]],
       port: (link) => link - rows.offset[rows.owner[link]],
     };
   }
@@ -34,6 +37,7 @@ export function linkEnds(setup: Setup): LinkEnds {
     return {
       into: (p, port) => (within(p, port, 1) ? p : undefined),
       process: (link) => link,
+      sender: (link) => (link + n - 1) % n,
       port: () => 0,
     };
   }
@@ -41,6 +45,7 @@ export function linkEnds(setup: Setup): LinkEnds {
   return {
     into: (p, port) => (within(p, port, 2) ? (p << 1) | side(p, port) : undefined),
     process: (link) => link >> 1,
+    sender: (link) => ((link >> 1) + ((link & 1) === 0 ? n - 1 : 1)) % n,
     port: (link) => side(link >> 1, link & 1),
   };
 }

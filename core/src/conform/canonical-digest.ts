@@ -1,6 +1,6 @@
 import { counted } from "../model/counted.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
+import { sayEvent, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Options } from "../simulate/simulation.ts";
@@ -28,7 +28,12 @@ export class CanonicalEvents {
     this.#kinds.push(...Object.keys(setup.algorithm.messages));
   }
 
-  readonly add = ({ time, process, kind, port, words, tosses }: Event): void => {
+  readonly add = (event: Event): void => {
+    const { time, process, kind, port, words, tosses } = event;
+    if (event.fault)
+      throw new Refusal(
+        `event ${event.index} is a fault (${sayEvent(event)}); a run with faults has no canonical order.`,
+      );
     if (this.#length === MOST_EVENTS) {
       throw new Refusal(
         `the canonical digest needs every event in memory, at most ${counted(MOST_EVENTS, "event")}; this run has more.`,

@@ -64,8 +64,14 @@ const linesOf = (lines: readonly string[]) => () => {
   return () => lines[next++];
 };
 
-function judge(files: readonly LogSource[]): Conformance {
-  const judging = conform(files);
+/** Returns the first lines of a log. */
+function cutAfter({ name, open }: LogSource, most: number): LogSource {
+  const next = open();
+  return { name, open: linesOf(Array.from({ length: most }, () => next()!)) };
+}
+
+function judge(files: readonly LogSource[], write?: (line: string) => void): Conformance {
+  const judging = conform(files, { write });
   for (;;) {
     const { done, value } = judging.next();
     if (done) return value;
@@ -115,6 +121,27 @@ test("canonical order: one digest for all schedules of a one-way FIFO ring, seve
   expect(digestsOf("franklin").size).toBeGreaterThan(1);
 });
 
+test.each(["itai-rodeh", "franklin-probabilistic", "itai-rodeh-sync"])(
+  "conform: coins of %s that were not drawn from the seed become part of the run",
+  (name) => {
+    // The coins of another seed stand for those of the system.
+    const [setup, other] = [3, 4].map((seed) => setupOf(name, { seed, ports: "00000" }));
+    const [seeded, tossed] = [setup, other].map((it) => filesOf(it, logsOf(it)));
+    const { run } = JSON.parse(seeded[0].open()()!) as { run: unknown };
+    const files = tossed.map(({ name: log, open }, position) => {
+      const lines = [JSON.stringify({ position, run, coins: "system" })];
+      const next = open();
+      next();
+      for (let line = next(); line !== undefined; line = next()) lines.push(line);
+      return { name: log, open: linesOf(lines) };
+    });
+    const trace: string[] = [];
+    expect(judge(files, (line) => trace.push(line))).toMatchObject({ verdict: "conforms" });
+    const { setup: described } = JSON.parse(trace[0]) as { setup: { coins?: unknown } };
+    expect(described.coins).toHaveLength(5);
+  },
+);
+
 test("conform: names the first event that no run allows", () => {
   const setup = setupOf("peterson", { schedule: "random" });
   const change = (edit: (run: ReturnType<typeof logsOf>) => void) => {
@@ -127,7 +154,7 @@ test("conform: names the first event that no run allows", () => {
   expect(change(({ logs }) => (received(logs[2]).words = [77]))).toMatchObject({
     verdict: "differs",
     log: "log 2",
-    why: expect.stringMatching(/the next message on that link is /),
+    why: expect.stringMatching(/the next message on that link, from position 1, is /),
   });
   expect(change(({ logs }) => (received(logs[2]).time = "9"))).toMatchObject({
     verdict: "differs",
@@ -152,6 +179,13 @@ test("conform: says what is missing of a run that was cut off", () => {
     why: expect.stringMatching(/messages? in flight/),
   });
   const files = filesOf(setup, logsOf(setup));
+  const [header] = [files[1].open()()!];
+  // A node that was killed before it woke.
+  const asleep = files.with(1, { name: "log 1", open: linesOf([header]) });
+  expect(judge(asleep.map((file, p) => (p === 1 ? file : cutAfter(file, 2))))).toMatchObject({
+    verdict: "unfinished",
+    why: "position 1 has not woken",
+  });
   expect(judge(files.slice(1))).toMatchObject({
     verdict: "unfinished",
     why: "the log of position 0 is missing.",

@@ -62,15 +62,20 @@ export function* conform(
   const missing = missingLogs(logs, setup.n);
   if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
   const first = yield* runAlong(logs, setup, coins);
-  if (first.verdict === "differs") return first;
+  if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
-  // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats.
-  if (setup.needs.rounds && first.why !== undefined)
+  // The nodes of an unfinished run in rounds have reached different rounds, which no simulation repeats. Without
+  // rounds, a simulation begins with all wake-ups.
+  if (first.why !== undefined && (setup.needs.rounds || first.isAsleep))
     return { verdict: "unfinished", events, why: first.why };
-  const digest = setup.needs.rounds ? simulatedDigest(setup) : first.digest;
-  // Coins that were not drawn from the seed become part of the setup.
+  // Coins that were not drawn from the seed become part of the setup, and so of the digest.
   const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
+  const digest = setup.needs.rounds
+    ? simulatedDigest(tossed)
+    : coins
+      ? digestOf(sources, tossed)
+      : first.digest;
   const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
   const head = header(outcome, run.algorithm);
   write?.(JSON.stringify(head));
@@ -136,6 +141,8 @@ interface Along {
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
+  /** True if a process that wakes on its own has not. */
+  readonly isAsleep: boolean;
 }
 
 /** Runs the definition along with the logs. */
@@ -143,7 +150,7 @@ function* runAlong(
   logs: readonly Log[],
   setup: Setup,
   coins: "system" | undefined,
-): Generator<number, Along | Extract<Conformance, { verdict: "differs" }>> {
+): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
   const run = new LoggedRun(setup, coins);
   const digest = new EventDigest(setup);
@@ -161,7 +168,11 @@ function* runAlong(
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
-      return differs(event.process, `${sayEvent(plainEvent(event, events))}: ${error.message}.`);
+      const said = sayEvent(plainEvent(event, events));
+      const sender = error.unsent === undefined ? undefined : byPosition.get(error.unsent);
+      if (!sender?.isCut) return differs(event.process, `${said}: ${error.message}.`);
+      const why = `${said}, but the log of position ${error.unsent} breaks off before it sends that.`;
+      return { verdict: "unfinished", events, why };
     }
     if (!inRounds) digest.add(event);
     tosses[event.process].push(...event.tosses);
@@ -176,19 +187,27 @@ function* runAlong(
         p,
         `position ${p} says that it sent ${counted(end.sent, "message")}; the definition sends ${run.sent(p)}.`,
       );
+    if (run.pendingOf(p) > 0)
+      return differs(
+        p,
+        `position ${p} ends although ${counted(run.pendingOf(p), "alarm")} of it did not ring.`,
+      );
     if (end.fields !== run.hashFields(p))
       return differs(p, `position ${p} ends with other fields than the definition.`);
   }
   const open = logs.filter(({ end }) => !end);
-  const why =
-    run.inFlight > 0
+  const { asleep } = run;
+  const isAsleep = !inRounds && asleep !== undefined;
+  const why = isAsleep
+    ? `position ${asleep} has not woken`
+    : run.inFlight > 0
       ? `${counted(run.inFlight, "message")} in flight`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
-  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why };
+  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why, isAsleep };
 }
 
 /** Returns an event as a trace writes it. */
@@ -211,6 +230,13 @@ function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator
   const all = logs.map((log) => () => log.next());
   let index = 0;
   for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
+}
+
+/** Folds the digest of the merged events of an asynchronous run. */
+function digestOf(sources: readonly LogSource[], setup: Setup): string {
+  const digest = new EventDigest(setup);
+  for (const event of mergeLogs(sources, false)) digest.add(event);
+  return digest.hex();
 }
 
 /** Simulates a run in rounds and returns its digest. */

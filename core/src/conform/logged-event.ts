@@ -14,6 +14,9 @@ export interface LoggedEvent extends Omit<Event, "fault"> {
   readonly does?: string;
 }
 
+/** An event as a node writes it; the log says the position, and the place in the log the index. */
+export type LogLine = Omit<LoggedEvent, "index" | "process">;
+
 /** The keys that the events of a log may have beyond those of a trace. */
 const loggedKeys: Readonly<Record<string, TraceValue>> = {
   seq: integer,

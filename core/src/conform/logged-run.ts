@@ -13,7 +13,15 @@ interface Mail {
 }
 
 /** Thrown at the first event that no run of the setup allows. */
-export class NoSuchEvent extends Error {}
+export class NoSuchEvent extends Error {
+  /** The position that has sent no such message, if that is what is wrong. */
+  readonly unsent: number | undefined;
+
+  constructor(message: string, unsent?: number) {
+    super(message);
+    this.unsent = unsent;
+  }
+}
 
 /**
  * Runs the definition along with logged events in canonical order. Every event must be one that the definition allows
@@ -68,6 +76,19 @@ export class LoggedRun {
   /** Number of alarms that have not rung. */
   get pending(): number {
     return [...this.#alarms.values()].reduce((sum, list) => sum + list.length, 0);
+  }
+
+  /** Returns the position of a process that wakes on its own and has not; undefined if there is none. */
+  get asleep(): number | undefined {
+    const { n, waking } = this.#setup;
+    for (let p = 0; p < n; p++)
+      if ((waking.all || waking.starters?.[p] === 1) && !this.#solo.hasWoken(p)) return p;
+    return undefined;
+  }
+
+  /** Number of alarms of the process that have not rung. */
+  pendingOf(p: number): number {
+    return this.#alarms.get(p)?.length ?? 0;
   }
 
   /** Number of messages that the process has sent. */
@@ -193,10 +214,11 @@ export class LoggedRun {
     const mail = queue[at] as Mail | undefined;
     if (!mail || !this.#isOf(mail, event)) {
       const next = mail ?? queue[0];
+      const from = this.#solo.ends.sender(link);
+      if (!next)
+        throw new NoSuchEvent(`no message from position ${from} is on its way on that link`, from);
       throw new NoSuchEvent(
-        next
-          ? `the next message on that link is ${this.#say(next)}`
-          : "no message is on its way on that link",
+        `the next message on that link, from position ${from}, is ${this.#say(next)}`,
       );
     }
     this.#nth = at;

@@ -1,10 +1,9 @@
+import { RINGS_IN_A_ROUND } from "../model/system/alarm-delay.ts";
 import type { Stopped } from "../model/outcome.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
 
 /** Number of consecutive alarms without a delivery after which a run is stopped, if no budget is given. */
 export const SILENT_ALARMS = 10_000_000;
-/** Number of times that alarms of 0 rounds may ring again within one round before the run is stopped. */
-const RINGS_IN_A_ROUND = 100_000;
 
 const REPEATED = "a configuration occurred twice";
 

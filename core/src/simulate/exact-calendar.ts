@@ -1,4 +1,5 @@
 import { byteLength } from "../exact/root.ts";
+import { checkAlarmDelay } from "../model/system/alarm-delay.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { Calendar } from "./calendar.ts";
 
@@ -69,12 +70,7 @@ export class ExactCalendar {
   }
 
   set(p: number, rounds: number | bigint, tag: number, generation: number): void {
-    if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
-      throw new Refusal(
-        `alarm: ${rounds} is not an exact whole number of rounds; for 2^53 or more, give a bigint.`,
-      );
-    }
-    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
+    checkAlarmDelay(rounds);
     if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
     else {
       const time = this.time() + BigInt(rounds);

@@ -2,6 +2,7 @@ import { compile, type Compiled } from "../compile/compile.ts";
 import { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
 import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
+import { checkAlarmDelay } from "../model/system/alarm-delay.ts";
 import { idOutside, wordOutside } from "../model/algorithm.ts";
 import { Digest } from "../model/digest.ts";
 import { decisionOf, hasWoken, Life } from "../model/life.ts";
@@ -101,6 +102,7 @@ export class Solo {
       },
       alarm: (p, rounds, tag) => {
         if (tag >>> 0 !== tag) this.#unfit("alarm: tag", tag);
+        checkAlarmDelay(rounds);
         alarms?.set(p, rounds, tag);
       },
       calm: (p) => alarms?.cancel(p),

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { algorithmNames } from "@ringleader/core/internal/names";
 import { collect } from "../../terminal/help.ts";
+import { verbName, verbOf } from "../../flags/leaf-verbs.ts";
 import { flagOf } from "../../flags/typed-flags.ts";
 import { mutantNames, valuesOf } from "./values.ts";
 
@@ -22,12 +23,16 @@ function candidates(
   current: string,
 ): readonly string[] {
   const verbs = root.commands.map((it) => it.name());
+  const group = before.length > 0 ? verbOf(root, before) : undefined;
+  if (group && group.commands.length > 0)
+    return [...group.commands.map((it) => it.name()), "--help"];
   if (before.length === 0) return [...verbs, ...root.options.map(flagOf), "--help"];
-  const verb = root.commands.find((it) => it.name() === before[0]);
+  const verb = verbOf(root, before);
   if (!verb) return [];
+  const after = before.slice(verbName(verb).split(" ").length);
   const optionOf = (word: string) =>
     verb.options.find(({ long, short }) => long === word || short === word);
-  const { operands, isDangling } = operandsOf(before.slice(1), optionOf);
+  const { operands, isDangling } = operandsOf(after, optionOf);
   const [, flag, typed] = /^(--[\w-]+)=(.*)$/s.exec(current) ?? [];
   const inline = flag === undefined ? undefined : optionOf(flag);
   const subject = operands.filter((_, i) => argumentAt(verb, i)?.name() === "algorithm");

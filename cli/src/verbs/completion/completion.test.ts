@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { violable } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
+import { leafVerbs } from "../../flags/leaf-verbs.ts";
 import { program } from "../../program.ts";
 import { folder, ringleader } from "../../testing/ringleader.ts";
 import { parseCheckFlags } from "../check/check-plan.ts";
@@ -13,8 +14,13 @@ const root = (await program("completion", () => {})) as CommandUnknownOpts;
 const completed = (line: string): string[] => complete(root, line.split(" "));
 
 test.each([
-  ["r", ["run", "replay", "results", "reproduce"]],
+  ["r", ["run", "replay", "results", "ring", "reproduce"]],
   ["run pet", ["peterson"]],
+  ["net ", ["run", "conform", "--help"]],
+  ["net run pet", ["peterson"]],
+  ["net run peterson --wire t", ["tcp", "tls"]],
+  ["net run --steer ", [":files"]],
+  ["net conform ", [":files"]],
   ["run pet:PE-2", ["pet:PE-2", "pet:PE-2b"]],
   ["sweep hs dol", ["dolev-klawe-rodeh"]],
   ["sweep al", ["all"]],
@@ -77,7 +83,7 @@ test("completion: check accepts every value that is offered", () => {
 });
 
 test("completion: the help of a flag names every word that is offered", () => {
-  const silent = root.commands
+  const silent = leafVerbs(root)
     .flatMap((verb) => verb.options)
     .flatMap(({ flags, argChoices = [], description }) =>
       argChoices.filter((word) => !description.includes(word)).map((word) => `${flags} ${word}`),

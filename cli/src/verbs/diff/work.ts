@@ -1,5 +1,6 @@
 import { startDiff, type TraceDiff } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { traceIn } from "../../request/trace-in.ts";
 import { openLines } from "../../workers/lines.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
@@ -16,7 +17,7 @@ export function work(
 ): TraceDiff {
   progress.enter("setting up");
   const family = algorithm === undefined ? undefined : familyNamed(algorithm);
-  const files = [first, second].map((name) => ({ name, lines: openLines(name) }));
+  const files = [first, second].map(traceIn).map((name) => ({ name, lines: openLines(name) }));
   try {
     return guarded(algorithm ?? "", () => {
       const [x, y] = files.map(({ name, lines }) => ({

@@ -21,6 +21,7 @@ import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import { wholeOf } from "../../request/amounts.ts";
+import { traceIn } from "../../request/trace-in.ts";
 import { resolve } from "../../request/resolve.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
@@ -62,7 +63,7 @@ export function work(
   progress.enter("setting up");
   const name = asked.algorithm;
   if (trace !== undefined) {
-    return exportEvents(readTrace(trace, name), to as RunFormat, out, context);
+    return exportEvents(readTrace(traceIn(trace), name), to as RunFormat, out, context);
   }
   const { spec, family } = resolve(asked);
   // Ports are aligned by default, as in check.

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { expect, test } from "vitest";
+import { leafVerbs, verbName } from "../../flags/leaf-verbs.ts";
 import { program } from "../../program.ts";
 import { ringleader } from "../../testing/ringleader.ts";
 import { manPage } from "./man-page.ts";
@@ -15,7 +16,7 @@ test("help: is the same as --help, for the command and for a verb", async () => 
 });
 
 test("help: prose fits the width", () => {
-  for (const verb of root.commands) {
+  for (const verb of leafVerbs(root)) {
     const [lists, after = ""] = helpOf(verb).split("\nExamples:\n");
     const notes = after.split("\n").filter((line) => !line.startsWith("  $ "));
     const long = [...lists.split("\n"), ...notes].filter((line) => line.length > 80);
@@ -34,8 +35,8 @@ const hasGroff = spawnSync("groff", ["--version"]).status === 0;
 
 test("manual page: has every verb, argument, flag and example of the help", () => {
   const page = manPage(root).replaceAll("\\-", "-").replaceAll("\\e", "\\");
-  for (const verb of root.commands) {
-    expect(page).toContain(`.SS "ringleader ${verb.name()}`);
+  for (const verb of leafVerbs(root)) {
+    expect(page).toContain(`.SS "ringleader ${verbName(verb)}`);
     for (const option of verb.options) expect(page).toContain(`.B ${option.flags}\n`);
     for (const [, example] of helpOf(verb).matchAll(/^ {2}\$ (.*)$/gm))
       expect(page).toContain(example);
@@ -49,8 +50,8 @@ test.runIf(hasGroff)("manual page: is typeset without a warning", () => {
     encoding: "utf8",
   });
   expect(typeset).not.toMatch(/^troff: /m);
-  for (const verb of root.commands) {
-    expect(typeset).toContain(`ringleader ${verb.name()}`);
+  for (const verb of leafVerbs(root)) {
+    expect(typeset).toContain(`ringleader ${verbName(verb)}`);
     for (const { long, short } of verb.options) expect(typeset).toContain(long ?? short);
   }
 });

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { leafVerbs, verbName } from "../../flags/leaf-verbs.ts";
 import { version } from "../../terminal/version.ts";
 
 /** Writes the manual page of the command, in the man macros of roff, from the help of its verbs. */
@@ -15,7 +16,7 @@ export function manPage(root: CommandUnknownOpts): string {
     ".SH OPTIONS",
     ...optionLines(root),
     ".SH VERBS",
-    ...root.commands.flatMap(verbLines),
+    ...leafVerbs(root).flatMap(verbLines),
     ...afterLines(root, ".SH"),
     ".SH SEE ALSO",
     text("ringleader help VERB prints the help of one verb."),
@@ -29,7 +30,7 @@ function verbLines(verb: CommandUnknownOpts): string[] {
     return it.required ? `<${name}>` : `[${name}]`;
   });
   return [
-    `.SS ${quoted(["ringleader", verb.name(), ...operands].join(" "))}`,
+    `.SS ${quoted(["ringleader", verbName(verb), ...operands].join(" "))}`,
     text(`${upper(verb.description())}.`),
     ...verb.registeredArguments.flatMap((it) => entry(it.name(), it.description)),
     ...optionLines(verb),

@@ -60,6 +60,18 @@ test("new: the templates pass the type checker", () => {
   expect(execFileSync(tsc, ["-p", cwd], { encoding: "utf8" })).toBe("");
 });
 
+test.each([
+  ["node.py", "Python", "ringleader net run chang-roberts -n 5 --bin 'python3 ./node.py'\n"],
+  ["node.go", "Go", "go build -o ./node ./node.go\n"],
+  ["node.mjs", "JavaScript", "ringleader net run chang-roberts -n 5 --bin 'node ./node.mjs'\n"],
+])("new: writes %s, a node, and says how to run it", async (file, language, says) => {
+  const { status, out } = await ringleader(["new", file, "--node"], { cwd });
+  expect(status).toBe(0);
+  expect(out).toContain(`✓ ${file} is written: chang-roberts as a node in ${language}\n`);
+  expect(out).toContain(says);
+  expect(read(file)).toContain("step_ok");
+});
+
 test("new: names the algorithm after its file, and takes a bare name for a file", async () => {
   await ringleader(["new", "my ring.ts"], { cwd });
   expect(read("my ring.ts")).toContain('name: "my-ring"');
@@ -86,10 +98,18 @@ test("new: does not overwrite a file without --force", async () => {
 });
 
 test.each([
-  [["x.txt"], "x.txt is not accepted; the name of the file ends in .ts, .js or .mjs."],
+  [
+    ["x.txt"],
+    "x.txt is not accepted; the name of the file ends in .ts, .js or .mjs, or in .py or .go for a node.",
+  ],
   [
     ["x.ts", "--coins", "--rounds"],
     "--rounds and --coins are given; a template has at most one of them.",
+  ],
+  [["x.py", "--coins"], "--coins is given for a node; the template of a node has no flags."],
+  [
+    ["x.ts", "--node"],
+    "x.ts is not accepted; the name of a node's file ends in .py, .go, .mjs or .js.",
   ],
   [["nowhere/x.ts"], "cannot write nowhere/x.ts: the folder nowhere does not exist."],
 ])("new %j is refused", async (args, says) => {

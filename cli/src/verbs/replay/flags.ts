@@ -7,7 +7,7 @@ export const define = (verb: Command) =>
     .description(
       "replay a trace; print its digest, or the first event at which the replay differs from it",
     )
-    .argument("<trace>", "the trace file (-: stdin)")
+    .argument("<trace>", "the trace file, or the folder of a run between processes (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .addOption(eventsOption("show"))
     .addOption(trustOption)

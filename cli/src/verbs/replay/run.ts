@@ -1,4 +1,5 @@
 import { runInThread } from "../../workers/run-in-thread.ts";
+import { traceIn } from "../../request/trace-in.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { refuseWithoutPage } from "../../terminal/detail.ts";
@@ -14,7 +15,7 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
   const { algorithm, json, show } = flags;
   refuseWithoutPage(flags, ["show"]);
   const module = new URL("./work.js", import.meta.url);
-  const task = { trace, algorithm, show: show && { ...show, width: WIDTH } };
+  const task = { trace: traceIn(trace), algorithm, show: show && { ...show, width: WIDTH } };
   const { drawn, ...answer } = await runInThread<typeof work>(module, task);
   if (drawn) printPage(page([showEvents(drawn, "--show", answer.same)]));
   if (json) printJson({ format: 1, ...answer, replay: typedBut("--json") });

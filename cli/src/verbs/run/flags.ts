@@ -56,6 +56,10 @@ export const define = (verb: Command) =>
     )
     .addOption(eventsOption("events"))
     .option("--claims", "list the claims that were judged")
+    .option(
+      "--canonical",
+      "print the digest of the run in canonical order, which all schedules of a one-way ring share",
+    )
     .addOption(verboseOption)
     .addOption(quietOption)
     .addOption(trustOption)
@@ -74,6 +78,7 @@ export const examples = [
   "run dfs --graph grid:4x5 --trace out.jsonl",
   "run peterson -n 6 --violate fifo --schedule random",
   "run ./mine.ts -n 20 --seeds 1000 --schedule random",
+  "run hirschberg-sinclair -n 8 --schedule random --canonical",
   "run --batch runs.jsonl > results.jsonl",
 ];
 export const note = "DIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.";

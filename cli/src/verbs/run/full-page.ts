@@ -32,10 +32,13 @@ export function fullPage(output: RunOutput, trace: string | undefined): string {
     ),
     [strong("messages"), ...messageTable(result, messages)],
     ...claimList(output),
-    [...facts(result), ...traceFact(trace)],
+    [...facts(result), ...canonicalFact(output), ...traceFact(trace)],
     again(result),
   ]);
 }
+
+export const canonicalFact = ({ canonical }: RunOutput): string[] =>
+  canonical === undefined ? [] : [fact("canonical", good(canonical))];
 
 function parameters({ parameters: given, setup }: Result): string[] {
   const { schedule, links } = setup as Record<string, string | undefined>;

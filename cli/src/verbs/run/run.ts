@@ -24,7 +24,7 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
       `--workers ${shorten(flags.workers)} needs --seeds; a single run uses one thread.`,
     );
   const { trace, json, maxMessages, maxEvents, set, batch: _, trustFile: _t, ...others } = flags;
-  const { events, claims, verbose: _v, quiet: _q, ...rest } = others;
+  const { events, claims, canonical, verbose: _v, quiet: _q, ...rest } = others;
   checkStdout("--trace", trace, json);
   const detail = detailOf(flags);
   refuseWithoutPage(flags, ["events", "claims"]);
@@ -36,10 +36,10 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   const isHere = trace === undefined && events === undefined && isSmall(asked);
   const drawn = events && { ...events, width: WIDTH };
   const answer =
-    (isHere ? await runShort(asked) : undefined) ??
-    (await runInThread<typeof work>(module, { asked, trace, events: drawn }, again));
+    (isHere ? await runShort(asked, canonical) : undefined) ??
+    (await runInThread<typeof work>(module, { asked, trace, events: drawn, canonical }, again));
   const { violated, result } = answer;
-  if (json) printJson(result);
+  if (json) printJson({ ...result, canonical: answer.canonical });
   else printPage(showResult(answer, { detail, claims, trace }), trace);
   if (violated) return exit.violated;
   return result.outcome === "budget" ? exit.undecided : exit.holds;

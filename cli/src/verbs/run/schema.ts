@@ -85,6 +85,9 @@ export const runResult = z.looseObject({
   seed,
   digest: runDigest,
   replay,
+  canonical: runDigest
+    .describe("With `--canonical`: the digest of the events in canonical order.")
+    .optional(),
 });
 
 export const batchError = z.strictObject({

@@ -24,14 +24,17 @@ export function isSmall({ algorithm, n, ids, graph, schedule }: RunRecord): bool
  * Runs in this thread; undefined if the run is not over after FEW deliveries. Starting a thread takes longer than most
  * runs.
  */
-export async function runShort(asked: RunRecord): Promise<RunOutput | undefined> {
+export async function runShort(
+  asked: RunRecord,
+  canonical?: boolean,
+): Promise<RunOutput | undefined> {
   const { work } = await import("./work.ts");
   const progress: ThreadProgress = SharedProgress.create(threadColumns);
   progress.note = ({ done = 0 }) => {
     if (done > FEW) throw new LongRun();
   };
   try {
-    return work({ asked }, { progress, reply() {}, isStopped: () => false });
+    return await work({ asked, canonical }, { progress, reply() {}, isStopped: () => false });
   } catch (error) {
     if (error instanceof LongRun) return undefined;
     throw error;

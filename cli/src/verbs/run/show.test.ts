@@ -253,14 +253,14 @@ test("run: -v has parameters, the table of messages, all claims, times and the s
   expect(page).toContain("\n took      27 ms (+ 1 ms setup)\n seed      1\n");
 });
 
-test("run: --events draws events and says which", () => {
+test("run: --events draws events and says which", async () => {
   const progress = { enter: () => {}, note: () => {} };
   const asked = { algorithm: "chang-roberts", ids: "2,1,3", seed: "1" };
-  const drawn = (first: number, last: number) => {
+  const drawn = async (first: number, last: number) => {
     const events = { first, last, width: 80 };
-    return showResult(fixedTime(work({ asked, events }, { progress } as never)));
+    return showResult(fixedTime(await work({ asked, events }, { progress } as never)));
   };
-  expect(drawn(4, 6)).toBe(`
+  expect(await drawn(4, 6)).toBe(`
  ✓ Process 1 is elected  position 1                       chang-roberts · n = 3
    8 messages · critical path 6 · every process knows · 27 ms
 
@@ -273,6 +273,6 @@ test("run: --events draws events and says which", () => {
  again     ringleader run chang-roberts --ids 2,1,3 --seed 1
  digest    3fae19346516b2c7
 `);
-  expect(drawn(0, 39)).toContain("\n   all 11 events\n");
-  expect(drawn(40, 50)).toContain("\n   no event 40: the run has 11 events\n");
+  expect(await drawn(0, 39)).toContain("\n   all 11 events\n");
+  expect(await drawn(40, 50)).toContain("\n   no event 40: the run has 11 events\n");
 });

@@ -6,7 +6,7 @@ import { commandFact, fact, LONGEST_COMMAND, page, traceFact } from "../../termi
 import { commandLines, good, quiet, WIDTH } from "../../terminal/style.ts";
 import { boundLine } from "./bound-line.ts";
 import { claimList } from "./claim-list.ts";
-import { fullPage } from "./full-page.ts";
+import { canonicalFact, fullPage } from "./full-page.ts";
 import { messageLines } from "./message-lines.ts";
 import { resultRing, treePicture } from "./pictures.ts";
 import { nameOf, verdictLines, verdictOf } from "./verdict.ts";
@@ -31,7 +31,7 @@ export function showResult(output: RunOutput, shown: Shown = {}): string {
   if (detail === "everything") return fullPage(output, trace);
   const { result, violated, outside, drawn } = output;
   const verdict = verdictLines(output);
-  const end = [...traceFact(trace), ...again(result)];
+  const end = [...traceFact(trace), ...again(result), ...canonicalFact(output)];
   const list = claims ? claimList(output) : [];
   if (drawn) return page([verdict, showEvents(drawn, "--events"), ...list, end]);
   const tree = treeLines(result);

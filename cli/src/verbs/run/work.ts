@@ -43,6 +43,8 @@ export interface RunOutput {
   /** Number of deliveries. */
   readonly delivered: number;
   readonly drawn?: DrawnEvents | undefined;
+  /** The digest in canonical order, if it was asked for. */
+  readonly canonical?: string | undefined;
   /** The file of the network with its size, such as `@g.txt, 3 nodes, 2 edges`; undefined if it is not from a file. */
   readonly network?: string | undefined;
 }
@@ -54,19 +56,24 @@ interface RunTask {
   readonly asked: RunRecord;
   readonly trace?: string | undefined;
   readonly events?: EventsToDraw | undefined;
+  /** True if the digest in canonical order is computed. */
+  readonly canonical?: boolean | undefined;
 }
 
-/** `run`: runs once for the numbers, and once more if a trace is written or events are drawn. */
-export function work({ asked, trace, events }: RunTask, context: ThreadContext): RunOutput {
+/** `run`: runs once for the numbers, and once more if a trace is written, events are drawn or put in canonical order. */
+export async function work(task: RunTask, context: ThreadContext): Promise<RunOutput> {
+  const { asked, trace, events } = task;
   const { progress } = context;
   progress.enter("setting up");
+  const conform = task.canonical ? await import("@ringleader/core/internal/conform") : undefined;
   return writingTo(trace, context, (file) => {
     const run = withUsualSize(resolve(asked));
     refuseUnusedWilling(run, asked.willing);
     const performed = perform(run, progress);
     const { outcome } = performed;
     const window = events && makeWindowWatch(outcome.setup, events.first, events.last);
-    if (file || window) {
+    const order = conform && orderOf(outcome.setup, conform.CanonicalEvents);
+    if (file || window || order) {
       progress.enter(file ? "writing the trace" : "drawing");
       file?.line(stampHeader(JSON.stringify(header(outcome, run.spec.algorithm))));
       simulate(
@@ -76,17 +83,31 @@ export function work({ asked, trace, events }: RunTask, context: ThreadContext):
         (event, read) => {
           file?.event(event);
           window?.see(event, read);
+          order?.add(event);
         },
         window?.decided,
       );
       file?.finish();
     }
-    return {
-      ...outputOf(performed),
-      drawn: window && drawEvents(outcome.setup, window, events),
-    };
+    const output = outputOf(performed);
+    const drawn = window && drawEvents(outcome.setup, window, events);
+    if (!conform) return { ...output, drawn };
+    const canonical = order ? order.digest() : digestInOrder(outcome, conform.canonicalDigest);
+    return { ...output, drawn, canonical };
   });
 }
+
+type Conform = typeof import("@ringleader/core/internal/conform");
+
+/** Collects events for the canonical order. Under latencies times are not causal depths; in rounds the order is fixed. */
+const orderOf = (setup: Setup, Events: Conform["CanonicalEvents"]) =>
+  setup.needs.rounds || setup.schedule.kind === "latency" ? undefined : new Events(setup);
+
+/** Returns the digest in canonical order of a run in rounds or under latencies. */
+const digestInOrder = (
+  { setup, digest, delivered }: Outcome,
+  compute: Conform["canonicalDigest"],
+): string => (setup.needs.rounds ? digest : compute(setup, delivered));
 
 /** Number of processes on a ring if the user gives none. */
 const USUAL_SIZE = 8;
@@ -189,7 +210,8 @@ function simulate(
   return simulation.finish();
 }
 
-function stepsOf(lines: Lines): () => Event | undefined {
+/** Reads the events of a trace whose header has been read. */
+export function stepsOf(lines: Lines): () => Event | undefined {
   let number = 1;
   return () => {
     const line = lines.next();

@@ -4,7 +4,7 @@ import { trustOption } from "../../terminal/help.ts";
 export const define = (verb: Command) =>
   verb
     .description("replay a trace and open it in the workbench")
-    .argument("<trace>", "the trace file (-: stdin)")
+    .argument("<trace>", "the trace file, or the folder of a run between processes (-: stdin)")
     .addOption(trustOption)
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .option("--port <port>", "the port to listen on; 0 for any free port", "8020")

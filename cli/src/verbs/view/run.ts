@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { runInThread } from "../../workers/run-in-thread.ts";
+import { traceIn } from "../../request/trace-in.ts";
 import { exit, onExit } from "../../terminal/exit.ts";
 import { complain } from "../../terminal/output.ts";
 import type { work } from "../replay/work.ts";
@@ -14,7 +15,7 @@ export async function run(trace: string, { algorithm, ...address }: ViewFlags): 
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
   const cancel = onExit(() => removeFolder(folder));
   try {
-    const file = folder === undefined ? trace : await saveStdin(folder);
+    const file = folder === undefined ? traceIn(trace) : await saveStdin(folder);
     const module = new URL("../replay/work.js", import.meta.url);
     const answer = await runInThread<typeof work>(module, { trace: file, algorithm });
     if (!answer.same) {

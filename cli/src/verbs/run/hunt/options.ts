@@ -21,7 +21,7 @@ export function parseHuntFlags(
   algorithm: string,
   flags: RunFlags,
 ): { readonly options: HuntOptions; readonly run: ResolvedRun } {
-  for (const name of ["events", "claims"] as const) {
+  for (const name of ["events", "claims", "canonical"] as const) {
     if (flags[name] !== undefined)
       throw new Refusal(`--${name} does not go with --seeds; give it to the run of one seed.`);
   }

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { defineConfig } from "vite";
+import { sourceAliases } from "../../scripts/core-entries.ts";
+
+/** Bundles the benchmark and its child processes, because net is not built by itself. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { alias: sourceAliases },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: "../dist/net",
+    emptyOutDir: true,
+    minify: false,
+    target: "node20",
+    rolldownOptions: {
+      input: Object.fromEntries(
+        ["bench-net", "token-node", "flow-end"].map((name) => [
+          name,
+          join(import.meta.dirname, `${name}.ts`),
+        ]),
+      ),
+      output: { entryFileNames: "[name].js" },
+    },
+  },
+});

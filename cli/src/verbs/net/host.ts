@@ -1,0 +1,4 @@
+// The entry of the operating-system processes that `net run` starts.
+import { startHost } from "@ringleader/net/host";
+
+startHost();

@@ -1,0 +1,143 @@
+import {
+  header,
+  makeSetup,
+  parseEvent,
+  parseHeader,
+  parseRun,
+  Refusal,
+  specFromHeader,
+  startSimulation,
+  type Event,
+  type Header,
+  type RunRecord,
+  type Setup,
+} from "@ringleader/core/internal";
+import {
+  canonicalDigest,
+  CanonicalEvents,
+  hasOneDigest,
+  steeringOf,
+  type Choice,
+} from "@ringleader/core/internal/conform";
+import { traceIn } from "../../../request/trace-in.ts";
+import { resolve } from "../../../request/resolve.ts";
+import { readingFile } from "../../../terminal/file-errors.ts";
+import { grouped } from "../../../terminal/numbers.ts";
+import { openLines } from "../../../workers/lines.ts";
+import type { ThreadContext } from "../../../workers/work.ts";
+import { refuseUnusedWilling, withUsualSize } from "../../run/work.ts";
+
+interface PrepareTask {
+  readonly asked: RunRecord & { readonly algorithm: string };
+  /** The trace to act out; it determines the setup. */
+  readonly steer?: string | undefined;
+  /** The length of a round by the real clock, in milliseconds; undefined for pulses. */
+  readonly round?: number | undefined;
+  /** True if the coins are not drawn from the seed, so that no digest is known before. */
+  readonly isTossed: boolean;
+}
+
+/** What is known before a run between processes. */
+export interface PreparedRun {
+  /** The header of the trace, with an empty digest. */
+  readonly run: Header;
+  readonly inRounds: boolean;
+  /** The digest that every schedule has, or that the trace has; undefined if it is not known before. */
+  readonly predicted?: string | undefined;
+  readonly choices?: readonly (readonly Choice[])[] | undefined;
+}
+
+/** Largest ring of real processes. */
+const MOST_NODES = 10_000;
+/** Largest number of events of a trace that processes act out. */
+const MOST_STEERED = 1_000_000;
+
+/** `net run`: reads files, checks the setup, and computes the digest where it is known before. */
+export async function work(task: PrepareTask, { progress }: ThreadContext): Promise<PreparedRun> {
+  const { asked, steer, round } = task;
+  progress.enter("setting up");
+  const trace = steer === undefined ? undefined : readTrace(traceIn(steer), asked.algorithm);
+  const setup = trace ? trace.setup : setupOf(asked);
+  if (setup.n > MOST_NODES)
+    throw Refusal.of(
+      "n",
+      `${grouped(setup.n)} is not accepted; at most ${grouped(MOST_NODES)} nodes run on sockets.`,
+    );
+  const inRounds = setup.needs.rounds === true;
+  if (round !== undefined && !inRounds)
+    throw new Refusal(
+      `--clock applies to algorithms in rounds; ${setup.algorithm.name} is asynchronous and has none.`,
+    );
+  if (inRounds) {
+    const { checkRounds, estimateRounds } = await import("@ringleader/net");
+    checkRounds(setup);
+    // Refuses a run whose rounds would take too long.
+    if (round !== undefined) estimateRounds(setup, round);
+  }
+  const choices = trace && steered(setup, trace.events);
+  const schedule = inRounds ? setup.schedule : ({ kind: "trace" } as const);
+  const ended = { digest: "", finished: true, delivered: 0, injected: [] };
+  const run = header({ ...ended, setup: { ...setup, schedule } }, trace?.algorithm);
+  progress.enter("running");
+  const predicted = trace
+    ? predictSteered(setup, trace.events)
+    : task.isTossed
+      ? undefined
+      : predict(setup);
+  return { run, inRounds, predicted, choices };
+}
+
+function setupOf(asked: PrepareTask["asked"]): Setup {
+  const resolved = withUsualSize(resolve(asked));
+  refuseUnusedWilling(resolved, asked["willing"]);
+  return makeSetup(parseRun(resolved.spec, resolved.family));
+}
+
+/** Reads a trace and the setup that it determines. `name` is the algorithm that the user named, or "". */
+function readTrace(file: string, name: string) {
+  const lines = openLines(file);
+  try {
+    return readingFile(file, () => {
+      const head = parseHeader(lines.next());
+      const { algorithm } = head;
+      if (name !== "" && name !== algorithm)
+        throw new Refusal(`${file} is a trace of ${algorithm}, not of ${name}.`);
+      const setup = makeSetup({ ...parseRun(specFromHeader(head)), hopeless: true });
+      const events: Event[] = [];
+      for (let line = lines.next(); line !== undefined; line = lines.next()) {
+        if (events.push(parseEvent(line, events.length + 2)) > MOST_STEERED)
+          throw new Refusal(
+            `${file} has more than ${grouped(MOST_STEERED)} events, the most that processes act out.`,
+          );
+      }
+      return { algorithm, setup, events };
+    });
+  } finally {
+    lines.close();
+  }
+}
+
+function steered(setup: Setup, events: readonly Event[]): PreparedRun["choices"] {
+  if (setup.needs.rounds)
+    throw new Refusal(
+      `--steer chooses the order of messages, but ${setup.algorithm.name} runs in rounds, which have one order; run it without --steer.`,
+    );
+  return steeringOf(setup, events);
+}
+
+/** Returns the digest of a trace in canonical order. Under latencies, its times do not say the order. */
+function predictSteered(setup: Setup, events: readonly Event[]): string | undefined {
+  if (setup.schedule.kind === "latency") return undefined;
+  const order = new CanonicalEvents(setup);
+  for (const event of events) order.add(event);
+  return order.digest();
+}
+
+/** Simulates the run if all its schedules have one digest. */
+function predict(setup: Setup): string | undefined {
+  if (!hasOneDigest(setup)) return undefined;
+  if (!setup.needs.rounds) return canonicalDigest(setup);
+  const simulation = startSimulation(setup);
+  while (simulation.advance(100_000));
+  return simulation.finish().digest;
+}

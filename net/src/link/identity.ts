@@ -1,0 +1,48 @@
+import type { Socket } from "node:net";
+import { createSecureContext, TLSSocket, type SecureContext } from "node:tls";
+import type { Identity } from "./greeting.ts";
+
+/** The certificate of a node, its key, and the authority that both ends trust, as PEM. */
+export interface Credentials {
+  readonly authority: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Credentials, ready for use. One context serves all connections, because making one takes milliseconds. */
+export interface Keys {
+  readonly credentials: Credentials;
+  readonly context: SecureContext;
+}
+
+/** Makes credentials ready for use. */
+export const makeKeys = (credentials: Credentials): Keys => ({
+  credentials,
+  context: createSecureContext(secureOptions(credentials)),
+});
+
+/** The options of a secure context. */
+export const secureOptions = ({ authority, certificate, key }: Credentials) =>
+  ({
+    ca: authority,
+    cert: certificate,
+    key,
+    minVersion: "TLSv1.3",
+    maxVersion: "TLSv1.3",
+  }) as const;
+
+/** Names of rings and nodes. */
+const NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,62}";
+export const isName = (name: string): boolean => new RegExp(`^${NAME}$`).test(name);
+const URI = new RegExp(`^URI:ringleader:(${NAME})/(${NAME})$`);
+
+/** Prints an identity as a certificate holds it. */
+export const uriOf = ({ ring, node }: Identity): string => `ringleader:${ring}/${node}`;
+
+/** Reads who is at the other end; undefined if the connection has no certificates or names nobody. */
+export function identityOf(socket: Socket | undefined): Identity | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  const match = URI.exec(socket.getPeerCertificate().subjectaltname ?? "");
+  // A certificate without a name is from this authority, but not for a node.
+  return match ? { ring: match[1], node: match[2] } : { ring: "", node: "" };
+}

@@ -1,0 +1,137 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import type { Address } from "../link/address.ts";
+import type { FromHost, HostConfig, HostCounts, ToHost } from "../node/control.ts";
+
+/** Longest text of stderr that a failure quotes, in characters. */
+const MOST_STDERR = 500;
+
+type Message<T extends FromHost["type"]> = Extract<FromHost, { type: T }>;
+
+/** The messages that the owner of a host process receives at any time. */
+interface HostHandlers {
+  readonly onMessage: (message: Message<"cut" | "link" | "events" | "late">) => void;
+  /** The process failed or ended, and its owner did not end it. */
+  readonly onFailure: (error: Error) => void;
+}
+
+/** One operating-system process that hosts an arc of positions. */
+export class HostProcess {
+  readonly config: HostConfig;
+  /** When the process was killed; undefined while it is alive. */
+  goneSince: Date | undefined;
+  at: Address | undefined;
+  /** The last counts that the process told. */
+  counts: HostCounts | undefined;
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<string, (message: FromHost | undefined) => void>();
+  readonly #ended: Promise<void>;
+  #isEnding = false;
+  #stderr = "";
+
+  constructor(entry: URL, config: HostConfig, handlers: HostHandlers) {
+    this.config = config;
+    this.#child = fork(fileURLToPath(entry), config.sockets === undefined ? [] : [config.sockets], {
+      serialization: "advanced",
+      execArgv: [],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#child.stderr?.on("data", (text: Buffer) => {
+      this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
+    });
+    this.#child.on("message", (message) => this.#receive(message as FromHost, handlers));
+    this.#ended = new Promise((fulfil) => {
+      this.#child.on("error", (error) => {
+        this.#end(handlers, error.message);
+        fulfil();
+      });
+      this.#child.on("exit", (code, signal) => {
+        this.#end(handlers, signal ?? `exit code ${code}`);
+        fulfil();
+      });
+    });
+  }
+
+  #end(handlers: HostHandlers, how: string): void {
+    for (const fulfil of this.#waiting.values()) fulfil(undefined);
+    this.#waiting.clear();
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    const { from, to } = this.config;
+    const which = to === from + 1 ? `position ${from}` : `positions ${from} to ${to - 1}`;
+    const tail = this.#stderr === "" ? "." : `: ${this.#stderr.trim()}`;
+    handlers.onFailure(new Error(`the process of ${which} ended unexpectedly (${how})${tail}`));
+  }
+
+  #receive(message: FromHost, handlers: HostHandlers): void {
+    if (message.type === "failed") {
+      this.#isEnding = true;
+      const error = message.isRefusal ? new Refusal(message.message) : new Error(message.message);
+      handlers.onFailure(error);
+    } else if (
+      message.type === "cut" ||
+      message.type === "link" ||
+      message.type === "events" ||
+      message.type === "late"
+    )
+      handlers.onMessage(message);
+    else {
+      if (message.type === "counts" || message.type === "finished") this.counts = message.counts;
+      const key = message.type === "counts" ? `counts ${message.id}` : message.type;
+      this.#waiting.get(key)?.(message);
+      this.#waiting.delete(key);
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** Sends a message; nothing happens if the process has ended. */
+  send(message: ToHost): void {
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  /** Waits for a message of this type; undefined if the process ends before. */
+  next<T extends "address" | "up" | "finished">(type: T): Promise<Message<T> | undefined> {
+    return this.#await(type) as Promise<Message<T> | undefined>;
+  }
+
+  /** Asks for the counts; undefined if the process ends before. */
+  async count(id: number): Promise<HostCounts | undefined> {
+    const answer = this.#await(`counts ${id}`);
+    this.send({ type: "count", id });
+    return ((await answer) as Message<"counts"> | undefined)?.counts;
+  }
+
+  #await(key: string): Promise<FromHost | undefined> {
+    if (this.#isEnding) return Promise.resolve(undefined);
+    return new Promise((fulfil) => this.#waiting.set(key, fulfil));
+  }
+
+  /** Starts to end the process at once, also if it is stopped. */
+  kill(): void {
+    this.#isEnding = true;
+    this.goneSince ??= new Date();
+    this.#child.kill("SIGKILL");
+  }
+
+  /** The owner expects the process to end by itself. */
+  expectEnd(): void {
+    this.#isEnding = true;
+  }
+
+  pause(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
+  resume(): void {
+    this.#child.kill("SIGCONT");
+  }
+
+  /** Resolves when the process has ended. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+}

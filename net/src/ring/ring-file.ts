@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import {
+  header,
+  makeSetup,
+  parseHeader,
+  parseRun,
+  specFromHeader,
+  type Header,
+  type RunSpec,
+  type Setup,
+} from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { COLLECTOR_NAME } from "../link/greeting.ts";
+import { isName } from "../link/identity.ts";
+
+/** A node of a ring on several machines. */
+export interface RingNode {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What all nodes of a ring on several machines agree on. */
+export interface RingFile {
+  readonly format: 1;
+  readonly ring: string;
+  /** Drawn when the ring is made, as 32 hexadecimal digits. Two rings of one name differ in it. */
+  readonly id: string;
+  /** The header of the trace, with an empty digest. */
+  readonly run: Header;
+  /** The nodes, by position. */
+  readonly nodes: readonly RingNode[];
+}
+
+const MOST_NODES = 200;
+
+/** Parses `a=HOST:PORT,b=HOST:PORT`. */
+export function parseNodes(text: string): readonly RingNode[] {
+  const nodes = text.split(",").map((part) => {
+    const match = /^([^=]+)=(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):(\d{1,5})$/.exec(part.trim());
+    const port = Number(match?.[4]);
+    if (!match || !isName(match[1]) || port < 1 || port > 65_535)
+      throw Refusal.of(
+        "nodes",
+        `${part.trim() || "an empty name"} is not accepted; give NAME=HOST:PORT, with letters, digits, - and _ in the name.`,
+      );
+    return { name: match[1], host: match[2] ?? match[3], port };
+  });
+  checkNodes(nodes);
+  return nodes;
+}
+
+function checkNodes(nodes: readonly RingNode[]): void {
+  if (nodes.length > MOST_NODES)
+    throw Refusal.of(
+      "nodes",
+      `${nodes.length} nodes are not accepted; a ring has at most ${MOST_NODES}.`,
+    );
+  const [names, places] = [new Set<string>(), new Set<string>()];
+  for (const { name, host, port } of nodes) {
+    if (name === COLLECTOR_NAME)
+      throw Refusal.of("nodes", `${name} is not accepted; it is the name of the collector.`);
+    if (names.has(name)) throw Refusal.of("nodes", `${name} is given twice.`);
+    if (places.has(`${host}:${port}`))
+      throw Refusal.of("nodes", `${host}:${port} is given twice; each node listens at its own.`);
+    names.add(name);
+    places.add(`${host}:${port}`);
+  }
+}
+
+/** Describes a new ring. */
+export function makeRing(ring: string, nodes: readonly RingNode[], spec: RunSpec): RingFile {
+  if (!isName(ring))
+    throw new Refusal(
+      `${ring} is not accepted as the name of a ring; give at most 63 letters, digits, - and _.`,
+    );
+  const setup = makeSetup(parseRun(spec));
+  if (setup.n !== nodes.length)
+    throw Refusal.of("nodes", `${nodes.length} nodes are given for ${setup.n} processes.`);
+  const id = randomBytes(16).toString("hex");
+  return { format: 1, ring, id, run: runHeader(setup), nodes };
+}
+
+/** The header of the trace of a run over sockets. Its digest is known at the end. */
+function runHeader(setup: Setup): Header {
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  const run = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
+  return header({ ...run, digest: "" });
+}
+
+/** The setup of the ring. */
+export const setupOfRing = ({ run }: RingFile): Setup => makeSetup(parseRun(specFromHeader(run)));
+
+/** The number of an election of the ring on the wire, as 32 hexadecimal digits. Every election has its own. */
+export const runOfElection = ({ id }: RingFile, election: number): string =>
+  createHash("sha256").update(`${id}/${election}`).digest("hex").slice(0, 32);
+
+/** Finds a node by its name. */
+export function positionOf({ ring, nodes }: RingFile, name: string): number {
+  const position = nodes.findIndex((node) => node.name === name);
+  if (position >= 0) return position;
+  const names = nodes.map((node) => node.name).join(", ");
+  throw Refusal.of("me", `${name} is not a node of ${ring}; its nodes are ${names}.`);
+}
+
+export const writeRing = (path: string, ring: RingFile): Promise<void> =>
+  writeFile(path, `${JSON.stringify(ring, undefined, 2)}\n`, { flag: "wx" });
+
+/** Reads `ring.json`. */
+export async function readRing(path: string): Promise<RingFile> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(`${path} cannot be read (${error.code}); give the ring.json of a ring.`);
+  });
+  try {
+    return parseRing(JSON.parse(text) as Partial<RingFile>);
+  } catch (error) {
+    const why = error instanceof Refusal ? error.message : "it is not JSON.";
+    throw new Refusal(`${path} is not the description of a ring: ${why}`);
+  }
+}
+
+function parseRing({ format, ring, id, run, nodes, ...rest }: Partial<RingFile>): RingFile {
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new Refusal(`${unknown} is unknown; it has format, ring, id, run and nodes.`);
+  if (format !== 1) throw new Refusal("its format is not 1.");
+  if (typeof ring !== "string" || !isName(ring)) throw new Refusal("ring is not a name.");
+  if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id))
+    throw new Refusal("id is not 32 hexadecimal digits.");
+  if (!Array.isArray(nodes)) throw new Refusal("nodes is not a list.");
+  const text = nodes.map(({ name, host, port }: Partial<RingNode>) => {
+    return `${name}=${host?.includes(":") ? `[${host}]` : host}:${port}`;
+  });
+  const parsed = parseHeader(JSON.stringify(run ?? {}));
+  if (parsed.n !== nodes.length)
+    throw new Refusal(`it has ${nodes.length} nodes for ${parsed.n} processes.`);
+  return { format, ring, id, run: parsed, nodes: parseNodes(text.join()) };
+}
+
+/** The folder of a node or of the collector: that of its `ring.json`, or one of its name beside the common file. */
+export const folderOf = (path: string, name: string): string =>
+  basename(dirname(resolve(path))) === name ? dirname(path) : join(dirname(path), name);

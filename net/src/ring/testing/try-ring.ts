@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { header, makeSetup, parseRun, type Header, type Setup } from "@ringleader/core/internal";
+import { conform, type Conformance, type LogSource } from "@ringleader/core/internal/conform";
+import { parseFaultPlan, type FaultFlags } from "../fault-plan.ts";
+import type { RingOptions, RingOutcome } from "../ring-run.ts";
+import { runRing } from "../run-ring.ts";
+
+/** The entry of the host process, as users run it. */
+export const HOST = pathToFileURL(
+  join(import.meta.dirname, "../../../../cli/dist/bundle/verbs-net-host.js"),
+);
+
+export const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>> = {}): Setup =>
+  makeSetup(parseRun({ algorithm, n: 5, seed: 3, ...more }));
+
+/** The header of a run over sockets. */
+export function headerOf(setup: Setup, name = setup.algorithm.name): Header {
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  const outcome = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
+  return header({ ...outcome, digest: "" }, name);
+}
+
+/** What a run over sockets left. */
+export interface Tried extends RingOutcome {
+  readonly verdict: Conformance;
+}
+
+type Choices = Partial<Omit<RingOptions, "setup" | "run" | "folder" | "faults">> & {
+  readonly faults?: FaultFlags;
+  /** The name of the algorithm, if it is that of a mutant. */
+  readonly name?: string;
+};
+
+/** Runs a setup over sockets and judges its logs. */
+export async function tryRing(
+  setup: Setup,
+  { faults = {}, name, ...more }: Choices = {},
+): Promise<Tried> {
+  const folder = mkdtempSync(join(tmpdir(), "ring-test-"));
+  try {
+    const outcome = await runRing({
+      setup,
+      run: headerOf(setup, name),
+      folder,
+      host: HOST,
+      processes: Math.min(setup.n, 3),
+      wire: "unix",
+      clock: "pulses",
+      coins: "seed",
+      journal: true,
+      fsync: false,
+      timeoutMs: 60_000,
+      faults: parseFaultPlan(faults, setup.n),
+      ...more,
+    });
+    return { ...outcome, verdict: judge(folder, setup.n) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function judge(folder: string, n: number): Conformance {
+  const sources = Array.from({ length: n }, (_, p): LogSource => {
+    const name = `logs/${p}.jsonl`;
+    const open = () => {
+      const lines = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+      let next = 0;
+      return () => lines[next++];
+    };
+    return { name, open };
+  });
+  const judging = conform(sources);
+  for (;;) {
+    const { done, value } = judging.next();
+    if (done) return value;
+  }
+}
