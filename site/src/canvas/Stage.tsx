@@ -41,7 +41,7 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   const isOver = !live && (!recording || moment?.taken === recording.process.length);
   const wrong = isOver && shown ? sayWrong(shown) : undefined;
   // A run that was cut off may still have elected a leader later.
-  const isCutOff = shown?.stopped !== undefined && shown.repeats === undefined;
+  const isCutOff = shown?.stopped === true && shown.repeats === undefined;
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
