@@ -91,7 +91,7 @@ process.on("message", (message: { readonly peers?: readonly Address[] }) => {
     ({ peers } = message);
     void links.connect().then(() => process.send!({ up: true }));
   } else {
-    arc.begin(0);
+    arc.begin(Date.now());
     links.schedule();
   }
 });

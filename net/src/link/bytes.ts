@@ -1,4 +1,4 @@
-import { groupDigits } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Longest LEB128 number, in bytes. It has at most 7,168 bits. */

@@ -1,8 +1,8 @@
-import { groupDigits } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { MOST_ITEMS, type DataFrame, type Frame, type Item } from "./frame.ts";
 
-/** Number of handled items after which an acknowledgement is due at once. */
+/** Number of handled items after which an acknowledgement is written at once. */
 const MOST_OWED = 64;
 
 /** An item that reaches an end for the first time, and its number. */

@@ -73,9 +73,9 @@ const MOST_DIALS = 64;
 /** Milliseconds before the first attempt to connect again, and the most before a later one. */
 const FIRST_BACKOFF = 2;
 const LONGEST_BACKOFF = 200;
-const PING_MS = 1000;
 /** Milliseconds for which an acknowledgement waits for others to join it. */
 const ACK_MS = 10;
+const PING_MS = 1000;
 
 /** Connects the ends of an arc to the wire. Everything that happens in a tick leaves in one message per connection. */
 export class Links {

@@ -193,9 +193,11 @@ export class RingProcesses implements FaultTargets {
     const { run, algorithmFile, wire, folder, journal, fsync, clock, coins, steer, faults, live } =
       this.#options;
     const span = this.#spans[i];
+    const { algorithm: _, ...setup } = this.#options.setup;
     return {
       ...span,
       header: run,
+      setup,
       algorithmFile,
       run: this.#run,
       wire,

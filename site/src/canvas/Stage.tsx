@@ -40,6 +40,8 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   const flying = moment?.inFlight;
   const isOver = !live && (!recording || moment?.taken === recording.process.length);
   const wrong = isOver && shown ? sayWrong(shown) : undefined;
+  // A run that was cut off may still have elected a leader later.
+  const isCutOff = shown?.stopped === true && shown.repeats === undefined;
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
@@ -52,7 +54,7 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
           {...choosing}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-          <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong }} />
+          <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff }} />
         </div>
       </div>
       <div className="row legends">
@@ -93,10 +95,12 @@ interface CentreProps {
   readonly isWhole: boolean;
   /** What is wrong at the end of the run, if the playhead is there. */
   readonly wrong: string | undefined;
+  readonly isCutOff: boolean;
 }
 
 /** Says in the middle of the ring which process leads, or how many can still be elected. */
-function Centre({ picture, faces, leaders, names, moment, isWhole, wrong }: CentreProps) {
+function Centre(props: CentreProps) {
+  const { picture, faces, leaders, names, moment, isWhole, wrong, isCutOff } = props;
   if (leaders.length > 1) {
     return (
       <>
@@ -119,7 +123,7 @@ function Centre({ picture, faces, leaders, names, moment, isWhole, wrong }: Cent
       </>
     );
   }
-  if (wrong !== undefined) {
+  if (wrong !== undefined && !isCutOff) {
     return (
       <strong className="wrong" style={{ "--length": 9 } as CSSProperties}>
         no leader
@@ -141,6 +145,7 @@ function Centre({ picture, faces, leaders, names, moment, isWhole, wrong }: Cent
       ) : (
         <span>no leader yet</span>
       )}
+      {wrong !== undefined && <span className="wrong">cut off here</span>}
     </>
   );
 }

@@ -227,8 +227,8 @@ const hint = ({ sheet, marks }: Diagram): string =>
   marks
     ? "Causes are blue, effects are green, other events are pale."
     : sheet
-      ? "Darker pixels have more messages. Zoom in to see each message; click to see the causes and effects of an event."
-      : "Click an event to see its causes and effects.";
+      ? "Darker pixels have more messages. Zoom in to see each message; choose an event to see its causes and effects."
+      : "Choose an event to see its causes and effects.";
 
 /** Largest distance, in pixels, at which the pointer chooses an event. */
 const NEAR = 14;

@@ -46,7 +46,7 @@ function* complaints(step: TourStep): Generator<string> {
   if (step.claim && !seen.result.claims.some(step.claim)) yield "no such claim";
   const { task } = step;
   // A phone has no keys, so a button is named beside every key.
-  const keys = /space bar|\bkeys?\b|\b(?:press|type) [a-z?[\]]\b/i;
+  const keys = /\bspace\b(?!-)|\bkeys?\b|\b(?:press|type) [a-z?[\]]\b/i;
   yield* [...texts, task?.says ?? ""].filter((text) => keys.test(text) && !text.includes("▶"));
   if (task?.kind === "reach" && !(task.taken(seen) > at && task.taken(seen) <= length))
     yield "the task is done or impossible";
