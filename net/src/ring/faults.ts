@@ -70,16 +70,22 @@ export class Faults {
       const [one, other] = hold.between;
       const isBetween = ({ ends: [{ process: x }, { process: y }] }: Edge) =>
         (x === one && y === other) || (x === other && y === one);
-      this.#later(hold.at, () => this.#hold(hold, isBetween, ["hold", "release"], hold.between));
+      this.#atOrNow(hold.at, () => this.#hold(hold, isBetween, ["hold", "release"], hold.between));
     }
     for (const partition of partitions) {
       const side = new Set(partition.positions);
       const isCrossing = ({ ends: [x, y] }: Edge) => side.has(x.process) !== side.has(y.process);
-      this.#later(partition.at, () =>
+      this.#atOrNow(partition.at, () =>
         this.#hold(partition, isCrossing, ["partition", "heal"], partition.positions),
       );
     }
     if (cutsPerSecond > 0) this.#cutEvery(1000 / cutsPerSecond);
+  }
+
+  /** Acts at this time, and at once if it is 0. */
+  #atOrNow(time: number, act: () => void): void {
+    if (time === 0) act();
+    else this.#later(time, act);
   }
 
   /** Injects a fault that a person asks for. Before and after the run, nothing happens. */

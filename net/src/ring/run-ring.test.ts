@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSimulation, type Setup } from "@ringleader/core/internal";
-import { canonicalDigest } from "@ringleader/core/internal/conform";
+import { canonicalDigest, type LiveCommand } from "@ringleader/core/internal/conform";
 import { expect, test, vi } from "vitest";
 import { setupOf, tryRing } from "./testing/try-ring.ts";
 
@@ -140,9 +140,27 @@ test("ring: coins that the seed does not determine are logged, and survive a res
 
 test("ring: a process that starts again without its journal leaves the model", async () => {
   const setup = setupOf("peterson", { n: 3 });
-  const faults = { delay: "constant:10ms", kill: ["1@15ms+1ms"] };
-  const tried = await tryRing(setup, { processes: 3, journal: false, faults, timeoutMs: 1000 });
-  expect(tried.faults.map(({ fault }) => fault)).toEqual(["kill", "restart"]);
+  let inject: (command: LiveCommand) => void = () => {};
+  let isKilled = false;
+  const tried = await tryRing(setup, {
+    processes: 3,
+    journal: false,
+    // The run is not over before the process starts again.
+    faults: { hold: ["1-2@0ms"] },
+    timeoutMs: 1000,
+    beforeGo: (given) => {
+      inject = given;
+      return Promise.resolve();
+    },
+    live(event) {
+      if (event.type === "event" && event.position === 1 && !isKilled) {
+        isKilled = true;
+        inject({ kill: 1, forMs: 1 });
+      }
+      if (event.type === "fault" && event.fault.fault === "restart") inject({ release: 1 });
+    },
+  });
+  expect(tried.faults.map(({ fault }) => fault)).toEqual(["hold", "kill", "restart", "release"]);
   expect(tried.verdict).toMatchObject({
     verdict: "differs",
     log: "logs/1.jsonl",

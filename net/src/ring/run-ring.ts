@@ -92,9 +92,10 @@ class RingRun {
       this.#connectSeconds = (performance.now() - started) / 1000;
       const inject = (command: LiveCommand) => this.#faults.inject(command);
       await this.#unlessInterrupted(this.#options.beforeGo?.(inject) ?? Promise.resolve());
+      // A link that is held from the beginning carries no message.
+      this.#faults.start();
       this.#processes.go();
       this.#lastProgress = performance.now();
-      this.#faults.start();
       const why = await this.#watch();
       this.#faults.heal();
       await this.#unlessInterrupted(this.#finish(why === undefined));
