@@ -281,13 +281,14 @@ const peers: Readonly<Record<string, () => BadPeer>> = {
   "a word out of its range": () =>
     afterGreeting((next) => data(next, 0, [2, 1]), "2 does not fit choice.choice (0 to 1)"),
   "a sequence gap": () => afterGreeting((next) => data(next + 1, 0, [1, 1]), "must follow"),
-  "the last number": () => afterGreeting(() => data(LAST, 0, [1, 1]), "at most 4294967295 items"),
+  "the last number": () =>
+    afterGreeting(() => data(LAST, 0, [1, 1]), "at most 4,294,967,295 items"),
   "an acknowledgement of what was not sent": () =>
     afterGreeting(() => Uint8Array.of(2, ...u32(7)), "but 1 were sent"),
   "a round without end": () =>
     afterGreeting(
       () => Uint8Array.of(4, ...u32(1), ...Array<number>(2000).fill(0xff)),
-      "1024 bytes",
+      "1,024 bytes",
     ),
   "an unknown reason to close": () =>
     afterGreeting(() => Uint8Array.of(5, 99), "a reason to close"),

@@ -110,12 +110,12 @@ test("frames: a record that does not fit the algorithm is refused", () => {
     [Uint8Array.of(77), kinds, "record 77 is unknown; the records are 1, 2, 3, 4, 5, 6, 9."],
     [Uint8Array.of(5, 99), kinds, "a reason to close is not 0 to 8."],
     [Uint8Array.of(4, 0, 0, 0, 0, 0x80, 0), kinds, "a number with leading zeros is not accepted."],
-    [Uint8Array.of(1, 255, 255, 255, 255), kinds, "at most 4294967295 items."],
-    [new Uint8Array(MOST_BYTES + 1), kinds, "at most 65536 bytes are."],
+    [Uint8Array.of(1, 255, 255, 255, 255), kinds, "at most 4,294,967,295 items."],
+    [new Uint8Array(MOST_BYTES + 1), kinds, "at most 65,536 bytes are."],
     [
       Uint8Array.of(4, 0, 0, 0, 0, ...Array<number>(1024).fill(0xff)),
       kinds,
-      "more than 1024 bytes",
+      "more than 1,024 bytes",
     ],
   ];
   for (const [bytes, of, sentence] of cases)
@@ -125,5 +125,5 @@ test("frames: a record that does not fit the algorithm is refused", () => {
 test("frames: a round that needs more than 1,024 bytes is refused", () => {
   const skips = (to: bigint): Frame => ({ type: "data", seq: 0, item: { type: "skip", to } });
   expect(encodeFrames([skips(2n ** 7168n - 2n)])).toHaveLength(1);
-  expect(() => encodeFrames([skips(2n ** 7168n)])).toThrow("at most 1024 bytes are.");
+  expect(() => encodeFrames([skips(2n ** 7168n)])).toThrow("at most 1,024 bytes are.");
 });
