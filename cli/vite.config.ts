@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 import { sourceAliases } from "../scripts/core-entries.ts";
 import about from "./package.json" with { type: "json" };
 
@@ -9,6 +9,37 @@ const source = join(import.meta.dirname, "src");
 /** Names a file of the bundle, which has no folders: `verbs/run/work.ts` becomes `verbs-run-work`. */
 const nameOf = (file: string): string =>
   relative(source, file).replace(/\.ts$/, "").replaceAll(/[\\/]/g, "-");
+
+/** The entry of the processes that `net run` starts. */
+const host = join(source, "verbs/net/host.ts");
+
+/**
+ * Bundles the processes of `net run` apart from the command. They start by the hundred, and need one algorithm and the
+ * engine of single processes.
+ */
+const hostProcess = (): Plugin => ({
+  name: "host-process",
+  closeBundle: async () => {
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: "warn",
+      resolve: { alias: sourceAliases },
+      ssr: { noExternal: true, external },
+      build: {
+        ssr: true,
+        outDir: "dist/bundle",
+        emptyOutDir: false,
+        minify: false,
+        target: "node20",
+        rolldownOptions: {
+          input: { [nameOf(host)]: host },
+          output: { entryFileNames: "[name].js", chunkFileNames: "host-[name].js", minify },
+        },
+      },
+    });
+  },
+});
 
 /** Bundles each module that a thread loads, `new URL("./work.js", import.meta.url)`, as an entry of its own. */
 const threadModules = (): Plugin => ({
@@ -19,7 +50,8 @@ const threadModules = (): Plugin => ({
       /new URL\("(\.{1,2}\/[\w./-]+)\.js", import\.meta\.url\)/g,
       (_, path: string) => {
         const file = resolve(id, "..", `${path}.ts`);
-        this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
+        if (file !== host)
+          this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
         return `new URL("./${nameOf(file)}.js", import.meta.url)`;
       },
     );
@@ -41,6 +73,12 @@ const withoutUnused = (): Plugin => ({
     id === "\0none" ? "export const CronExpressionParser = {}; export default {}" : undefined,
 });
 
+/** Domino finds classes by their names, and stack traces show them. */
+const minify = {
+  mangle: { keepNames: true },
+  compress: { keepNames: { function: true, class: true } },
+};
+
 /** Modules that Node resolves when the command runs: native code, and jiti, which loads files beside its own. */
 const external = [...Object.keys(about.dependencies), ...Object.keys(about.optionalDependencies)];
 
@@ -50,20 +88,16 @@ const bullmq = createRequire(import.meta.url)
   .replace("cjs", "esm");
 
 /** Entries that the tests import beside the command itself. */
-const entries = [
-  "main.ts",
-  "run-command.ts",
-  "terminal/output.ts",
-  "lab/store/store.ts",
-  "verbs/net/host.ts",
-].map((it) => join(source, it));
+const entries = ["main.ts", "run-command.ts", "terminal/output.ts", "lab/store/store.ts"].map(
+  (it) => join(source, it),
+);
 
 /**
  * Bundles the command with core and all JavaScript that it needs. Modules that a verb loads together are one file,
  * because Node spends about a millisecond on each (docs/decisions/0013).
  */
 export default defineConfig({
-  plugins: [threadModules(), withoutUnused()],
+  plugins: [threadModules(), withoutUnused(), hostProcess()],
   resolve: { alias: [...sourceAliases, { find: /^bullmq$/, replacement: bullmq }] },
   ssr: { noExternal: true, external },
   build: {
@@ -80,11 +114,7 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.startsWith(source) ? `${nameOf(facadeModuleId)}.js` : "[name].js",
-        // Domino finds classes by their names, and stack traces show them.
-        minify: {
-          mangle: { keepNames: true },
-          compress: { keepNames: { function: true, class: true } },
-        },
+        minify,
         comments: { legal: true, annotation: false, jsdoc: false },
         codeSplitting: {
           // Groups take a module with all that it imports. A module that two groups want goes to the one with priority.

@@ -1,6 +1,9 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
-export { runForeign, MOST_NODES, type ForeignOptions } from "./foreign/run-foreign.ts";
+export { LiveFeed } from "./live/live-feed.ts";
+export { parseCommand } from "./live/parse-command.ts";
+export { serveLive } from "./live/serve-live.ts";
+export { runForeign, type ForeignOptions } from "./foreign/run-foreign.ts";
 export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
 export type { NodesVerdict } from "./foreign/judge-nodes.ts";
 export {

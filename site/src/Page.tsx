@@ -7,7 +7,7 @@ import {
 } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { embeddedIn, fromAddress, views, type View } from "./share/address.ts";
+import { embeddedIn, fromAddress, isLive, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
 import { openForeign, useForeign } from "./app/foreign.ts";
@@ -88,6 +88,10 @@ export function Page() {
 }
 
 function openAddress() {
+  if (isLive(location.hash)) {
+    void import("./app/live/follow-live.ts").then(({ followLive }) => followLive());
+    return;
+  }
   if (openNamed()) return;
   const { view, request, complaint, other, lesson, text } = fromAddress(location.hash);
   usePageStore.setState({ view, lesson, ...(other && { other }) });

@@ -37,8 +37,14 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
   page,
   context,
 }) => {
-  await page.goto("/#view=learn&page=exercises");
+  await page.goto("/#algorithm=peterson&ids=1,2,4,3&at=7");
+  await expect(page.getByRole("slider", { name: /of the run/ })).toHaveValue("7");
+  await page.getByRole("tab", { name: "Learn" }).click();
+  await page.getByRole("button", { name: "Exercises" }).click();
   await page.getByText("Make an exercise").click();
+  await page.getByRole("button", { name: "Take the run under Watch" }).click();
+  await expect(page.getByLabel("Run", { exact: true })).toHaveValue(/^peterson .*--ids 1,2,4,3/);
+  await expect(page.getByLabel("After event")).toHaveValue("7");
   await page.getByLabel("Title").fill("Homework 1");
   await page.getByLabel("Kind", { exact: true }).selectOption("place");
   await page.getByLabel("Run", { exact: true }).fill("chang-roberts -n 0");
@@ -65,6 +71,7 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
   await student.getByRole("button", { name: "Next question" }).click();
   // The run is cut before the event that is asked for.
   await expect(student.getByRole("slider")).toHaveAttribute("max", "11");
+  await expect(student.locator(".centre")).toContainText("still standing");
   await student.getByRole("radio").first().check();
   await runIt(student).click();
   await expect(answer(student)).toHaveAttribute("data-verdict", /right|wrong/);

@@ -171,6 +171,12 @@ test("write: no text spoils the trial of the next one, and what is not there is 
     await replaceBy(page, good);
     await expect(report(page)).toContainText("Process 6 is elected on a ring of 6");
   }
+  // Only the recording reads the sentences of reasons.
+  await replaceBy(
+    page,
+    good.replace("me.send.elect({ id: me.id })", 'me.because("{nobody} starts"); $&'),
+  );
+  await expect(report(page).getByRole("alert")).toContainText("{nobody}");
 });
 
 test("write: opens with a text, a small ring that runs, and completion", async ({ page }) => {

@@ -8,7 +8,7 @@ import type { Steps } from "../simulate/trace-schedule.ts";
 import { EventDigest } from "./event-digest.ts";
 
 /** Largest number of events that are put in canonical order in memory. */
-export const MOST_EVENTS = 20_000_000;
+const MOST_EVENTS = 20_000_000;
 
 /** Number of words of a stored event: process, kind, port, tosses, and four words of the message. */
 const STRIDE = 8;

@@ -1,4 +1,5 @@
 /** One process at a time, and the logs of real runs: what nodes need, in Node and in the browser. */
+export { Digest } from "../model/digest.ts";
 export { below, stream, type Stream } from "../model/system/random.ts";
 export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
 export { wordOutside } from "../model/algorithm.ts";
@@ -10,6 +11,7 @@ export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-dige
 export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";
 export { conform, type Conformance } from "./conform.ts";
 export { EventDigest } from "./event-digest.ts";
+export type { LiveCommand, LiveEnd, LiveLink, LiveMessage, LiveNode } from "./live-message.ts";
 export { LiveOrder } from "./live-order.ts";
 export { Log, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
 export type { LoggedEvent, LogLine } from "./logged-event.ts";

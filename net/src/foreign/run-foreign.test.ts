@@ -2,7 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeSetup, parseRun, runRequest, type RunSpec } from "@ringleader/core/internal";
+import {
+  catalogue,
+  makeSetup,
+  parseRun,
+  runRequest,
+  type RunSpec,
+} from "@ringleader/core/internal";
 import { shellWord } from "@ringleader/core/internal/words";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { findGo, findPython } from "../../../scripts/programs.mjs";
@@ -62,6 +68,25 @@ describe("foreign nodes: the templates run as printed", () => {
     execFileSync(findGo()!, ["build", "-o", program, write("node.go", textOf("Go"))]);
     expect(await judge(program)).toEqual([true, true]);
   });
+});
+
+test("foreign nodes: the definition passes as programs, with ids, coins, rounds, both ways, on networks", async () => {
+  const root = join(import.meta.dirname, "../../..");
+  const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs");
+  const program = join(import.meta.dirname, "testing/solo-program.ts");
+  const all = catalogue.map(({ name }): RunSpec =>
+    name === "dfs" ? { algorithm: name, graph: "complete:4" } : { algorithm: name, n: 4 },
+  );
+  const few: RunSpec[] = [
+    { algorithm: "itai-rodeh", n: 2 },
+    { algorithm: "variable-speeds", ids: [60, 61] },
+  ];
+  for (const spec of process.env["FULL"] ? [...all, ...few] : few) {
+    const command = [process.execPath, jiti, program, spec.algorithm].map(shellWord).join(" ");
+    const { difference, outcome } = await run(command, { spec: { seed: 1, ...spec } });
+    expect([spec.algorithm, difference]).toEqual([spec.algorithm, undefined]);
+    expect(outcome.digest).toBe(runRequest(parseRun({ seed: 1, ...spec })).digest);
+  }
 });
 
 describe("foreign nodes: a broken node is named in one sentence", () => {

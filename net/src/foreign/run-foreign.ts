@@ -5,7 +5,7 @@ import { judgeNodes, type JudgeOptions, type NodesVerdict } from "./judge-nodes.
 import { NodeProcess } from "./node-process.ts";
 
 /** Largest number of nodes, each of which is a process. */
-export const MOST_NODES = 200;
+const MOST_NODES = 200;
 /** Milliseconds of silence after which a node counts as stuck. */
 const SILENCE_MS = 10_000;
 /** Milliseconds until the first answer, which a node may spend on compiling itself. */

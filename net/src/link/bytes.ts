@@ -1,4 +1,4 @@
-import { groupDigits } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Longest LEB128 number, in bytes. It has at most 7,168 bits. */
@@ -63,7 +63,7 @@ export class ByteWriter {
     this.u8(Number(rest));
     if (this.#length - start > MOST_NUMBER_BYTES)
       throw new Refusal(
-        `a round of ${this.#length - start} bytes is not accepted; at most ${groupDigits(MOST_NUMBER_BYTES)} bytes are.`,
+        `a wait until about round 2^${groupDigits(7 * (this.#length - start))} is not accepted; rounds on a link are less than 2^${groupDigits(7 * MOST_NUMBER_BYTES)}.`,
       );
   }
 

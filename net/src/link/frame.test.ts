@@ -125,5 +125,7 @@ test("frames: a record that does not fit the algorithm is refused", () => {
 test("frames: a round that needs more than 1,024 bytes is refused", () => {
   const skips = (to: bigint): Frame => ({ type: "data", seq: 0, item: { type: "skip", to } });
   expect(encodeFrames([skips(2n ** 7168n - 2n)])).toHaveLength(1);
-  expect(() => encodeFrames([skips(2n ** 7168n)])).toThrow("at most 1,024 bytes are.");
+  expect(() => encodeFrames([skips(2n ** 7168n)])).toThrow(
+    "rounds on a link are less than 2^7,168.",
+  );
 });

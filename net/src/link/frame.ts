@@ -1,4 +1,4 @@
-import { groupDigits } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import type { Solo } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { ByteReader, ByteWriter } from "./bytes.ts";

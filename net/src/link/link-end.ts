@@ -1,4 +1,4 @@
-import { groupDigits } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { MOST_ITEMS, type DataFrame, type Frame, type Item } from "./frame.ts";
 

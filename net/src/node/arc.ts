@@ -151,7 +151,7 @@ export class Arc {
     const { wall, live } = this.#options;
     const timed = this.#isRepeating || !wall ? line : { ...line, wall: wall() };
     this.#logs.add(position, timed);
-    if (!this.#isRepeating) live?.(position, timed);
+    live?.(position, timed);
   }
 
   #handled(input: Input): void {

@@ -1,4 +1,4 @@
-import type { Header, Seed } from "@ringleader/core/internal";
+import type { Header, Seed, Setup } from "@ringleader/core/internal";
 import type { Choice } from "@ringleader/core/internal/conform";
 import type { Address, Wire } from "../link/address.ts";
 import type { Credentials } from "../link/identity.ts";
@@ -14,7 +14,9 @@ export interface Span {
 
 /** Everything that a host needs to start. */
 export interface HostConfig extends Span {
+  /** The header of the trace, which names the algorithm. */
   readonly header: Header;
+  readonly setup: Omit<Setup, "algorithm">;
   readonly algorithmFile?: string | undefined;
   /** The run, as 32 hexadecimal digits. */
   readonly run: string;

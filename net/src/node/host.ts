@@ -1,13 +1,14 @@
 import { randomInt } from "node:crypto";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
+import type { Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Address } from "../link/address.ts";
 import { makeKeys } from "../link/identity.ts";
 import { Arc } from "./arc.ts";
 import type { FromHost, HostConfig, HostCounts, HostPlace, ToHost } from "./control.ts";
 import { Links } from "./links.ts";
+import { loadFamily } from "./load-family.ts";
 import type { LogLine } from "./node-machine.ts";
 import { setupDigest } from "./setup-digest.ts";
 
@@ -30,12 +31,19 @@ export function startHost(): void {
   process.on("disconnect", leave);
   // The parent may have ended while this process started.
   if (!process.connected) leave();
+  const configure = async (config: HostConfig): Promise<void> => {
+    const family = await loadFamily(config.header.algorithm);
+    const algorithm = family.with(config.header.parameters);
+    host = new Host(config, { ...config.setup, algorithm }, fail);
+    if (isFinishing) host.obey({ type: "finish", isOver: false });
+    else await host.listen();
+  };
+  let isFinishing = false;
   process.on("message", (message: ToHost) => {
     try {
-      if (message.type === "config") {
-        host = new Host(message.config, fail);
-        host.listen().catch(fail);
-      } else host?.obey(message);
+      if (message.type === "config") configure(message.config).catch(fail);
+      else if (host) host.obey(message);
+      else isFinishing ||= message.type === "finish";
     } catch (error) {
       fail(error);
     }
@@ -63,11 +71,10 @@ class Host {
   #timer: NodeJS.Timeout | undefined;
   #events: (readonly [number, LogLine])[] = [];
 
-  constructor(config: HostConfig, fail: (error: unknown) => void) {
+  constructor(config: HostConfig, setup: Setup, fail: (error: unknown) => void) {
     this.#config = config;
     this.#fail = fail;
     const { header, from, to, run, logs, addsToLogs, journal, coins, steer, clock, live } = config;
-    const setup = makeSetup({ ...parseRun(specFromHeader(header)), hopeless: true });
     this.#arc = new Arc({
       setup,
       positions: Array.from({ length: to - from }, (_, i) => from + i),

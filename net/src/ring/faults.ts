@@ -1,5 +1,5 @@
 import type { Setup } from "@ringleader/core/internal";
-import { below, stream } from "@ringleader/core/internal/conform";
+import { below, stream, type LiveCommand } from "@ringleader/core/internal/conform";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { FaultPlan, FaultTime } from "./fault-plan.ts";
 import type { FaultEvent, FaultName } from "./ring-run.ts";
@@ -18,6 +18,8 @@ export interface FaultTargets {
   readonly hold: (edges: readonly number[], held: boolean) => void;
 }
 
+const positionsOf = ({ ends }: Edge): readonly number[] => ends.map(({ process }) => process);
+
 /** Injects the faults of a plan, and ends them. */
 export class Faults {
   readonly events: FaultEvent[] = [];
@@ -28,7 +30,10 @@ export class Faults {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** What ends each fault that lasts, in the order in which they began. */
   readonly #active = new Map<object, { readonly end: () => void; readonly isTimed: boolean }>();
-  readonly #held = new Map<number, number>();
+  /** By edge: the faults that hold it. */
+  readonly #held = new Map<number, Set<object>>();
+  /** True from the beginning of the run until its faults are ended. */
+  #isOpen = false;
   #cuts = 0;
   #since = 0;
 
@@ -57,6 +62,7 @@ export class Faults {
   /** Starts the clock of the plan. */
   start(): void {
     this.#since = performance.now();
+    this.#isOpen = true;
     const { kills, pauses, holds, partitions, cutsPerSecond } = this.#plan;
     for (const kill of kills) this.#later(kill.at, () => void this.#kill(kill));
     for (const pause of pauses) this.#later(pause.at, () => this.#pause(pause));
@@ -74,6 +80,27 @@ export class Faults {
       );
     }
     if (cutsPerSecond > 0) this.#cutEvery(1000 / cutsPerSecond);
+  }
+
+  /** Injects a fault that a person asks for. Before and after the run, nothing happens. */
+  inject(command: LiveCommand): void {
+    if (!this.#isOpen) return;
+    const time = { at: 0, ...("forMs" in command && { for: command.forMs }) };
+    if ("cut" in command) this.#targets.cut(this.#edges[command.cut]);
+    else if ("pause" in command) this.#pause({ position: command.pause, ...time });
+    else if ("kill" in command) void this.#kill({ position: command.kill, ...time });
+    else if ("release" in command) this.#release(this.#edges[command.release]);
+    else {
+      const positions = positionsOf(this.#edges[command.hold]);
+      this.#hold(time, ({ index }) => index === command.hold, ["hold", "release"], positions);
+    }
+  }
+
+  /** Releases an edge, whatever holds it. */
+  #release(edge: Edge): void {
+    if (!this.#held.delete(edge.index)) return;
+    this.#targets.hold([edge.index], false);
+    this.note("release", positionsOf(edge), { edge: edge.index });
   }
 
   #later(time: number, act: () => void): void {
@@ -97,8 +124,7 @@ export class Faults {
   }
 
   /** Begins a fault that `end` ends, after its time if it has one. */
-  #begin(time: FaultTime, end: () => void): void {
-    const key = {};
+  #begin(time: FaultTime, end: () => void, key = {}): void {
     const isTimed = time.for !== undefined;
     this.#active.set(key, { end, isTimed });
     if (time.for !== undefined)
@@ -136,19 +162,21 @@ export class Faults {
     positions: readonly number[],
   ): void {
     const edges = this.#edges.filter(isHeld).map(({ index }) => index);
-    for (const edge of edges) this.#held.set(edge, (this.#held.get(edge) ?? 0) + 1);
+    const key = {};
+    for (const edge of edges)
+      this.#held.set(edge, (this.#held.get(edge) ?? new Set<object>()).add(key));
     this.#targets.hold(edges, true);
     this.note(begins, positions);
-    this.#begin(time, () => {
-      const free = edges.filter((edge) => {
-        const left = this.#held.get(edge)! - 1;
-        if (left > 0) this.#held.set(edge, left);
-        else this.#held.delete(edge);
-        return left === 0;
-      });
+    const release = () => {
+      // Edges that were released before are not held by this fault any more.
+      const mine = edges.filter((edge) => this.#held.get(edge)?.delete(key));
+      if (mine.length === 0) return;
+      const free = mine.filter((edge) => this.#held.get(edge)!.size === 0);
+      for (const edge of free) this.#held.delete(edge);
       this.#targets.hold(free, false);
       this.note(ends, positions);
-    });
+    };
+    this.#begin(time, release, key);
   }
 
   #cutEvery(interval: number): void {
@@ -168,6 +196,7 @@ export class Faults {
   }
 
   stop(): void {
+    this.#isOpen = false;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { issue, makeAuthority } from "../link/certificates.ts";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { Credentials } from "../link/identity.ts";
-import type { HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
+import type { FromHost, HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultTargets } from "./faults.ts";
 import { HostProcess } from "./host-process.ts";
@@ -15,6 +15,8 @@ import type { RingOptions } from "./ring-run.ts";
 const STARTING = 4;
 /** Milliseconds that a process has to end its logs, after which it is killed. */
 const LONGEST_FINISH = 30_000;
+
+type LoggedLines = Extract<FromHost, { type: "events" }>["events"];
 
 interface ProcessesHandlers {
   readonly onFailure: (error: Error) => void;
@@ -40,6 +42,8 @@ export class RingProcesses implements FaultTargets {
   #since = 0;
   #countings = 0;
   #isOver = false;
+  /** By position: the number of events that `live` has received. */
+  readonly #told: number[] = [];
   /** Number of processes that were started. */
   generations = 0;
   /** True if a process started again without its journal. */
@@ -148,6 +152,10 @@ export class RingProcesses implements FaultTargets {
   #fork(i: number, isAgain: boolean): HostProcess {
     this.generations++;
     const config = this.#configOf(i, isAgain);
+    // A process that reads its journal repeats its events.
+    const repeated = new Map<number, number>();
+    if (isAgain && this.#options.journal)
+      for (const p of this.#positionsOf(config)) repeated.set(p, this.#told[p] ?? 0);
     const host = new HostProcess(this.#options.host, config, {
       onFailure: this.#handlers.onFailure,
       onMessage: (message) => {
@@ -157,11 +165,10 @@ export class RingProcesses implements FaultTargets {
             message.edge,
             ends.map(({ process: p }) => p),
           );
-        } else if (message.type === "link") this.#options.live?.(message);
+        } else if (message.type === "events") this.#tellEvents(message.events, repeated);
         else if (message.type === "late") this.#handlers.onLate(message.frame);
-        else
-          for (const [position, line] of message.events)
-            this.#options.live?.({ type: "event", position, event: line });
+        // At the end of the run, all connections are closed.
+        else if (!this.#isOver) this.#options.live?.(message);
       },
     });
     this.#hosts[i] = host;
@@ -171,13 +178,26 @@ export class RingProcesses implements FaultTargets {
     return host;
   }
 
+  #tellEvents(events: LoggedLines, repeated: Map<number, number>): void {
+    for (const [position, event] of events) {
+      const left = repeated.get(position) ?? 0;
+      if (left > 0) repeated.set(position, left - 1);
+      else {
+        this.#told[position] = (this.#told[position] ?? 0) + 1;
+        this.#options.live?.({ type: "event", position, event });
+      }
+    }
+  }
+
   #configOf(i: number, isAgain: boolean): HostConfig {
     const { run, algorithmFile, wire, folder, journal, fsync, clock, coins, steer, faults, live } =
       this.#options;
     const span = this.#spans[i];
+    const { algorithm: _, ...setup } = this.#options.setup;
     return {
       ...span,
       header: run,
+      setup,
       algorithmFile,
       run: this.#run,
       wire,
@@ -197,7 +217,7 @@ export class RingProcesses implements FaultTargets {
 
   #tell(phase: "starting" | "connecting", ready: number): void {
     const { progress, processes } = this.#options;
-    progress?.({ phase, ready, processes, sent: 0, received: 0 });
+    progress?.({ phase, ready, processes, sent: 0, received: 0, resent: 0 });
   }
 
   /** Tells all processes where the others listen. Resolves when all connections are up. */
@@ -288,6 +308,7 @@ export class RingProcesses implements FaultTargets {
   }
 
   hold(edges: readonly number[], held: boolean): void {
+    this.#options.live?.({ type: "hold", edges, held });
     for (const host of this.#hosts) host.send({ type: "hold", edges, held });
   }
 

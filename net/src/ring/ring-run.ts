@@ -1,5 +1,5 @@
 import type { Header, Setup } from "@ringleader/core/internal";
-import type { Choice } from "@ringleader/core/internal/conform";
+import type { Choice, LiveCommand } from "@ringleader/core/internal/conform";
 import type { Wire } from "../link/address.ts";
 import type { LogLine } from "../node/node-machine.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
@@ -34,6 +34,8 @@ export interface RingOptions {
   readonly progress?: ((state: RingProgress) => void) | undefined;
   /** Receives what happens while the run is under way. */
   readonly live?: ((event: LiveEvent) => void) | undefined;
+  /** Called when all connections are up. The run begins when it resolves; `inject` breaks the run under way. */
+  readonly beforeGo?: ((inject: (command: LiveCommand) => void) => Promise<void>) | undefined;
 }
 
 export interface RingProgress {
@@ -43,12 +45,14 @@ export interface RingProgress {
   readonly processes: number;
   readonly sent: number;
   readonly received: number;
+  readonly resent: number;
 }
 
 /** What happens in a run under way. Events of one position come in order. */
 export type LiveEvent =
   | { readonly type: "event"; readonly position: number; readonly event: LogLine }
   | { readonly type: "link"; readonly edge: number; readonly up: boolean }
+  | { readonly type: "hold"; readonly edges: readonly number[]; readonly held: boolean }
   | { readonly type: "fault"; readonly fault: FaultEvent };
 
 /** A line of `faults.jsonl`. */

@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { LiveCommand } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { checkRounds } from "../node/rounds/round-process.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
@@ -89,6 +90,8 @@ class RingRun {
       this.#startSeconds = (started - began) / 1000;
       await this.#unlessInterrupted(this.#processes.connect());
       this.#connectSeconds = (performance.now() - started) / 1000;
+      const inject = (command: LiveCommand) => this.#faults.inject(command);
+      await this.#unlessInterrupted(this.#options.beforeGo?.(inject) ?? Promise.resolve());
       this.#processes.go();
       this.#lastProgress = performance.now();
       this.#faults.start();
@@ -169,9 +172,10 @@ class RingRun {
   }
 
   #tell(): void {
-    const { sent, received } = this.#counts;
+    const { sent, received, resent } = this.#counts;
     const { processes, progress } = this.#options;
-    progress?.({ phase: "running", ready: this.#processes.alive, processes, sent, received });
+    const ready = this.#processes.alive;
+    progress?.({ phase: "running", ready, processes, sent, received, resent });
   }
 
   async #finish(isOver: boolean): Promise<void> {

@@ -43,11 +43,16 @@ export function makeFormRun(
   let latest = 0;
   /** The latest request that the reader has stopped. */
   let stopped = 0;
+  /** Makes all requests before this one outdated; returns whether this one still is the latest. */
+  const claim = () => {
+    const mine = ++latest;
+    return () => mine === latest;
+  };
   const begin = (under: FormRun["under"]) => {
     runner.stop();
     set({ under, complaint: undefined });
-    const mine = ++latest;
-    const isLatest = () => mine === latest;
+    const isLatest = claim();
+    const mine = latest;
     const isStopped = () => mine === stopped;
     const report = (progress: RunProgress) => {
       const now = get().under;
@@ -92,5 +97,5 @@ export function makeFormRun(
       runner.stop();
     },
   };
-  return { state, begin, end, run };
+  return { state, claim, begin, end, run };
 }

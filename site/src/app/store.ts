@@ -1,9 +1,10 @@
-import { specFromHeader } from "@ringleader/core/internal";
+import { specFromHeader, type Header } from "@ringleader/core/internal";
 import { handSteps } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
-import { makeRunner, openTrace, type PageRequest } from "../run/request.ts";
+import { describedOf } from "../run/describe.ts";
+import { makeRunner, openTrace, type PageRequest, type Runner } from "../run/request.ts";
 import { formatForm } from "../run/form.ts";
-import type { ShownRun } from "../run/run.worker.ts";
+import type { RunAnswer, ShownRun } from "../run/run.worker.ts";
 import type { Trace } from "../run/trace.ts";
 import { fromAddress, toAddress, type Lesson, type Other, type View } from "../share/address.ts";
 import { makeFormRun, type Complaint, type FormRun } from "./form-run.ts";
@@ -29,6 +30,10 @@ export interface PageStore extends FormRun {
   /** Writes the part of a chart that is shown into the address. */
   readonly lookAt: (look: string | undefined) => void;
   readonly openTrace: (trace: Trace) => Promise<void>;
+  /** Prepares for a run that is under way on the server. */
+  readonly beginLive: (header?: Header) => void;
+  /** Shows the run under way as far as `open` has it, at its end. */
+  readonly showLive: (open: (runner: Runner) => Promise<RunAnswer>) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
   /** Writes the number of events that have happened into the address of the shown run. */
@@ -42,7 +47,7 @@ const first = fromAddress(location.hash);
 const MOST_ADDRESS = 100_000;
 
 export const usePageStore = create<PageStore>()((set, get) => {
-  const { state, begin, end, run } = makeFormRun(runner, first.request, set, get);
+  const { state, claim, begin, end, run } = makeFormRun(runner, first.request, set, get);
   /** The address of the latest request. Another address has not been opened yet, or its text has not run. */
   let written = "";
   const goTo = (request: PageRequest, add: boolean): void => {
@@ -88,6 +93,25 @@ export const usePageStore = create<PageStore>()((set, get) => {
       set({ form: request.form, request, described: answer.described, view: "watch" });
       if (!request.traceOnly) goTo(request, true);
       end(answer, request);
+    },
+    beginLive(header) {
+      runner.stop();
+      claim();
+      const { form } = header ? { form: formatForm(specFromHeader(header)) } : get();
+      const request = { form, live: true, traceOnly: true } as const;
+      const described = describedOf(form.algorithm, form.set);
+      set({ form, request, described, view: "watch", shown: undefined });
+      set({ note: undefined, under: undefined, complaint: undefined });
+      goTo(request, false);
+    },
+    async showLive(open) {
+      const { request } = get();
+      const isLatest = claim();
+      const answer = await open(runner);
+      if (!isLatest()) return;
+      if (answer.kind !== "shown") return set({ complaint: answer });
+      const shownRequest = { ...request, at: answer.recording?.process.length };
+      set({ shown: answer, shownRequest, described: answer.described, complaint: undefined });
     },
     compareWith(other, add = true) {
       set({ other: { request: other } });

@@ -39,7 +39,9 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
   const leaders = isWhole ? leadersIn(faces) : [];
   const flying = moment?.inFlight;
   const isOver = !live && (!recording || moment?.taken === recording.process.length);
-  const wrong = isOver && shown ? sayWrong(shown) : undefined;
+  // A run that was cut off may still have elected a leader later.
+  const isOpen = shown?.stopped && shown.repeats === undefined && leaders.length === 0;
+  const wrong = isOver && shown && !isOpen ? sayWrong(shown) : undefined;
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">

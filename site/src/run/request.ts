@@ -1,5 +1,5 @@
 import type { Hand } from "@ringleader/core/internal/recording";
-import { findAlgorithm, Refusal } from "@ringleader/core/internal";
+import { findAlgorithm, Refusal, specFromHeader, type Header } from "@ringleader/core/internal";
 import { describedOf, type AlgorithmDescription } from "./describe.ts";
 import { parseForm, type Form } from "./form.ts";
 import { isOwn, ownName, ownTexts, textOf, type RunSource } from "./own/own-algorithms.ts";
@@ -26,6 +26,8 @@ export interface PageRequest {
   readonly look?: string | undefined;
   /** True if only the trace holds the schedule, because it is too long for an address. */
   readonly traceOnly?: true;
+  /** True if the run is under way on the server of the page. */
+  readonly live?: true;
 }
 
 /** Describes the algorithm of a form; compiles a user's text in the worker. */
@@ -68,6 +70,20 @@ export async function openTrace(
   const source = await findSource(runner, trace, ownTexts());
   if (isFailure(source)) return source;
   return runner.call(source.text, (api) => api.open(trace, source, onProgress));
+}
+
+/** Runs the events of a run under way for the page. They have no digest yet, so they are not compared with a replay. */
+export async function openUnderWay(
+  runner: Runner,
+  header: Header,
+  events: readonly string[],
+): Promise<RunAnswer> {
+  const trace = [JSON.stringify(header), ...events];
+  const source = await findSource(runner, trace, ownTexts());
+  if (isFailure(source)) return source;
+  const { algorithm, text } = source;
+  const spec = specFromHeader({ ...header, algorithm });
+  return runner.call(text, (api) => api.run({ spec, text, trace }));
 }
 
 /** Describes the algorithm, then runs the request, unless `onDescribed` returns false. */

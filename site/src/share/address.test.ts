@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findAlgorithm, parseRun, makeSetup } from "@ringleader/core/internal";
 import { parseForm, opening, type Form } from "../run/form.ts";
 import { views } from "./address.ts";
-import { fromAddress, toAddress, traceIn, type PageAddress } from "./address.ts";
+import { fromAddress, isLive, toAddress, traceIn, type PageAddress } from "./address.ts";
 import { fromText } from "./schedule-text.ts";
 
 const keys = Object.keys(opening).filter((key) => key !== "set");
@@ -174,4 +174,12 @@ test.each([
   const read = fromAddress(hash);
   expect(read.lesson).toEqual(lesson);
   expect(fromAddress(toAddress(read)).lesson).toEqual(lesson);
+});
+
+test("address: a run under way has an address of its own, which names no parameter", () => {
+  const request = { form: opening, live: true, traceOnly: true } as const;
+  expect(toAddress({ view: "watch", request })).toBe("#live");
+  expect(isLive("#live")).toBe(true);
+  expect(isLive("#algorithm=peterson")).toBe(false);
+  expect(fromAddress("#live").request.form).toEqual(opening);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { shorten } from "@ringleader/core/internal/words";
@@ -21,15 +22,23 @@ export function checkHost(
   names: readonly string[] = NAMES,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (context, next) => {
-    const { localAddress = "" } = context.env.incoming.socket;
-    const host = context.req.header("host") ?? "";
-    if (!isLoopback(localAddress) || isAccepted(hostname(host), names)) return next();
+    const { incoming } = context.env;
+    if (isForThisHost(incoming, names)) return next();
+    const { host = "" } = incoming.headers;
     return context.text(
       `the host ${shorten(host)} is not accepted; accepted are localhost and loopback addresses like 127.0.0.1.\n`,
       403,
     );
   };
 }
+
+/** True unless a request to a loopback address names another host. */
+const isForThisHost = ({ socket, headers }: IncomingMessage, names: readonly string[]): boolean =>
+  !isLoopback(socket.localAddress ?? "") || isAccepted(hostname(headers.host ?? ""), names);
+
+/** True if a page of this server makes the request. A browser names the origin of the page in every WebSocket request. */
+export const isOfThisPage = (request: IncomingMessage): boolean =>
+  isForThisHost(request, NAMES) && request.headers.origin === `http://${request.headers.host}`;
 
 function isAccepted(name: string, names: readonly string[]): boolean {
   return (

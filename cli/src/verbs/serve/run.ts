@@ -41,22 +41,27 @@ export function checkAddress({ port, host }: ServeAddress): void {
 
 /** Serves the page, with a trace if there is one, until a signal. Returns the exit status of the signal. */
 export async function serveUntilInterrupted(
-  { port, host, open }: ServeAddress,
+  address: ServeAddress,
   trace?: string,
 ): Promise<number> {
-  const site = await pageFolder();
-  const app = makeServer(site, trace);
-  const { server, address } = await listening(app, Number(port), host);
-  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  const root = `http://${shown}:${address.port}/`;
+  const { server, root } = await openServer(address, trace);
   const url = trace === undefined ? root : `${root}#open=${TRACE}`;
   print(
     `${trace === undefined ? "the workbench" : "the trace"} is at ${url} (Ctrl-C stops the server)`,
   );
-  if (open) openBrowser(url);
+  if (address.open) openBrowser(url);
   await new Promise<void>((done) => onInterrupt(() => done()));
   server.close();
   return interruptStatus()!;
+}
+
+/** Starts to serve the page, with a trace if there is one. Returns the address of the page. */
+export async function openServer({ port, host }: ServeAddress, trace?: string) {
+  const site = await pageFolder();
+  const app = makeServer(site, trace);
+  const { server, address } = await listening(app, Number(port), host);
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return { server, root: `http://${shown}:${address.port}/` };
 }
 
 /** Answers requests for the page and the trace. */
@@ -97,7 +102,7 @@ async function listening(app: ReturnType<typeof makeServer>, port: number, hostn
 }
 
 /** Opens a browser, if there is one. */
-function openBrowser(url: string): void {
+export function openBrowser(url: string): void {
   const isLinux = process.platform === "linux";
   if (isLinux && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) return;
   const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {

@@ -1,4 +1,5 @@
-import { groupDigits, type Setup } from "@ringleader/core/internal";
+import type { Setup } from "@ringleader/core/internal";
+import { groupDigits } from "@ringleader/core/internal/words";
 import {
   RINGS_IN_A_ROUND,
   Solo,

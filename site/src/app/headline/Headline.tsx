@@ -48,10 +48,12 @@ function Moment({ shown, stale }: MomentProps) {
   const { recording, picture } = shown;
   const reel = useMoment(recording);
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
-  if (!recording) return <Outcome {...shown} stale={stale} />;
+  const isLive = usePageStore((store) => store.shownRequest.live === true);
+  const outcome = <Outcome {...shown} stale={stale} isLive={isLive} />;
+  if (!recording) return outcome;
   // The playback loads a new recording only after the first render.
   if (!reel) return <h2>…</h2>;
-  if (reel.taken === recording.process.length) return <Outcome {...shown} stale={stale} />;
+  if (reel.taken === recording.process.length) return outcome;
   const leaders = leadersIn(reel.faces);
   const standing = countStanding(picture, reel.faces);
   const phase = phaseNow(reel);

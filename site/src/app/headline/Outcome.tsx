@@ -9,10 +9,12 @@ import { Violations } from "./Banners.tsx";
 interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "repeats" | "picture"> {
   /** True if the outcome belongs to an earlier run, because the latest request was refused. */
   readonly stale: boolean;
+  /** True if the run is under way on the server of the page. */
+  readonly isLive?: boolean;
 }
 
 /** Says how a run ended, with its costs and what it violates. */
-export function Outcome({ result, stopped, repeats, picture, stale }: OutcomeProps) {
+export function Outcome({ result, stopped, repeats, picture, stale, isLive }: OutcomeProps) {
   const { n, leaders, messages, causal, time } = result;
   const names = useMemo(() => namesOf(picture.ids, n), [picture, n]);
   const facts = [
@@ -33,7 +35,10 @@ export function Outcome({ result, stopped, repeats, picture, stale }: OutcomePro
   ];
   const wrong = sayWrong({ result, stopped, repeats });
   const isWrong = leaders.length > 1 || (leaders.length === 0 && !stopped) || wrong !== undefined;
-  const title = titleOf(result, stopped, names);
+  const title =
+    isLive && stopped && leaders.length === 0
+      ? "No process is elected so far"
+      : titleOf(result, stopped, names);
   return (
     <div data-stale={stale ? "" : undefined}>
       {stale && <p className="aside">Still showing the previous run:</p>}

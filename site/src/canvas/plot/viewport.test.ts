@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fromAddress, toAddress } from "../../share/address.ts";
+import { describePart } from "./describe-part.ts";
 import { formatLook, parseLook, pan, reveal, whole, zoom, type Scale } from "./viewport.ts";
 
 const extents = (["even", "doubling"] as Scale[]).map((scale) => ({ n: 1e6, rows: 3e6, scale }));
@@ -7,6 +8,9 @@ const extents = (["even", "doubling"] as Scale[]).map((scale) => ({ n: 1e6, rows
 test.each(extents)("look: an address holds the view, $scale", (extent) => {
   let view = whole(extent);
   expect(formatLook(view, extent)).toBeUndefined();
+  expect(describePart(view, extent)).toBe(
+    "positions 0 to 999,999, rows 0 to 2,999,999 of 3,000,000",
+  );
   for (let i = 0; i < 12; i++) view = zoom(view, 0.5, 0.5, { x: 0.3, y: 0.8 }, extent);
   const look = formatLook(pan(view, 0.2, -0.1, extent), extent)!;
   expect(look).toMatch(/^\d+-\d+,\d+-\d+$/);

@@ -16,7 +16,15 @@ import "./space-time.css";
 import { useDiagram, type DiagramOptions } from "./useDiagram.ts";
 import { useGestures } from "../plot/useGestures.ts";
 import { ViewButtons } from "../plot/ViewButtons.tsx";
-import { rescale, reveal, type ViewportPoint } from "../plot/viewport.ts";
+import { describePart } from "../plot/describe-part.ts";
+import {
+  isSame,
+  rescale,
+  reveal,
+  whole,
+  type Extent,
+  type ViewportPoint,
+} from "../plot/viewport.ts";
 
 interface SpaceTimeProps {
   readonly recording: Recording;
@@ -117,7 +125,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
           role={isFixed ? "img" : "application"}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move it.
           tabIndex={0}
-          aria-label={describeDiagram(diagram)}
+          aria-label={describeDiagram(diagram, extent)}
         />
         {chosen !== undefined && (
           <ChosenEvent diagram={diagram} event={chosen} onClear={() => setChoice({})} />
@@ -209,17 +217,18 @@ function announce(diagram: Diagram, refusal = ""): string {
   return `${says} ${plural(causes, "cause")}, ${plural(effects, "effect")}, ${grouped(concurrent)} concurrent. ${refusal}`;
 }
 
-function describeDiagram({ recording, rows, taken }: Diagram): string {
+function describeDiagram({ recording, rows, taken, view }: Diagram, extent: Extent): string {
   const count = rows.count - BREAK * rows.breaks.size;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far. Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  const part = isSame(view, whole(extent)) ? "" : ` In view: ${describePart(view, extent)}.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far.${part} Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>
   marks
     ? "Causes are blue, effects are green, other events are pale."
     : sheet
-      ? "Darker pixels have more messages. Zoom in to see each message; click to see the causes and effects of an event."
-      : "Click an event to see its causes and effects.";
+      ? "Darker pixels have more messages. Zoom in to see each message; choose an event to see its causes and effects."
+      : "Choose an event to see its causes and effects.";
 
 /** Largest distance, in pixels, at which the pointer chooses an event. */
 const NEAR = 14;

@@ -126,9 +126,9 @@ interface MomentProps {
 type MessageAction = Exclude<Action, "crash" | "hold">;
 
 const prompts: Readonly<Record<MessageAction, string>> = {
-  deliver: "Click one here or on the ring.",
-  lose: "Click the one that is lost.",
-  duplicate: "Click the one that arrives twice.",
+  deliver: "Choose one here or on the ring.",
+  lose: "Choose the one that is lost.",
+  duplicate: "Choose the one that arrives twice.",
 };
 
 function Messages({
@@ -229,7 +229,7 @@ function Processes({
   return (
     <>
       <p className="aside">
-        Click the process that crashes, here or on the ring. It reacts to no further message.
+        Choose the process that crashes, here or on the ring. It reacts to no further message.
       </p>
       <ul className="row choices" aria-label="Processes that can crash">
         {positions.map((p) => (
@@ -262,7 +262,7 @@ function FreeLinks({ recording, taken, names, links }: LinksProps) {
   return (
     <>
       <p className="aside">
-        Click the link to hold, here or on the ring. No message arrives on it until it is released.
+        Choose the link to hold, here or on the ring. No message arrives on it until it is released.
       </p>
       <ul className="row choices" aria-label="Links that can be held">
         {links.slice(0, LISTED).map(({ link, from, to }) => (

@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Headline } from "../../app/headline/Headline.tsx";
+import { commandForProcess, useLive, useLiveAction } from "../../app/live/live-store.ts";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
@@ -24,7 +25,34 @@ import { actOnMessage, actOnProcess, breakDown, linksToHold, useAction } from ".
 import { Why } from "./Why.tsx";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
+const LiveBanner = lazy(() => import("./live/LiveBanner.tsx"));
+const LiveFaults = lazy(() => import("./live/LiveFaults.tsx"));
 const { getState } = usePlayback;
+
+/** Breaks a process of the run under way; false if there is none, or if the chosen action belongs to links. */
+function breakProcess(p: number): boolean {
+  const { run } = useLive.getState();
+  const command = run && commandForProcess(useLiveAction.getState().action, p);
+  if (command) run.send(command);
+  return command !== undefined;
+}
+
+/** Says above the run what it is. The setup of a run under way cannot be changed. */
+function Lead() {
+  const isLive = useLive((store) => store.run !== undefined);
+  if (!isLive)
+    return (
+      <>
+        <Intro />
+        <Sentence />
+      </>
+    );
+  return (
+    <Suspense>
+      <LiveBanner />
+    </Suspense>
+  );
+}
 
 export default function Watch() {
   const { shown, under, number } = usePageStore();
@@ -63,6 +91,7 @@ export default function Watch() {
   const look = (p: number) => {
     const { reel } = getState();
     if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
+    if (panel === "faults" && breakProcess(p)) return;
     setProcess(p);
     setPanel("process");
   };
@@ -72,8 +101,7 @@ export default function Watch() {
       data-played={played ? "" : undefined}
       data-open={panel === null ? undefined : ""}
     >
-      <Intro />
-      <Sentence />
+      <Lead />
       <section className="stage" aria-label="The run">
         <Headline />
         {huge && (
@@ -131,12 +159,16 @@ interface PanelsProps {
 
 function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
   const { shown, under } = usePageStore();
+  const isLocal = useLive(({ run }) => run?.isLocal === true);
+  const isOver = useLive(({ run }) => run?.over !== undefined);
+  // The schedule of a run under way is that of its network. When it is over, it can be steered by hand.
+  const isBreakable = isLocal && (!isOver || panel === "faults");
   const tabs = [
     ["why", "Why", played],
     ["code", "Code", played],
     ["bounds", "Bounds", shown],
     ["process", "Process", played],
-    ["hand", "By hand", played],
+    isBreakable ? (["faults", "Faults", true] as const) : (["hand", "By hand", played] as const),
   ] as const;
   return (
     <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>
@@ -179,6 +211,13 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
       <Tabs.Panel value="hand">
         {shown && played && <ByHand shown={shown} recording={played} />}
       </Tabs.Panel>
+      {isBreakable && (
+        <Tabs.Panel value="faults">
+          <Suspense>
+            <LiveFaults picture={shown?.picture} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

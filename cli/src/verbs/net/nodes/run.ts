@@ -22,7 +22,7 @@ const MOST_SEEDS = 10_000;
 
 /** Flags of `net run` that are about sockets, which nodes on stdin and stdout do not have. */
 const aboutSockets = (
-  "processes wire clock steer kill pause hold partition cut delay faults fsync out" as const
+  "processes wire clock steer kill pause hold partition cut delay faults fsync watch out" as const
 ).split(" ") as (keyof NetRunFlags)[];
 
 /** `net run --bin`: runs a program as every node, and compares each step with the definition. */

@@ -82,6 +82,9 @@ export const define = (verb: Command) =>
     .option("--no-journal", "nodes keep no journal, so a killed one forgets what it did")
     .option("--fsync", "journals survive a loss of power")
     .option("--timeout <time>", "longest time without progress: 30s, 2m", "30s")
+    .option("--watch", "serve a page that watches the run; it begins with its first viewer")
+    .option("--port <port>", "with --watch: the port of the page (any free port)")
+    .option("--open", "with --watch: open a browser")
     .option("--out <folder>", "folder of the run, new or empty (a new one in net-runs)")
     .addOption(verboseOption)
     .addOption(quietOption)
@@ -93,6 +96,7 @@ export const examples = [
   "net run time-slice -n 5 --wire tls",
   "net run --steer failure.jsonl",
   "net run dfs --graph grid:3x3 --out lab",
+  "net run franklin -n 5 --delay uniform:200:900ms --watch --open",
   "net run chang-roberts -n 5 --bin 'python3 node.py'",
 ];
 export const note =

@@ -58,11 +58,7 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
   progress.enter("setting up");
   const trace = steer === undefined ? undefined : readTrace(traceIn(steer), asked.algorithm);
   const setup = trace ? trace.setup : setupOf(asked);
-  if (setup.n > MOST_NODES)
-    throw Refusal.of(
-      "n",
-      `${grouped(setup.n)} is not accepted; at most ${grouped(MOST_NODES)} nodes run on sockets.`,
-    );
+  refuseMany(setup.n);
   const inRounds = setup.needs.rounds === true;
   if (round !== undefined && !inRounds)
     throw new Refusal(
@@ -87,9 +83,18 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
   return { run, inRounds, predicted, choices };
 }
 
+function refuseMany(n: number): void {
+  if (n <= MOST_NODES) return;
+  throw Refusal.of(
+    "n",
+    `${grouped(n)} is not accepted; at most ${grouped(MOST_NODES)} nodes run on sockets.`,
+  );
+}
+
 function setupOf(asked: PrepareTask["asked"]): Setup {
   const resolved = withUsualSize(resolve(asked));
   refuseUnusedWilling(resolved, asked["willing"]);
+  refuseMany(resolved.spec.n ?? 0);
   return makeSetup(parseRun(resolved.spec, resolved.family));
 }
 

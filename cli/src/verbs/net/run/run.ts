@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { makeSetup, parseRun, specFromHeader, type Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import {
@@ -16,16 +18,18 @@ import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
 import { runInThread } from "../../../workers/run-in-thread.ts";
 import type { work as judge } from "../conform/work.ts";
 import type { NetRunFlags } from "./flags.ts";
-import { documentOf, isViolatedRun, type NetRun } from "./json.ts";
+import { documentOf, isViolatedRun, whyOf, type NetRun } from "./json.ts";
 import { checkSubject, clockOf, processesOf, recordOf, refuseWithoutBin } from "./options.ts";
 import type { work as prepare } from "./prepare.ts";
 import { showRingProgress } from "./progress.ts";
 import { RunFolder } from "./run-folder.ts";
 import { showNetRun, showPrediction } from "./show.ts";
-import { join } from "node:path";
+import type { LiveServer } from "./watch.ts";
 
 export async function run(algorithm: string | undefined, flags: NetRunFlags): Promise<number> {
   checkSubject(algorithm, flags);
+  if (!flags.watch && (flags.port !== undefined || flags.open))
+    throw new Refusal(`--${flags.open ? "open" : "port"} needs --watch, which serves the page.`);
   if (algorithm !== undefined && isPath(algorithm))
     throw new Refusal(
       `${algorithm} is not accepted; net run takes names of the catalogue, because hosts cannot confine a file of your own.`,
@@ -69,7 +73,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   };
   const folder = new RunFolder(flags.out, head.algorithm);
   if (!flags.json && detail !== "line") printPage(showPrediction(prepared));
-  const outcome = await perform(options, folder);
+  const { outcome, watch } = await perform(options, folder, flags);
   if (outcome.status === "stopped") return interrupted(folder);
   const judged = await runInThread<typeof judge>(new URL("../conform/work.js", import.meta.url), {
     paths: [folder.path],
@@ -89,23 +93,53 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   folder.link();
   if (flags.json) printJson(document);
   else printPage(showNetRun(netRun, detail));
+  watch?.end({
+    verdict: judged.verdict,
+    hasTrace: existsSync(join(folder.path, TRACE)),
+    ...(judged.verdict !== "conforms" && { why: whyOf(netRun) }),
+    ...("digest" in judged && { digest: judged.digest }),
+  });
+  await watch?.stay();
+  watch?.close();
   if (isViolatedRun(netRun)) return exit.violated;
   return judged.verdict === "conforms" ? exit.holds : exit.undecided;
 }
 
-/** Runs the ring with a progress line. A signal stops it and keeps the logs so far. */
+/** Runs the ring with a progress line, and with a page if one is asked for. A signal stops it and keeps the logs so far. */
 async function perform(
   options: Omit<RingOptions, "folder">,
   folder: RunFolder,
-): Promise<RingOutcome> {
+  flags: NetRunFlags,
+): Promise<{ readonly outcome: RingOutcome; readonly watch: LiveServer | undefined }> {
   const { run, wire, clock, coins, processes, journal, faults } = options;
   folder.write("ring.json", { format: 1, run, wire, clock, coins, processes, journal, faults });
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
-  const { progress, end } = showRingProgress();
+  let watch: LiveServer | undefined;
+  let end = () => {};
   try {
-    return await runRing({ ...options, folder: folder.path, signal: stop.signal, progress });
+    if (flags.watch)
+      watch = await (await import("./watch.ts")).startWatch(flags, options, folder.path);
+    const shown = showRingProgress();
+    ({ end } = shown);
+    const outcome = await runRing({
+      ...options,
+      folder: folder.path,
+      signal: stop.signal,
+      live: watch?.live,
+      beforeGo: watch?.beforeGo,
+      progress(state) {
+        shown.progress(state);
+        watch?.progress(state);
+      },
+    });
+    if (outcome.status === "stopped") {
+      watch?.end({ verdict: "stopped", hasTrace: false });
+      watch?.close();
+    }
+    return { outcome, watch };
   } catch (error) {
+    watch?.close();
     if (error instanceof Refusal) folder.remove();
     throw error;
   } finally {
@@ -130,7 +164,7 @@ function againWith(flags: NetRunFlags, seed: string): string {
 
 function faultSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const seed = Number(text);
+  const seed = /^-?\d+$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(seed)) return seed;
   throw Refusal.of("faults", `${text} is not accepted; give a whole number.`);
 }

@@ -1,5 +1,5 @@
 import { isViolated, type Result } from "@ringleader/core/internal";
-import { sayLate } from "@ringleader/net";
+import { sayLate, type RingOptions } from "@ringleader/net";
 import type { Detail } from "../../../terminal/detail.ts";
 import { counted, duration, grouped } from "../../../terminal/numbers.ts";
 import { commandFact, fact, heading, indented, page, type Line } from "../../../terminal/page.ts";
@@ -107,12 +107,16 @@ function digestLines(run: NetRun): Line[] {
 
 const wires = { unix: "Unix sockets", tcp: "TCP", tls: "TLS" } as const;
 
+/** Says how many processes are connected, and by what. */
+export const sayWire = ({ processes, wire }: Pick<RingOptions, "processes" | "wire">): string =>
+  `${grouped(processes)} ${processes === 1 ? "process" : "processes"} over ${wires[wire]}`;
+
 function network({ options, outcome, prepared }: NetRun): string[] {
-  const { processes, wire, clock } = options;
+  const { clock } = options;
   const { hopMicros, startSeconds, connectSeconds } = outcome.stats;
   const rounds = clock === "pulses" ? "pulses" : `rounds of ${grouped(clock.milliseconds)} ms`;
   return [
-    `${grouped(processes)} ${processes === 1 ? "process" : "processes"} over ${wires[wire]}`,
+    sayWire(options),
     ...(prepared.inRounds ? [rounds] : []),
     ...(hopMicros === undefined ? [] : [`${duration(hopMicros / 1e6)} a hop`]),
     `${duration(startSeconds + connectSeconds)} to start`,

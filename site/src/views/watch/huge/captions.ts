@@ -1,13 +1,8 @@
 import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
+import { describePart } from "../../../canvas/plot/describe-part.ts";
 import { unitOf, unitsOf } from "../../../canvas/plot/time-unit.ts";
-import {
-  MOST_ARROWS,
-  rowRange,
-  toRow,
-  type Extent,
-  type Viewport,
-} from "../../../canvas/plot/viewport.ts";
+import { MOST_ARROWS, toRow, type Extent, type Viewport } from "../../../canvas/plot/viewport.ts";
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
@@ -50,9 +45,7 @@ export function describeView(
   extent: Extent,
   { view, total }: DensityPicture,
 ): string {
-  const [first, last] = rowRange(view, extent);
-  const unit = unitOf(opened.clock);
-  return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
+  return `Messages received, by position and ${unitOf(opened.clock)}: ${describePart(view, extent)}, ${plural(total, "message")}`;
 }
 
 /** Describes a message; `words` are the values of its fields, undefined until they have been read. */
