@@ -42,13 +42,9 @@ const missing = () => needed.filter(({ find }) => find() === undefined);
 const installable = missing().filter(({ variable }) => !process.env[variable]);
 if (installable.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
   run("apt-get", "update");
-  run(
-    "apt-get",
-    "install",
-    "-y",
-    "--no-install-recommends",
-    ...installable.map(({ debian }) => debian),
-  );
+  // One at a time, because apt-get installs none of several if one of them cannot be had.
+  for (const { debian } of installable)
+    run("apt-get", "install", "-y", "--no-install-recommends", debian);
 }
 if (findChromium() === undefined && !process.env.CHROMIUM_PATH && (await agrees())) {
   run("npx", ...DOWNLOAD);

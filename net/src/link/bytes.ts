@@ -67,6 +67,11 @@ export class ByteWriter {
       );
   }
 
+  /** Removes all bytes. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** Removes the first `count` bytes and returns them. */
   take(count: number): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, count);

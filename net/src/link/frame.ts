@@ -100,10 +100,13 @@ const HELLO = 9;
 /** The kinds of message of an algorithm, which say what a record may hold. */
 export type MessageKinds = Solo["shape"]["kinds"];
 
+/** Used by every call of `encodeFrames`, because making one costs as much as encoding a message. */
+const writer = new ByteWriter();
+
 /** Encodes frames as batches of at most 64 KiB. No record is split between batches. */
 export function encodeFrames(frames: readonly Frame[]): Uint8Array<ArrayBuffer>[] {
   const batches: Uint8Array<ArrayBuffer>[] = [];
-  const writer = new ByteWriter();
+  writer.clear();
   for (const frame of frames) {
     const start = writer.length;
     writeFrame(writer, frame);

@@ -25,6 +25,5 @@ test("ring: 1,000 cuts, 200 kills and 50 pauses lose and repeat nothing", async 
     });
     expect(strays()).toEqual([]);
     for (const key of ["cuts", "kills", "pauses"] as const) total[key] += stats[key];
-    console.log(seed, JSON.stringify(total), stats.wallSeconds);
   }
 });

@@ -5,7 +5,6 @@ import { setupOf, tryRing } from "./testing/try-ring.ts";
 test("ring: 200 processes elect", async () => {
   const setup = setupOf("peterson", { n: 200 });
   const tried = await tryRing(setup, { processes: 200, wire: "tcp" });
-  console.log(JSON.stringify(tried.stats));
   expect(tried).toMatchObject({
     status: "over",
     verdict: { verdict: "conforms", digest: canonicalDigest(setup) },
@@ -19,7 +18,6 @@ test("ring: 10,000 nodes elect over TCP in 10 processes", async () => {
     wire: "tcp",
     timeoutMs: 300_000,
   });
-  console.log(JSON.stringify(tried.stats));
   expect(tried).toMatchObject({
     status: "over",
     verdict: { verdict: "conforms", digest: canonicalDigest(setup) },

@@ -62,6 +62,20 @@ export async function tryRing(
   }
 }
 
+/** Number of times that a run is tried until a fault hits it. */
+const TRIES = 10;
+
+/** Tries a run again until `isHit`, because on a busy machine a run may be over before a fault that is planned for it. */
+export async function tryUntil(
+  isHit: (tried: Tried) => boolean,
+  setup: Setup,
+  choices: Choices,
+): Promise<Tried> {
+  let tried = await tryRing(setup, choices);
+  for (let i = 1; i < TRIES && !isHit(tried); i++) tried = await tryRing(setup, choices);
+  return tried;
+}
+
 function judge(folder: string, n: number): Conformance {
   const sources = Array.from({ length: n }, (_, p): LogSource => {
     const name = `logs/${p}.jsonl`;
