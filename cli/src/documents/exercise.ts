@@ -9,15 +9,24 @@ const run = z
     "The run, with the keys of a line of `run --batch`. The algorithm is of the catalogue.",
   );
 
-const task = z.discriminatedUnion("kind", [
+const predict = { kind: z.literal("predict"), asks, run };
+const predicts = "What does the process do that receives the next message?";
+
+const task = z.union([
   z
     .strictObject({
-      kind: z.literal("predict"),
-      asks,
-      run,
+      ...predict,
       after: count("Number of deliveries before the one that is asked for."),
     })
-    .describe("What does the process do that receives the next message?"),
+    .describe(predicts),
+  z
+    .strictObject({
+      ...predict,
+      at: count(
+        "Number of events before the one that is asked for, wake-ups included, as the player counts them.",
+      ),
+    })
+    .describe(predicts),
   z
     .strictObject({
       kind: z.literal("place"),
