@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
 import type { Setup } from "../model/setup.ts";
-import { header, type Event } from "../model/trace.ts";
+import type { Event } from "../model/trace.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { startSimulation } from "../simulate/simulate.ts";
@@ -10,7 +10,7 @@ import { hashFields } from "../solo/solo.ts";
 import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
 import { conform, type Conformance } from "./conform.ts";
 import { LiveOrder } from "./live-order.ts";
-import type { LogSource } from "./log.ts";
+import { runHeader, type LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun } from "./logged-run.ts";
 import { steeringOf } from "./steering.ts";
@@ -41,15 +41,7 @@ function logsOf(setup: Setup, most = Infinity) {
 
 /** Makes the logs of a run as files. */
 function filesOf(setup: Setup, { logs, fields, events }: ReturnType<typeof logsOf>): LogSource[] {
-  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
-  const outcome = {
-    setup: { ...setup, schedule },
-    digest: "",
-    finished: true,
-    delivered: 0,
-    injected: [],
-  };
-  const run = header(outcome);
+  const run = runHeader(setup);
   const along = new LoggedRun(setup);
   for (const event of events) along.make(event, false);
   return logs.map((log, position) => {

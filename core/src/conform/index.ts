@@ -13,7 +13,7 @@ export { conform, type Conformance } from "./conform.ts";
 export { EventDigest } from "./event-digest.ts";
 export type { LiveCommand, LiveEnd, LiveLink, LiveMessage, LiveNode } from "./live-message.ts";
 export { LiveOrder } from "./live-order.ts";
-export { Log, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
+export { Log, runHeader, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
 export type { LoggedEvent, LogLine } from "./logged-event.ts";
 export { LoggedRun, NoSuchEvent } from "./logged-run.ts";
 export { steeringOf, type Choice } from "./steering.ts";

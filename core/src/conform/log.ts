@@ -1,4 +1,5 @@
-import { parseHeader, type Header } from "../model/trace.ts";
+import type { Setup } from "../model/setup.ts";
+import { header, parseHeader, type Header } from "../model/trace.ts";
 import { parseLogged, type LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
@@ -10,6 +11,13 @@ export interface LogHeader {
   readonly run: Header;
   /** `system` if the coins were not drawn from the seed. */
   readonly coins?: "system";
+}
+
+/** Makes the header of a run that nodes log. Its digest is empty, because it is known only at the end. */
+export function runHeader(setup: Setup, name = setup.algorithm.name): Header {
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  const run = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
+  return header({ ...run, digest: "" }, name);
 }
 
 /** The last line of a log. It is absent if the node did not end. */

@@ -1,16 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Event } from "@ringleader/core/internal";
-import { LoggedRun, type LiveCommand, type LiveMessage } from "@ringleader/core/internal/conform";
+import {
+  LoggedRun,
+  runHeader,
+  type LiveCommand,
+  type LiveMessage,
+} from "@ringleader/core/internal/conform";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { headerOf, setupOf, tryRing } from "../ring/testing/try-ring.ts";
+import { setupOf, tryRing } from "../ring/testing/try-ring.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { parseCommand } from "./parse-command.ts";
 import { serveLive } from "./serve-live.ts";
 
 const feedOf = (setup: ReturnType<typeof setupOf>, most?: number) =>
-  new LiveFeed({ setup, run: headerOf(setup), coins: "seed", title: "a run", most });
+  new LiveFeed({ setup, run: runHeader(setup), coins: "seed", title: "a run", most });
 
 /** Collects what a viewer is told. */
 function watch(feed: LiveFeed) {

@@ -11,7 +11,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   catalogue,
-  header,
   makeSetup,
   parseRun,
   startSimulation,
@@ -21,6 +20,7 @@ import {
   canonicalDigest,
   conform,
   hasOneDigest,
+  runHeader,
   type Conformance,
   type LogSource,
 } from "@ringleader/core/internal/conform";
@@ -36,12 +36,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>>): Setup =>
   makeSetup(parseRun({ algorithm, n: 5, seed: 3, ...more }));
-
-const runOf = (setup: Setup) => {
-  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
-  const outcome = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
-  return header({ ...outcome, digest: "" });
-};
 
 const anyDigest: unknown = expect.stringMatching(/^[0-9a-f]{16}$/);
 
@@ -66,7 +60,7 @@ class Memory {
         positions: groups[i],
         run: RUN,
         logs: place,
-        header: { run: runOf(setup) },
+        header: { run: runHeader(setup) },
         addsToLogs: !isFirst && !journal,
         journal: journal ? { path: join(place, `journal-${i}`), fsync: false } : undefined,
       });

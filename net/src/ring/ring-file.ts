@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import {
-  header,
   makeSetup,
   parseHeader,
   parseRun,
@@ -11,6 +10,7 @@ import {
   type RunSpec,
   type Setup,
 } from "@ringleader/core/internal";
+import { runHeader } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { COLLECTOR_NAME } from "../link/greeting.ts";
 import { isName } from "../link/identity.ts";
@@ -81,13 +81,6 @@ export function makeRing(ring: string, nodes: readonly RingNode[], spec: RunSpec
     throw Refusal.of("nodes", `${nodes.length} nodes are given for ${setup.n} processes.`);
   const id = randomBytes(16).toString("hex");
   return { format: 1, ring, id, run: runHeader(setup), nodes };
-}
-
-/** The header of the trace of a run over sockets. Its digest is known at the end. */
-function runHeader(setup: Setup): Header {
-  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
-  const run = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
-  return header({ ...run, digest: "" });
 }
 
 /** The setup of the ring. */

@@ -2,8 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { header, makeSetup, parseRun, type Header, type Setup } from "@ringleader/core/internal";
-import { conform, type Conformance, type LogSource } from "@ringleader/core/internal/conform";
+import { makeSetup, parseRun, type Setup } from "@ringleader/core/internal";
+import {
+  conform,
+  runHeader,
+  type Conformance,
+  type LogSource,
+} from "@ringleader/core/internal/conform";
 import { parseFaultPlan, type FaultFlags } from "../fault-plan.ts";
 import type { RingOptions, RingOutcome } from "../ring-run.ts";
 import { runRing } from "../run-ring.ts";
@@ -15,13 +20,6 @@ export const HOST = pathToFileURL(
 
 export const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>> = {}): Setup =>
   makeSetup(parseRun({ algorithm, n: 5, seed: 3, ...more }));
-
-/** The header of a run over sockets. */
-export function headerOf(setup: Setup, name = setup.algorithm.name): Header {
-  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
-  const outcome = { setup: { ...setup, schedule }, finished: true, delivered: 0, injected: [] };
-  return header({ ...outcome, digest: "" }, name);
-}
 
 /** What a run over sockets left. */
 export interface Tried extends RingOutcome {
@@ -43,7 +41,7 @@ export async function tryRing(
   try {
     const outcome = await runRing({
       setup,
-      run: headerOf(setup, name),
+      run: runHeader(setup, name),
       folder,
       host: HOST,
       processes: Math.min(setup.n, 3),

@@ -1,5 +1,4 @@
 import {
-  header,
   makeSetup,
   parseEvent,
   parseHeader,
@@ -16,6 +15,7 @@ import {
   canonicalDigest,
   CanonicalEvents,
   hasOneDigest,
+  runHeader,
   steeringOf,
   type Choice,
 } from "@ringleader/core/internal/conform";
@@ -71,9 +71,7 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
     if (round !== undefined) estimateRounds(setup, round);
   }
   const choices = trace && steered(setup, trace.events);
-  const schedule = inRounds ? setup.schedule : ({ kind: "trace" } as const);
-  const ended = { digest: "", finished: true, delivered: 0, injected: [] };
-  const run = header({ ...ended, setup: { ...setup, schedule } }, trace?.algorithm);
+  const run = runHeader(setup, trace?.algorithm);
   progress.enter("running");
   const predicted = trace
     ? predictSteered(setup, trace.events)

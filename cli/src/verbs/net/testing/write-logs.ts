@@ -1,13 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  header,
-  makeSetup,
-  parseRun,
-  startSimulation,
-  type Event,
-} from "@ringleader/core/internal";
-import { hashFields, LoggedRun } from "@ringleader/core/internal/conform";
+import { makeSetup, parseRun, startSimulation, type Event } from "@ringleader/core/internal";
+import { hashFields, LoggedRun, runHeader } from "@ringleader/core/internal/conform";
 
 /** Simulates a run and writes it as the logs of its nodes, `logs/POSITION.jsonl` of the folder. Returns the lines of each. */
 export function writeLogs(
@@ -32,9 +26,7 @@ export function writeLogs(
   const fields = logs.map((_, p) => hashFields(simulation.read(p)));
   const along = new LoggedRun(setup);
   for (const event of events) along.make(event, false);
-  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
-  const outcome = { digest: "", finished: true, delivered: 0, injected: [] };
-  const run = header({ ...outcome, setup: { ...setup, schedule } });
+  const run = runHeader(setup);
   mkdirSync(join(folder, "logs"), { recursive: true });
   return logs.map((log, position) => {
     const end = { end: true, sent: along.sent(position), fields: fields[position] };

@@ -1,5 +1,5 @@
-import { header, type Setup } from "@ringleader/core/internal";
-import type { LogLine, LogSource } from "@ringleader/core/internal/conform";
+import type { Setup } from "@ringleader/core/internal";
+import { runHeader, type LogLine, type LogSource } from "@ringleader/core/internal/conform";
 import type { Item } from "../../../link/frame.ts";
 import { makeRoundProcesses, type RoundProcess } from "../round-process.ts";
 import { Rounds, type RoundEffects } from "../rounds.ts";
@@ -111,13 +111,7 @@ export class RoundsRing {
 
   /** Returns the logs as files. */
   logs(): LogSource[] {
-    const run = header({
-      setup: this.#setup,
-      digest: "",
-      finished: true,
-      delivered: 0,
-      injected: [],
-    });
+    const run = runHeader(this.#setup);
     return this.processes.map(({ solo, events, items }, position) => {
       const sent = items.filter(({ type }) => type === "message").length;
       const end = { end: true, sent, fields: solo.hashFields(position) };
