@@ -62,6 +62,14 @@ function cutAfter({ name, open }: LogSource, most: number): LogSource {
   return { name, open: linesOf(Array.from({ length: most }, () => next()!)) };
 }
 
+/** Reads all lines of a log. */
+function linesIn({ open }: LogSource): string[] {
+  const next = open();
+  const lines: string[] = [];
+  for (let line = next(); line !== undefined; line = next()) lines.push(line);
+  return lines;
+}
+
 function judge(files: readonly LogSource[], write?: (line: string) => void): Conformance {
   const judging = conform(files, { write });
   for (;;) {
@@ -172,6 +180,12 @@ test("conform: says what is missing of a run that was cut off", () => {
   });
   const files = filesOf(setup, logsOf(setup));
   const [header] = [files[1].open()()!];
+  // A log whose last line is torn.
+  const torn = linesOf([...linesIn(files[2]).slice(0, -1), '{"end":tr']);
+  expect(judge(files.with(2, { name: "log 2", open: torn }))).toMatchObject({
+    verdict: "unfinished",
+    why: "the log of position 2 has no end",
+  });
   // A node that was killed before it woke.
   const asleep = files.with(1, { name: "log 1", open: linesOf([header]) });
   expect(judge(asleep.map((file, p) => (p === 1 ? file : cutAfter(file, 2))))).toMatchObject({

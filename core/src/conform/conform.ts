@@ -70,7 +70,9 @@ export function* conform(
   if (first.why !== undefined && (setup.needs.rounds || first.isAsleep))
     return { verdict: "unfinished", events, why: first.why };
   // Coins that were not drawn from the seed become part of the setup, and so of the digest.
-  const tossed = coins ? makeSetup({ ...requestOf(run, family), coins: tosses }) : setup;
+  const tossed = coins
+    ? makeSetup({ ...requestOf(run, family), schedule: setup.schedule, coins: tosses })
+    : setup;
   const digest = setup.needs.rounds
     ? simulatedDigest(tossed)
     : coins
@@ -119,7 +121,10 @@ function readSetup(
       throw new Refusal(`${other} and ${log.name} are both logs of position ${position}.`);
     seen.set(position, log.name);
   }
-  return { setup: makeSetup(requestOf(first.run, family)), run: first.run, coins: first.coins };
+  const setup = makeSetup(requestOf(first.run, family));
+  // The logs are the schedule, whatever the header says.
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  return { setup: { ...setup, schedule }, run: first.run, coins: first.coins };
 }
 
 /** Says which logs are missing; undefined if none is. */

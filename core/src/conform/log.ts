@@ -56,7 +56,8 @@ export class Log {
   /** Returns the next event; undefined at the end of the log. */
   next(): LoggedEvent | undefined {
     const line = this.#next();
-    if (line === undefined) {
+    // The last line of a node that was killed may be torn.
+    if (line === undefined || (!line.endsWith("}") && this.#next() === undefined)) {
       this.isCut = true;
       return undefined;
     }

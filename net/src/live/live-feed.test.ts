@@ -116,7 +116,11 @@ test("live socket: only accepted requests see the run, and a command that is ref
   const { port } = server.address() as AddressInfo;
   const open = (path: string, origin: string) =>
     new WebSocket(`ws://127.0.0.1:${port}${path}`, { origin });
-  for (const refused of [open("/live", "http://elsewhere"), open("/other", "http://here")]) {
+  for (const refused of [
+    open("/live", "http://elsewhere"),
+    open("/other", "http://here"),
+    open("//", "http://elsewhere"),
+  ]) {
     const why = await new Promise<Error>((fulfil) => refused.on("error", fulfil));
     expect(why.message).toContain("403");
   }

@@ -46,8 +46,9 @@ export async function serveLive({ server, feed, ...options }: LiveServing): Prom
     options.onViewer();
   });
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const { pathname } = new URL(request.url ?? "", "http://localhost");
-    if (pathname !== options.path || !options.accepts(request)) {
+    // A refused page may reset its connection while the answer is written.
+    stream.on("error", () => {});
+    if (request.url?.split("?")[0] !== options.path || !options.accepts(request)) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }

@@ -223,3 +223,14 @@ test.each([
     expect({ byte, ...memory.judge(3) }).toMatchObject({ verdict: "conforms" });
   }
 });
+
+test("arc: an item that no process sends this way reaches no handler", () => {
+  const { arcs } = new Memory(setupOf("peterson", { n: 3 }), [[0, 1, 2]], true);
+  const end = arcs[0].ends.find(({ into }) => into === undefined)!;
+  const item = { type: "message", depth: 1, kind: 0, words: [7] } as const;
+  arcs[0].begin(0);
+  expect(() => arcs[0].receive(end, [{ type: "data", seq: 0, item }])).toThrow(
+    "messages never travel this way on this link.",
+  );
+  expect(arcs[0].counts.received).toBe(0);
+});

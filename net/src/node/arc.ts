@@ -1,5 +1,6 @@
 import type { Setup } from "@ringleader/core/internal";
 import type { Choice, LogHeader, Solo } from "@ringleader/core/internal/conform";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { edgesOf } from "../link/edges.ts";
 import type { Frame, Item } from "../link/frame.ts";
 import { LinkEnd } from "../link/link-end.ts";
@@ -186,9 +187,11 @@ export class Arc {
     for (const frame of frames) {
       if (frame.type === "ack") end.linkEnd.acknowledged(frame.expected);
       else if (frame.type === "data") {
+        if (end.into === undefined)
+          throw new Refusal("messages never travel this way on this link.");
         const arrival = end.linkEnd.receive(frame);
         if (!arrival) this.#dirty.add(end);
-        else this.#machine.arrive(end.into!, arrival.seq, arrival.item);
+        else this.#machine.arrive(end.into, arrival.seq, arrival.item);
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Setup } from "@ringleader/core/internal";
 import type { Solo } from "@ringleader/core/internal/conform";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item } from "../link/frame.ts";
 import type { CoinTape } from "./coin-tape.ts";
 import type { Input, NodeEffects, NodeMachine } from "./node-machine.ts";
@@ -68,7 +69,10 @@ export class ClockNodes implements NodeMachine {
   }
 
   arrive(link: number, seq: number, item: Item): void {
-    if (item.type !== "message") throw new Error(`a ${item.type} reached a process of real time`);
+    if (item.type !== "message")
+      throw new Refusal(
+        `a ${item.type} is not accepted; processes of real time only exchange messages.`,
+      );
     this.#arrivals.push({ link, seq, message: item, at: this.#options.now() });
   }
 

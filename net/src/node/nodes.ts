@@ -1,5 +1,6 @@
 import type { Setup } from "@ringleader/core/internal";
 import { below, Solo, stream, type Choice, type Step } from "@ringleader/core/internal/conform";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item } from "../link/frame.ts";
 import type { CoinTape } from "./coin-tape.ts";
 import type { Input, LogLine, NodeEffects, NodeMachine } from "./node-machine.ts";
@@ -72,7 +73,10 @@ export class Nodes implements NodeMachine {
   }
 
   arrive(link: number, seq: number, item: Item): void {
-    if (item.type !== "message") throw new Error(`a ${item.type} reached an asynchronous process`);
+    if (item.type !== "message")
+      throw new Refusal(
+        `a ${item.type} is not accepted; asynchronous processes only exchange messages.`,
+      );
     const held = this.#held.get(link);
     if (held) held.push({ seq, message: item });
     else this.#held.set(link, [{ seq, message: item }]);

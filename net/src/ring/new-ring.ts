@@ -9,10 +9,7 @@ import {
   writeCredentials,
 } from "../link/certificates.ts";
 import { COLLECTOR_NAME } from "../link/greeting.ts";
-import { writeRing, type RingFile } from "./ring-file.ts";
-
-/** The folder of the authority. It stays on the machine that made the ring. */
-const AUTHORITY = "authority";
+import { AUTHORITY_NAME, writeRing, type RingFile } from "./ring-file.ts";
 
 /**
  * Makes the folder of a ring: `ring.json`, the authority, and a folder for each node and for the collector, which is
@@ -24,7 +21,7 @@ export async function newRing(folder: string, ring: RingFile): Promise<void> {
   if (there !== undefined)
     throw new Refusal(`${folder} is not empty; give another name, or remove the folder.`);
   const authority = await makeAuthority(ring.ring);
-  await writeAuthority(join(folder, AUTHORITY), authority);
+  await writeAuthority(join(folder, AUTHORITY_NAME), authority);
   await writeRing(join(folder, "ring.json"), ring);
   for (const name of membersOf(ring)) {
     const credentials = await issue(authority, { ring: ring.ring, node: name });
@@ -35,9 +32,9 @@ export async function newRing(folder: string, ring: RingFile): Promise<void> {
 
 /** Issues new certificates and keys for every node, from the authority beside `ring.json`. */
 export async function renewRing(folder: string, ring: RingFile): Promise<void> {
-  const authority = await readAuthority(join(folder, AUTHORITY)).catch(() => {
+  const authority = await readAuthority(join(folder, AUTHORITY_NAME)).catch(() => {
     throw new Refusal(
-      `${join(folder, AUTHORITY)} is not there; renew on the machine on which ring new made the ring.`,
+      `${join(folder, AUTHORITY_NAME)} is not there; renew on the machine on which ring new made the ring.`,
     );
   });
   for (const name of membersOf(ring))

@@ -15,6 +15,9 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { COLLECTOR_NAME } from "../link/greeting.ts";
 import { isName } from "../link/identity.ts";
 
+/** The folder of the authority. It stays on the machine that made the ring. */
+export const AUTHORITY_NAME = "authority";
+
 /** A node of a ring on several machines. */
 export interface RingNode {
   readonly name: string;
@@ -62,6 +65,11 @@ function checkNodes(nodes: readonly RingNode[]): void {
   for (const { name, host, port } of nodes) {
     if (name === COLLECTOR_NAME)
       throw Refusal.of("nodes", `${name} is not accepted; it is the name of the collector.`);
+    if (name === AUTHORITY_NAME)
+      throw Refusal.of(
+        "nodes",
+        `${name} is not accepted; it is the folder of the authority's key.`,
+      );
     if (names.has(name)) throw Refusal.of("nodes", `${name} is given twice.`);
     if (places.has(`${host}:${port}`))
       throw Refusal.of("nodes", `${host}:${port} is given twice; each node listens at its own.`);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issue, makeAuthority } from "../link/certificates.ts";
@@ -50,6 +50,7 @@ export class RingProcesses implements FaultTargets {
   hasForgotten = false;
   readonly #onExit = () => {
     for (const host of this.#running) host.kill();
+    this.#removeSockets();
   };
 
   constructor(options: RingOptions, handlers: ProcessesHandlers) {
@@ -63,6 +64,10 @@ export class RingProcesses implements FaultTargets {
       to: startOf(i + 1),
     }));
     process.on("exit", this.#onExit);
+  }
+
+  #removeSockets(): void {
+    if (this.#sockets !== undefined) rmSync(this.#sockets, { recursive: true, force: true });
   }
 
   #indexOf(position: number): number {
@@ -345,7 +350,6 @@ export class RingProcesses implements FaultTargets {
     for (const host of this.#running) host.kill();
     await Promise.all([...this.#running].map(({ ended }) => ended));
     process.removeListener("exit", this.#onExit);
-    if (this.#sockets !== undefined && existsSync(this.#sockets))
-      rmSync(this.#sockets, { recursive: true });
+    this.#removeSockets();
   }
 }

@@ -78,7 +78,7 @@ export class RunFolder {
       rmSync(this.#made, { recursive: true, force: true });
       if (!this.#isNamed && readdirSync(RUNS).length === 0) rmdirSync(RUNS);
     } else
-      for (const name of ["logs", "ring.json", "faults.jsonl"])
+      for (const name of ["logs", "journal", "ring.json", "faults.jsonl"])
         rmSync(join(this.path, name), { recursive: true, force: true });
   }
 }

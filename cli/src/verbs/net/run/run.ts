@@ -116,6 +116,7 @@ async function perform(
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
   let watch: LiveServer | undefined;
+  let hasBegun = false;
   let end = () => {};
   try {
     if (flags.watch)
@@ -127,7 +128,10 @@ async function perform(
       folder: folder.path,
       signal: stop.signal,
       live: watch?.live,
-      beforeGo: watch?.beforeGo,
+      async beforeGo(inject) {
+        await watch?.beforeGo(inject);
+        hasBegun = true;
+      },
       progress(state) {
         shown.progress(state);
         watch?.progress(state);
@@ -140,7 +144,8 @@ async function perform(
     return { outcome, watch };
   } catch (error) {
     watch?.close();
-    if (error instanceof Refusal) folder.remove();
+    // The logs of a run that has begun stay.
+    if (error instanceof Refusal && !hasBegun) folder.remove();
     throw error;
   } finally {
     end();
