@@ -108,7 +108,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["export peterson -n 3 --to aut --out missing/ring", /the folder missing does not exist/],
   ["export time-slice -n 3 --to aut", /time-slice runs in rounds/],
   ["export time-slice -n 3 --to itf", /itf is only for asynchronous runs/],
-  ["export franklin -n 5 --to mermaid", /a Mermaid diagram of \d+ states is not readable/],
+  ["export franklin -n 5 --to mermaid", /a Mermaid diagram of [\d,]+ states is not readable/],
   ["check", /check needs an algorithm/],
   ["check peterson", /-n: how many processes/],
   ["check petersen -n 3", /did you mean peterson\?/],
