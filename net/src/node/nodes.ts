@@ -39,7 +39,6 @@ export class Nodes implements NodeMachine {
   /** Number of messages taken from each link. */
   readonly #taken = new Map<number, number>();
   #hasBegun = false;
-  readonly isIdle = true;
   readonly due = undefined;
 
   constructor({ setup, positions, effects, coins, steer }: NodesOptions) {
@@ -50,6 +49,11 @@ export class Nodes implements NodeMachine {
     this.#solo = new Solo(setup, { toss: coins?.toss });
     this.#draws = stream(setup.seed, "schedule");
     this.#steer = steer && new Map([...steer].map(([p, list]) => [p, new Steering(list)]));
+  }
+
+  /** Before it begins, a process that wakes on its own has something to do. */
+  get isIdle(): boolean {
+    return this.#hasBegun;
   }
 
   get solo(): Solo {
