@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal";
 import { Choice, optionsOf, Text } from "../Field.tsx";
 import { networks, readKind, schedules, type Kinds } from "../text/kinds.ts";
 import type { SetupEdit } from "../text/settle.ts";
@@ -47,7 +48,7 @@ export function ScheduleWord({ form, edit, choose }: SetupEdit) {
             value={named?.kind ?? form.schedule}
             onChange={({ target }) => choose({ schedule: schedules[target.value].usual })}
           >
-            {!named && <option value={form.schedule}>{form.schedule}</option>}
+            {!named && <option value={form.schedule}>{shorten(form.schedule)}</option>}
             {optionsOf(Object.entries(schedules).map(([kind, { says }]) => [kind, says]))}
           </select>
         )}
