@@ -204,8 +204,8 @@ async function printedBy(line: string, cwd: string): Promise<string> {
       line,
     ) ?? [];
   const words = command?.split(" ") ?? [];
-  // What a thread complains about in a file is not captured here.
-  const readsFile = rest !== undefined && line.includes(" @");
+  // What a thread complains about in a file, or in a reader's own algorithm, is not captured here.
+  const readsFile = rest !== undefined && / (@|\.\/)/.test(line);
   if (words.length > 0 && !isApart(words) && !readsFile) {
     const end = await runHere(words, cwd);
     if (rest !== undefined) {

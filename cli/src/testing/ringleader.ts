@@ -54,9 +54,12 @@ export function start(
   return child;
 }
 
-/** Removes lines of progress from a text. Each of them ends with the elapsed time. */
+/** Removes lines of progress from a text. Each of them ends with the elapsed time. The last one may lack its end. */
 export function withoutProgress(text: string): string {
-  return text.replace(/^(?!ringleader: )\S.* · (\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)\n/gm, "");
+  return text.replace(
+    /^(?!ringleader: )\S.* · (\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)(?:\n|$(?![^]))/gm,
+    "",
+  );
 }
 
 export const ended = (child: Child): Promise<Ended> => printedBy(child).over;
