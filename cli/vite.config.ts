@@ -13,6 +13,15 @@ const nameOf = (file: string): string =>
 /** The entry of the processes that `net run` starts. */
 const host = join(source, "verbs/net/host.ts");
 
+/** Where bundles go. A command that is running still finds its files. */
+const bundle = {
+  ssr: true,
+  outDir: "dist/bundle",
+  emptyOutDir: false,
+  minify: false,
+  target: "node20",
+} as const;
+
 /**
  * Bundles the processes of `net run` apart from the command. They start by the hundred, and need one algorithm and the
  * engine of single processes.
@@ -27,11 +36,7 @@ const hostProcess = (): Plugin => ({
       resolve: { alias: sourceAliases },
       ssr: { noExternal: true, external },
       build: {
-        ssr: true,
-        outDir: "dist/bundle",
-        emptyOutDir: false,
-        minify: false,
-        target: "node20",
+        ...bundle,
         rolldownOptions: {
           input: { [nameOf(host)]: host },
           output: { entryFileNames: "[name].js", chunkFileNames: "host-[name].js", minify },
@@ -101,12 +106,7 @@ export default defineConfig({
   resolve: { alias: [...sourceAliases, { find: /^bullmq$/, replacement: bullmq }] },
   ssr: { noExternal: true, external },
   build: {
-    ssr: true,
-    outDir: "dist/bundle",
-    // A command that is running still finds its files.
-    emptyOutDir: false,
-    minify: false,
-    target: "node20",
+    ...bundle,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("node_modules/bullmq/") },
       input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),

@@ -6,8 +6,8 @@ import type { Result } from "../judge/result.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { startSimulation } from "../simulate/simulate.ts";
 import { startReplayOf } from "../trace/replay.ts";
+import { canonicalDigest } from "./canonical-digest.ts";
 import { mergeEvents } from "./canonical-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
@@ -74,7 +74,7 @@ export function* conform(
     ? makeSetup({ ...requestOf(run, family), schedule: setup.schedule, coins: tosses })
     : setup;
   const digest = setup.needs.rounds
-    ? simulatedDigest(tossed)
+    ? canonicalDigest(tossed)
     : coins
       ? digestOf(sources, tossed)
       : first.digest;
@@ -242,11 +242,4 @@ function digestOf(sources: readonly LogSource[], setup: Setup): string {
   const digest = new EventDigest(setup);
   for (const event of mergeLogs(sources, false)) digest.add(event);
   return digest.hex();
-}
-
-/** Simulates a run in rounds and returns its digest. */
-function simulatedDigest(setup: Setup): string {
-  const simulation = startSimulation(setup);
-  while (simulation.advance(100_000));
-  return simulation.finish().digest;
 }

@@ -1,6 +1,7 @@
 /** One process at a time, and the logs of real runs: what nodes need, in Node and in the browser. */
 export { Digest } from "../model/digest.ts";
 export { below, stream, type Stream } from "../model/system/random.ts";
+export { counted } from "../model/counted.ts";
 export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
 export { wordOutside } from "../model/algorithm.ts";
 export { knownN } from "../model/setup.ts";

@@ -78,11 +78,6 @@ export class Log {
     });
   }
 
-  /** The number of the line that was read last. */
-  get line(): number {
-    return this.#lines;
-  }
-
   #refuseIn<T>(read: () => T): T {
     try {
       return read();

@@ -17,7 +17,6 @@ export interface HostConfig extends Span {
   /** The header of the trace, which names the algorithm. */
   readonly header: Header;
   readonly setup: Omit<Setup, "algorithm">;
-  readonly algorithmFile?: string | undefined;
   /** The run, as 32 hexadecimal digits. */
   readonly run: string;
   readonly wire: Wire;

@@ -84,10 +84,6 @@ export class HostProcess {
     }
   }
 
-  get pid(): number {
-    return this.#child.pid ?? 0;
-  }
-
   /** Sends a message; nothing happens if the process has ended. */
   send(message: ToHost): void {
     if (this.#child.connected) this.#child.send(message, () => {});

@@ -195,15 +195,13 @@ export class RingProcesses implements FaultTargets {
   }
 
   #configOf(i: number, isAgain: boolean): HostConfig {
-    const { run, algorithmFile, wire, folder, journal, fsync, clock, coins, steer, faults, live } =
-      this.#options;
+    const { run, wire, folder, journal, fsync, clock, coins, steer, faults, live } = this.#options;
     const span = this.#spans[i];
     const { algorithm: _, ...setup } = this.#options.setup;
     return {
       ...span,
       header: run,
       setup,
-      algorithmFile,
       run: this.#run,
       wire,
       sockets: this.#sockets,

@@ -15,7 +15,6 @@ export interface RingOptions {
   /** The entry of the host process, bundled. */
   readonly host: URL;
   /** The file of an algorithm of the user's own; absent for an algorithm of the catalogue. */
-  readonly algorithmFile?: string | undefined;
   /** Number of operating-system processes, at most n. Each hosts an arc of positions. */
   readonly processes: number;
   readonly wire: Wire;

@@ -1,9 +1,7 @@
+import { counted } from "@ringleader/core/internal/conform";
 import type { Faults } from "./faults.ts";
 import type { RingProcesses } from "./ring-processes.ts";
 import type { RingOptions } from "./ring-run.ts";
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Largest number of positions that a sentence lists. */
 const MOST_LISTED = 8;
