@@ -49,6 +49,8 @@ export class Candidate {
   /** For each voter that refused the token: how long to wait; -1 if it did not refuse. */
   readonly #waits: Float64Array;
   readonly #sorted: Float64Array;
+  /** Number of voters that must grant. */
+  readonly #majority: number;
   #until = -Infinity;
   #askAt = Infinity;
   #campaignEnd = Infinity;
@@ -63,6 +65,7 @@ export class Candidate {
     this.#granted = new Float64Array(terms.voters).fill(-Infinity);
     this.#waits = new Float64Array(terms.voters).fill(-1);
     this.#sorted = new Float64Array(terms.voters);
+    this.#majority = majorityOf(terms);
   }
 
   /** True if this candidate may act as the leader now. */
@@ -172,8 +175,7 @@ export class Candidate {
   #grantedUntil(): number {
     this.#sorted.set(this.#granted);
     this.#sorted.sort();
-    const majority = majorityOf(this.#terms);
-    return this.#sorted[this.#terms.voters - majority] + usableLease(this.#terms);
+    return this.#sorted[this.#terms.voters - this.#majority] + usableLease(this.#terms);
   }
 
   refused({ from, token, promised, wait }: RefuseMessage, now: number): void {
@@ -181,7 +183,7 @@ export class Candidate {
     if (this.#role !== "asks" || token !== this.#token) return;
     this.#waits[from] = wait;
     const { voters } = this.#terms;
-    const spare = voters - majorityOf(this.#terms);
+    const spare = voters - this.#majority;
     const waits = this.#waits.filter((it) => it >= 0).sort();
     if (waits.length > spare) this.#abandon(now, waits[waits.length - spare - 1]);
   }
