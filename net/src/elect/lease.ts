@@ -50,6 +50,9 @@ export const nextToken = (floor: number, owner: number): number =>
 export const nextView = (floor: number, { me, incarnation }: VoterStart): number =>
   (Math.floor(floor / CALLS) + 1) * CALLS + (incarnation % (CALLS / OWNERS)) * OWNERS + me;
 
+/** How often views were called before this one, for people. */
+export const countOfView = (view: number): number => Math.floor(view / CALLS);
+
 export const ownerOf = (token: number): number => token % OWNERS;
 
 /** Refuses terms under which no elector runs. */
