@@ -7,7 +7,7 @@ import { electMutants, FEW_RUNS, loadElectMutant, MOST_RUNS } from "./elect-muta
 
 const isFull = process.env["FULL"] !== undefined;
 /** Number of runs; `ELECT_RUNS` sets it. */
-const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 500));
+const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 200));
 
 test("elect: every schedule of faults obeys the laws", () => {
   const { failed, ...counts } = runSeeds(0, RUNS);
@@ -49,7 +49,7 @@ test("elect: voters that are all new find out that they are, and elect", () => {
 
 test("elect: a voter leads again after the last fault", () => {
   const unled: number[] = [];
-  for (let seed = 0; seed < 200; seed++) {
+  for (let seed = 0; seed < (isFull ? 2000 : 50); seed++) {
     const scenario = { ...drawScenario(seed), isWild: false };
     const run = new SimulatedElectors(
       { seed, maxEvents: 3 * EVENTS },

@@ -17,7 +17,7 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "forgets its promise",
     file: "elector.ts",
     was: "this.#voter = new Voter(start, stored,",
-    is: 'this.#voter = new Voter(start, stored && { stage: "voting", promised: 0 },',
+    is: 'this.#voter = new Voter(start, stored && { readiness: "voting", promised: 0 },',
   },
   {
     mistake: "grants at once after a restart",
@@ -33,7 +33,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "counts from the answer",
-    file: "candidate.ts",
+    file: "lease-candidate.ts",
     was: "const asked = this.#asked[serial % QUESTIONS];",
     is: "const asked = now;",
   },
@@ -45,7 +45,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks a majority of its view",
-    file: "candidate.ts",
+    file: "lease-candidate.ts",
     was: "readonly #majority: number;",
     is: `#majority: number;
   view(members: number) {
@@ -72,13 +72,13 @@ export const electMutants: readonly ElectMutant[] = [
   {
     mistake: "wins a lease that is over",
     isRare: true,
-    file: "candidate.ts",
+    file: "lease-candidate.ts",
     was: "} else if (until > now) {",
     is: "} else if (until > -Infinity) {",
   },
   {
     mistake: "lets two campaigns overlap",
-    file: "candidate.ts",
+    file: "lease-candidate.ts",
     was: "if (token !== this.#token) return;",
     is: "if (token > this.#token) return;",
   },
@@ -104,18 +104,18 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "votes without its disk as if it were new",
     file: "elector.ts",
     was: "this.#voter = new Voter(start, stored,",
-    is: 'this.#voter = new Voter(start, stored ?? { stage: "voting", promised: 0 },',
+    is: 'this.#voter = new Voter(start, stored ?? { readiness: "voting", promised: 0 },',
   },
   {
     mistake: "recalls its promises before its wait is over",
     isRare: true,
     file: "voter.ts",
-    was: 'this.#recallAt = this.#stage === "voting" ? Infinity : this.#quietUntil;',
-    is: 'this.#recallAt = this.#stage === "voting" ? Infinity : now;',
+    was: 'this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;',
+    is: 'this.#recallAt = this.#readiness === "voting" ? Infinity : now;',
   },
   {
     mistake: "releases its lease before the job has ended",
-    file: "candidate.ts",
+    file: "lease-candidate.ts",
     was: 'this.#effects.stop(this.#token, "it hands over");',
     is: 'this.#effects.stop(this.#token, "it hands over"); this.#abandon(now, 0);',
   },

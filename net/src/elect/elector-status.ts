@@ -8,7 +8,7 @@ export interface ElectorStatus {
   readonly position: number;
   readonly pid: number;
   /** What the voter knows of its past: a blank voter grants nothing. */
-  readonly stage: "blank" | "ready" | "voting";
+  readonly readiness: "blank" | "ready" | "voting";
   /** The largest token that it has promised. */
   readonly promised: number;
   readonly leads: boolean;
@@ -32,15 +32,15 @@ export interface ElectorStatus {
 }
 
 /** True if the voter can take part in a majority. */
-export const isHealthy = ({ stage, links }: ElectorStatus): boolean => {
+export const isHealthy = ({ readiness, links }: ElectorStatus): boolean => {
   const all = Object.values(links);
   const majority = Math.floor((all.length + 1) / 2) + 1;
-  return stage === "voting" && 1 + all.filter(Boolean).length >= majority;
+  return readiness === "voting" && 1 + all.filter(Boolean).length >= majority;
 };
 
 /** Writes the status in the text format of Prometheus. */
 export function formatMetrics(status: ElectorStatus): string {
-  const { leads, token, secondsLeft, promised, view, members, links, stage } = status;
+  const { leads, token, secondsLeft, promised, view, members, links, readiness } = status;
   const up = Object.values(links).filter(Boolean).length;
   const rows: readonly (readonly [string, "gauge" | "counter", string, number | undefined])[] = [
     ["leader", "gauge", "1 if this voter leads.", leads ? 1 : 0],
@@ -52,7 +52,7 @@ export function formatMetrics(status: ElectorStatus): string {
       secondsLeft ?? 0,
     ],
     ["promised_token", "gauge", "The largest token that this voter has promised.", promised],
-    ["voting", "gauge", "1 if this voter may grant leases.", stage === "voting" ? 1 : 0],
+    ["voting", "gauge", "1 if this voter may grant leases.", readiness === "voting" ? 1 : 0],
     ["view", "gauge", "The number of the view.", view],
     ["view_members", "gauge", "Number of voters in the view.", members.length],
     ["links_up", "gauge", "Number of other voters to which a connection is up.", up],

@@ -1,10 +1,10 @@
-import { Candidate, type CandidateEffects } from "./candidate.ts";
+import { LeaseCandidate, type CandidateEffects } from "./lease-candidate.ts";
 import { checkTerms, type VoterStart } from "./lease.ts";
-import type { Message } from "./message.ts";
+import type { VoterMessage } from "./voter-message.ts";
 import { Proposal } from "./proposal.ts";
 import { Views } from "./view.ts";
 import type { ViewProcesses } from "./view-rings.ts";
-import { Voter, type Stage, type StoredPromise, type VoterEffects } from "./voter.ts";
+import { Voter, type Readiness, type StoredPromise, type VoterEffects } from "./voter.ts";
 
 /** What an elector asks of its host, in the order of the calls. */
 export type ElectorEffects = VoterEffects & CandidateEffects;
@@ -25,7 +25,7 @@ export class Elector {
   readonly #me: number;
   readonly #effects: ElectorEffects;
   readonly #voter: Voter;
-  readonly #candidate: Candidate;
+  readonly #candidate: LeaseCandidate;
   readonly #views: Views;
   readonly #proposal: Proposal;
   #isLeaving = false;
@@ -34,10 +34,10 @@ export class Elector {
     checkTerms(terms);
     this.#me = me;
     this.#effects = effects;
-    const send = (message: Message) => this.#route(message);
+    const send = (message: VoterMessage) => this.#route(message);
     const start = { me, terms, incarnation, now };
     this.#voter = new Voter(start, stored, { persist: effects.persist, send });
-    this.#candidate = new Candidate(start, { ...effects, send });
+    this.#candidate = new LeaseCandidate(start, { ...effects, send });
     this.#proposal = new Proposal(me, processes, send);
     this.#views = new Views(start, {
       send,
@@ -71,8 +71,8 @@ export class Elector {
     return this.#views.members;
   }
 
-  get stage(): Stage {
-    return this.#voter.stage;
+  get readiness(): Readiness {
+    return this.#voter.readiness;
   }
 
   get promised(): number {
@@ -106,7 +106,7 @@ export class Elector {
 
   /** The time at which the next campaign may start. */
   #campaignAt(): number {
-    const mayAsk = this.#candidate.isIdle && this.#voter.stage === "voting";
+    const mayAsk = this.#candidate.isIdle && this.#voter.readiness === "voting";
     if (this.#isLeaving || !mayAsk || !this.isProposed) return Infinity;
     return Math.max(this.#candidate.restUntil, this.#voter.freeAt);
   }
@@ -125,14 +125,14 @@ export class Elector {
   }
 
   /** Takes a message of another voter. */
-  receive(message: Message, now: number): void {
+  receive(message: VoterMessage, now: number): void {
     this.#now = now;
     this.#candidate.expire(now);
     this.#views.hear(message.from, now);
     this.#take(message, now);
   }
 
-  #take(message: Message, now: number): void {
+  #take(message: VoterMessage, now: number): void {
     const { from } = message;
     switch (message.kind) {
       case "beat":
@@ -171,7 +171,7 @@ export class Elector {
   #now = -Infinity;
 
   /** Sends to another voter, or takes what this voter sends to itself. */
-  #route(message: Message): void {
+  #route(message: VoterMessage): void {
     if (message.to === this.#me) this.#take(message, this.#now);
     else this.#effects.send(message);
   }

@@ -2,10 +2,10 @@ import { nat, upTo } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item, MessageKinds } from "../link/frame.ts";
 import { ownerOf } from "./lease.ts";
-import { MESSAGE_WORDS, type Message } from "./message.ts";
-import { STAGES } from "./voter.ts";
+import { MESSAGE_WORDS, type VoterMessage } from "./voter-message.ts";
+import { READINESS } from "./voter.ts";
 
-type Kind = Message["kind"];
+type Kind = VoterMessage["kind"];
 const KINDS = Object.keys(MESSAGE_WORDS) as Kind[];
 /** Words that take two words of the wire, the lower half first. */
 const WIDE: ReadonlySet<string> = new Set(["view", "top", "token", "promised"]);
@@ -27,7 +27,7 @@ export const ELECTOR_KINDS: MessageKinds = KINDS.map((name, index) => ({
 }));
 
 /** Writes a message as an item of a link. */
-export function encodeMessage(message: Message): Item {
+export function encodeMessage(message: VoterMessage): Item {
   const values = message as unknown as Readonly<Record<string, number>>;
   const words = fieldsOf(message.kind).flatMap((field) => {
     const value = values[field];
@@ -37,7 +37,7 @@ export function encodeMessage(message: Message): Item {
 }
 
 /** Reads a message. The connection says from whom it is; words that no voter sends are refused. */
-export function decodeMessage(item: Item, from: number, to: number, voters: number): Message {
+export function decodeMessage(item: Item, from: number, to: number, voters: number): VoterMessage {
   if (item.type !== "message") throw new Refusal("an elector sends no pulses.");
   const kind = KINDS[item.kind];
   const values: Record<string, string | number> = { kind, from, to };
@@ -46,12 +46,12 @@ export function decodeMessage(item: Item, from: number, to: number, voters: numb
     const low = item.words[at++];
     values[field] = WIDE.has(field) ? low + HALF * item.words[at++] : low;
   }
-  const message = values as unknown as Message;
+  const message = values as unknown as VoterMessage;
   checkMessage(message, voters);
   return message;
 }
 
-function checkMessage(message: Message, voters: number): void {
+function checkMessage(message: VoterMessage, voters: number): void {
   if ("members" in message && message.members >= 2 ** voters)
     throw new Refusal(`a view has only the voters 0 to ${voters - 1}.`);
   if (
@@ -59,6 +59,6 @@ function checkMessage(message: Message, voters: number): void {
     ownerOf(message.token) !== message.from
   )
     throw new Refusal(`token ${message.token} does not belong to voter ${message.from}.`);
-  if (message.kind === "recalled" && message.stage >= STAGES.length)
-    throw new Refusal(`stage ${message.stage} is unknown.`);
+  if (message.kind === "recalled" && message.readiness >= READINESS.length)
+    throw new Refusal(`readiness ${message.readiness} is unknown.`);
 }

@@ -30,11 +30,11 @@ export function readPromise(path: string, ring: string): StoredPromise | undefin
   } catch {
     throw refuse("it is not JSON.");
   }
-  const { stage, promised } = parsed;
+  const { readiness, promised } = parsed;
   if (parsed.ring !== ring) throw refuse("it belongs to another ring.");
-  if (stage !== "ready" && stage !== "voting") throw refuse("its stage is unknown.");
-  if (!Number.isSafeInteger(promised) || promised! < 0) throw refuse("its token is no number.");
-  return { stage, promised: promised! };
+  if (readiness !== "ready" && readiness !== "voting") throw refuse("its readiness is unknown.");
+  if (!Number.isSafeInteger(promised) || promised! < 0) throw refuse("its token is not a number.");
+  return { readiness, promised: promised! };
 }
 
 /** Stores a promise. When the call returns, the promise survives a loss of power. */

@@ -1,5 +1,5 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
-import type { BeatMessage, Message, RingMessage } from "./message.ts";
+import type { BeatMessage, VoterMessage, RingMessage } from "./voter-message.ts";
 import type { SentMessage } from "@ringleader/core/internal/conform";
 import type { ViewProcesses } from "./view-rings.ts";
 
@@ -15,7 +15,7 @@ type Sent = RingMessage[];
 export class Proposal {
   readonly #me: number;
   readonly #processes: ViewProcesses;
-  readonly #send: (message: Message) => void;
+  readonly #send: (message: VoterMessage) => void;
   #view = 0;
   #members = 0;
   #position = 0;
@@ -31,7 +31,7 @@ export class Proposal {
   #own: RingMessage[] = [];
   #isActing = false;
 
-  constructor(me: number, processes: ViewProcesses, send: (message: Message) => void) {
+  constructor(me: number, processes: ViewProcesses, send: (message: VoterMessage) => void) {
     this.#me = me;
     this.#processes = processes;
     this.#send = send;

@@ -7,6 +7,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { printAddress, type Address, type Wire } from "../link/address.ts";
 import { readCredentials, validUntil } from "../link/certificates.ts";
 import { makeKeys, type Keys } from "../link/identity.ts";
+import { readNodeKeys } from "../ring/node-keys.ts";
 import { lockNode } from "../ring/node-lock.ts";
 import { positionOf, setupOfRing, type RingFile } from "../ring/ring-file.ts";
 import { serveStatus } from "./elector-http.ts";
@@ -57,7 +58,7 @@ export type ElectorReport =
       readonly http?: string;
       readonly lease: number;
       readonly drift: number;
-      readonly stage: string;
+      readonly readiness: string;
       readonly promised: number;
       readonly valid?: string;
     }
@@ -84,7 +85,7 @@ export async function runElector(options: RunElectorOptions): Promise<boolean> {
   const { ring, me, folder } = options;
   const position = positionOf(ring, me);
   checkTerms({ voters: ring.nodes.length, lease: options.leaseMs, drift: options.drift });
-  const keys = options.wire === "tls" ? await readKeys(folder, me) : undefined;
+  const keys = options.wire === "tls" ? await readNodeKeys(folder, me) : undefined;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockNode(folder, me);
   try {
@@ -92,20 +93,6 @@ export async function runElector(options: RunElectorOptions): Promise<boolean> {
   } finally {
     await unlock();
   }
-}
-
-async function readKeys(folder: string, me: string): Promise<Keys> {
-  const credentials = await readCredentials(folder).catch(() => {
-    throw new Refusal(
-      `${folder} does not hold the keys of ${me}; ring new makes a folder per node.`,
-    );
-  });
-  const until = validUntil(credentials.certificate);
-  if (until.getTime() < Date.now())
-    throw new Refusal(
-      `the certificate of ${me} was valid until ${until.toISOString()}; ringleader ring renew issues the next.`,
-    );
-  return makeKeys(credentials);
 }
 
 /** The lease that is worked on, and how to end it. */
@@ -130,7 +117,7 @@ class RunningElector {
   #endTimer: NodeJS.Timeout | undefined;
   #counts = { won: 0, lost: 0, sent: 0, received: 0 };
   /** What was said last, so that it is not repeated. */
-  #said = { view: -1, members: 0, leader: -1, token: 0, stage: "" };
+  #said = { view: -1, members: 0, leader: -1, token: 0, readiness: "" };
   readonly #refusals = new Set<string>();
   #finish!: (workEnded: boolean) => void;
   #fail!: (error: unknown) => void;
@@ -202,7 +189,7 @@ class RunningElector {
     let looking: NodeJS.Timeout | undefined;
     try {
       const listens = printAddress(await this.#links.open());
-      const { stage, promised } = this.#elector;
+      const { readiness, promised } = this.#elector;
       const until = this.#keys && validUntil(this.#keys.credentials.certificate).toISOString();
       say({
         voter: me,
@@ -210,12 +197,12 @@ class RunningElector {
         ...(served && { http: served.address }),
         lease: leaseMs,
         drift,
-        stage,
+        readiness,
         promised,
         ...(until && { valid: until.slice(0, 10) }),
       });
-      if (this.#keys) looking = setInterval(() => this.#renewKeys(), Math.min(LOOK, leaseMs));
-      this.#said.stage = stage;
+      if (this.#keys) looking = setInterval(() => void this.#renewKeys(), Math.min(LOOK, leaseMs));
+      this.#said.readiness = readiness;
       this.#input((now) => this.#elector.tick(now));
       if (signal.aborted) leave();
       return await ended;
@@ -247,14 +234,14 @@ class RunningElector {
 
   #report(): void {
     const { say } = this.#options;
-    const { view, members, stage, promised } = this.#elector;
+    const { view, members, readiness, promised } = this.#elector;
     if (view !== this.#said.view || members !== this.#said.members) {
       this.#said = { ...this.#said, view, members };
       if (members !== 0) say({ view: countOfView(view), members: this.#membersOf(members) });
     }
-    if (stage !== this.#said.stage) {
-      this.#said.stage = stage;
-      if (stage === "voting") say({ votes: true, promised });
+    if (readiness !== this.#said.readiness) {
+      this.#said.readiness = readiness;
+      if (readiness === "voting") say({ votes: true, promised });
     }
     const leader = this.#elector.leader(performance.now());
     if (leader === this.#said.leader && promised === this.#said.token) return;
@@ -350,24 +337,24 @@ class RunningElector {
   }
 
   /** Uses the keys of the folder if they have changed. */
-  #renewKeys(): void {
-    const { folder } = this.#options;
-    const known = this.#keys!.credentials.certificate;
-    void readFile(join(folder, "node.pem"), "utf8")
-      .then(async (certificate) => {
-        if (certificate === known) return;
-        // While ring renew writes, key and certificate may not fit. The next look finds both.
-        this.#keys = makeKeys(await readCredentials(folder));
-        this.#links.setKeys(this.#keys);
-        const valid = validUntil(this.#keys.credentials.certificate).toISOString();
-        this.#options.say({ keys: "renewed", valid: valid.slice(0, 10) });
-      })
-      .catch(() => {});
+  async #renewKeys(): Promise<void> {
+    const { folder, say } = this.#options;
+    try {
+      const certificate = await readFile(join(folder, "node.pem"), "utf8");
+      if (certificate === this.#keys!.credentials.certificate) return;
+      this.#keys = makeKeys(await readCredentials(folder));
+    } catch {
+      // While ring renew writes, key and certificate may not fit. The next look finds both.
+      return;
+    }
+    this.#links.setKeys(this.#keys);
+    const valid = validUntil(this.#keys.credentials.certificate).toISOString();
+    say({ keys: "renewed", valid: valid.slice(0, 10) });
   }
 
   status(): ElectorStatus {
     const now = performance.now();
-    const { stage, promised, token, until, view, members } = this.#elector;
+    const { readiness, promised, token, until, view, members } = this.#elector;
     const leads = this.#elector.leads(now);
     const leader = this.#elector.leader(now);
     const others = this.#names.flatMap((name, voter) =>
@@ -377,7 +364,7 @@ class RunningElector {
       voter: this.#options.me,
       position: this.#position,
       pid: process.pid,
-      stage,
+      readiness,
       promised,
       leads,
       ...(leads && { token, secondsLeft: Math.round(until - now) / 1000 }),

@@ -1,9 +1,9 @@
 import { nextView, type LeaseTerms, type VoterStart } from "./lease.ts";
-import type { BeatMessage, Message } from "./message.ts";
+import type { BeatMessage, VoterMessage } from "./voter-message.ts";
 
 /** What the views of an elector ask of it. */
 export interface ViewEffects {
-  readonly send: (message: Message) => void;
+  readonly send: (message: VoterMessage) => void;
   /** A view starts, of which this voter is a member. */
   readonly begin: (view: number, members: number, now: number) => void;
   /** The next message of the ring that this voter expects at a port. */

@@ -7,7 +7,7 @@ import type { Keys } from "../link/identity.ts";
 import { listen, type Listener } from "../link/listen.ts";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { decodeMessage, ELECTOR_KINDS, encodeMessage } from "./message-codec.ts";
-import type { Message } from "./message.ts";
+import type { VoterMessage } from "./voter-message.ts";
 
 interface VoterLinksOptions {
   readonly me: number;
@@ -23,7 +23,7 @@ interface VoterLinksOptions {
   /** Longest silence on a connection, in milliseconds, before a ping is sent. */
   readonly pingMs: number;
   readonly status: () => string;
-  readonly onMessage: (message: Message) => void;
+  readonly onMessage: (message: VoterMessage) => void;
   readonly onLink: (voter: number, up: boolean) => void;
   readonly onRefused: (why: string) => void;
 }
@@ -163,7 +163,7 @@ export class VoterLinks {
     connection.close();
   }
 
-  send(message: Message): void {
+  send(message: VoterMessage): void {
     const seq = (this.#sequence = (this.#sequence + 1) % 2 ** 31);
     this.#connections[message.to]?.send([{ type: "data", seq, item: encodeMessage(message) }]);
   }

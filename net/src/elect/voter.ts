@@ -1,16 +1,16 @@
-import type { AskMessage, Message, RecalledMessage, ReleaseMessage } from "./message.ts";
+import type { AskMessage, VoterMessage, RecalledMessage, ReleaseMessage } from "./voter-message.ts";
 import { majorityOf, type LeaseTerms, type VoterStart } from "./lease.ts";
 
 /**
  * What a voter knows of its past. `blank`: nothing, because it is new or has lost its disk. `ready`: it has never
  * promised, and all voters were blank or ready at some time. `voting`: all its promises.
  */
-export const STAGES = ["blank", "ready", "voting"] as const;
-export type Stage = (typeof STAGES)[number];
+export const READINESS = ["blank", "ready", "voting"] as const;
+export type Readiness = (typeof READINESS)[number];
 
 /** What a voter keeps on its disk. */
 export interface StoredPromise {
-  readonly stage: "ready" | "voting";
+  readonly readiness: "ready" | "voting";
   /** The largest token that the voter has promised; 0 if none. */
   readonly promised: number;
 }
@@ -19,7 +19,7 @@ export interface StoredPromise {
 export interface VoterEffects {
   /** Stores a promise. It is on the disk when the call returns. */
   readonly persist: (promise: StoredPromise) => void;
-  readonly send: (message: Message) => void;
+  readonly send: (message: VoterMessage) => void;
 }
 
 /** Time between two attempts of a blank voter to learn what it has promised, as a part of the lease. */
@@ -30,7 +30,7 @@ export class Voter {
   readonly #me: number;
   readonly #terms: LeaseTerms;
   readonly #effects: VoterEffects;
-  #stage: Stage;
+  #readiness: Readiness;
   /** The largest token that this voter has granted or asked for itself. */
   #promised: number;
   /** The latest token that this voter has granted. Its holder may ask for more time. */
@@ -44,8 +44,8 @@ export class Voter {
   readonly #quietUntil: number;
   #recallAt: number;
   #serial: number;
-  /** The answers to the current question of a blank voter, by position: a stage, or -1. */
-  readonly #stages: Int8Array;
+  /** The answers to the current question of a blank voter, by position: a readiness, or -1. */
+  readonly #answers: Int8Array;
   readonly #promises: Float64Array;
 
   constructor(
@@ -57,17 +57,17 @@ export class Voter {
     this.#terms = terms;
     this.#serial = incarnation;
     this.#effects = effects;
-    this.#stage = stored?.stage ?? "blank";
+    this.#readiness = stored?.readiness ?? "blank";
     this.#promised = stored?.promised ?? 0;
     this.#granted = this.#promised;
     this.#quietUntil = now + terms.lease;
-    this.#recallAt = this.#stage === "voting" ? Infinity : this.#quietUntil;
-    this.#stages = new Int8Array(terms.voters).fill(-1);
+    this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;
+    this.#answers = new Int8Array(terms.voters).fill(-1);
     this.#promises = new Float64Array(terms.voters);
   }
 
-  get stage(): Stage {
-    return this.#stage;
+  get readiness(): Readiness {
+    return this.#readiness;
   }
 
   get promised(): number {
@@ -96,7 +96,7 @@ export class Voter {
 
   ask({ from, token, serial, leads }: AskMessage, now: number): void {
     const { lease } = this.#terms;
-    const isKnown = token === this.#granted && this.#stage === "voting";
+    const isKnown = token === this.#granted && this.#readiness === "voting";
     if (!isKnown && !this.#mayPromise(token, from, now)) {
       this.#effects.send({
         kind: "refuse",
@@ -120,7 +120,7 @@ export class Voter {
   }
 
   #mayPromise(token: number, from: number, now: number): boolean {
-    if (this.#stage !== "voting" || now < this.#quietUntil) return false;
+    if (this.#readiness !== "voting" || now < this.#quietUntil) return false;
     const isFree = now >= this.#until || this.#holder === from;
     // Only this voter itself asks for a token that it has promised and not granted.
     return isFree && token >= this.#promised;
@@ -130,12 +130,12 @@ export class Voter {
   raise(token: number): void {
     if (token <= this.#promised) return;
     this.#promised = token;
-    this.#effects.persist({ stage: "voting", promised: token });
+    this.#effects.persist({ readiness: "voting", promised: token });
   }
 
   #waitOf(from: number, now: number): number {
     const { lease } = this.#terms;
-    if (this.#stage !== "voting") return Math.ceil(Math.max(lease / 2, this.#quietUntil - now));
+    if (this.#readiness !== "voting") return Math.ceil(Math.max(lease / 2, this.#quietUntil - now));
     const free = this.#holder === from ? -Infinity : this.#until;
     return Math.ceil(Math.max(0, free - now, this.#quietUntil - now));
   }
@@ -150,7 +150,7 @@ export class Voter {
     if (now < this.#recallAt) return;
     this.#recallAt = now + this.#terms.lease * RECALL;
     this.#serial++;
-    this.#stages.fill(-1);
+    this.#answers.fill(-1);
     this.#others((to) => {
       this.#effects.send({ kind: "recall", from: this.#me, to, serial: this.#serial });
     });
@@ -166,7 +166,7 @@ export class Voter {
       from: this.#me,
       to: from,
       serial,
-      stage: STAGES.indexOf(this.#stage),
+      readiness: READINESS.indexOf(this.#readiness),
       promised: this.#promised,
     });
   }
@@ -175,29 +175,30 @@ export class Voter {
    * Learns from an answer. A voter that has lost its disk learns its promises from a majority that has kept its own: each
    * majority that has granted a token with this voter has another member in it.
    */
-  recalled({ from, serial, stage, promised }: RecalledMessage): void {
-    if (this.#stage === "voting" || serial !== this.#serial) return;
-    this.#stages[from] = stage;
+  recalled({ from, serial, readiness, promised }: RecalledMessage): void {
+    if (this.#readiness === "voting" || serial !== this.#serial) return;
+    this.#answers[from] = readiness;
     this.#promises[from] = promised;
     let [blank, ready, voting, most] = [0, 0, 0, 0];
     this.#others((i) => {
-      if (this.#stages[i] === 0) blank++;
-      else if (this.#stages[i] === 1) ready++;
-      else if (this.#stages[i] === 2) {
+      if (this.#answers[i] === 0) blank++;
+      else if (this.#answers[i] === 1) ready++;
+      else if (this.#answers[i] === 2) {
         voting++;
         most = Math.max(most, this.#promises[i]);
       }
     });
     const others = this.#terms.voters - 1;
     if (voting >= majorityOf(this.#terms)) this.#become("voting", most);
-    else if (this.#stage === "blank" && blank + ready === others) this.#become("ready", 0);
-    else if (this.#stage === "ready" && (voting > 0 || ready === others)) this.#become("voting", 0);
+    else if (this.#readiness === "blank" && blank + ready === others) this.#become("ready", 0);
+    else if (this.#readiness === "ready" && (voting > 0 || ready === others))
+      this.#become("voting", 0);
   }
 
-  #become(stage: "ready" | "voting", promised: number): void {
-    this.#stage = stage;
+  #become(readiness: "ready" | "voting", promised: number): void {
+    this.#readiness = readiness;
     this.#promised = this.#granted = promised;
-    if (stage === "voting") this.#recallAt = Infinity;
-    this.#effects.persist({ stage, promised });
+    if (readiness === "voting") this.#recallAt = Infinity;
+    this.#effects.persist({ readiness, promised });
   }
 }

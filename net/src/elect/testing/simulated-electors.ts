@@ -2,7 +2,7 @@ import { FaultKernel, type FaultRun, type FaultSchedule } from "@ringleader/core
 import type { Elector } from "../elector.ts";
 import { FencedStore } from "../fenced-store.ts";
 import { majorityOf } from "../lease.ts";
-import type { Message } from "../message.ts";
+import type { VoterMessage } from "../voter-message.ts";
 import { drawScenario, LEASE, processesOf, type Scenario } from "./scenario.ts";
 import { SimulatedVoter } from "./simulated-voter.ts";
 
@@ -21,7 +21,7 @@ export const SITES = [
   "span",
   "rate",
 ] as const;
-export type Site = (typeof SITES)[number];
+type Site = (typeof SITES)[number];
 const SITE = Object.fromEntries(SITES.map((site, i) => [site, i])) as Readonly<
   Record<Site, number>
 >;
@@ -99,7 +99,7 @@ export class SimulatedElectors {
   readonly #voters: SimulatedVoter[];
   readonly #store = new FencedStore();
   /** The messages under way, and the places that are free. */
-  readonly #messages: (Message | undefined)[] = [];
+  readonly #messages: (VoterMessage | undefined)[] = [];
   readonly #free: number[] = [];
   /** Bit i is set if voter i is on the other side of the partition; 0 if there is none. */
   #partition = 0;
@@ -126,7 +126,7 @@ export class SimulatedElectors {
     const processes = processesOf(this.scenario);
     this.#voters = processes.map((it, index) => {
       const voter = new SimulatedVoter(this, index, it, this.#drawRate());
-      voter.disk = this.scenario.isNew ? undefined : { stage: "voting", promised: 0 };
+      voter.disk = this.scenario.isNew ? undefined : { readiness: "voting", promised: 0 };
       return voter;
     });
   }
@@ -200,7 +200,7 @@ export class SimulatedElectors {
     return this.kernel.after(delay, CODE.tick, voter, incarnation);
   }
 
-  send(message: Message): void {
+  send(message: VoterMessage): void {
     const { from, to } = message;
     const isApart = ((this.#partition >> from) ^ (this.#partition >> to)) & 1;
     if (isApart || this.#cuts[from * 16 + to] > 0) return;
@@ -212,7 +212,7 @@ export class SimulatedElectors {
     if (fault === 3) this.#post(message, kernel.vary(SITE.span, LATE));
   }
 
-  #post(message: Message, late: number): void {
+  #post(message: VoterMessage, late: number): void {
     const at = this.#free.pop() ?? this.#messages.length;
     this.#messages[at] = message;
     this.kernel.after(
@@ -351,7 +351,7 @@ export class SimulatedElectors {
   crash(voter: SimulatedVoter, losesDisk: boolean): void {
     if (!voter.isUp) return;
     const { terms } = this.scenario;
-    const isKnown = (it: SimulatedVoter) => it !== voter && it.disk?.stage === "voting";
+    const isKnown = (it: SimulatedVoter) => it !== voter && it.disk?.readiness === "voting";
     const mayLose = this.#voters.filter(isKnown).length >= majorityOf(terms);
     if (losesDisk && mayLose) voter.disk = undefined;
     this.note(voter.index, () => `✗ crashes${voter.disk ? "" : " and loses its disk"}`);

@@ -1,5 +1,5 @@
 import { Elector } from "../elector.ts";
-import type { Message } from "../message.ts";
+import type { VoterMessage } from "../voter-message.ts";
 import type { ViewProcesses } from "../view-rings.ts";
 import type { StoredPromise } from "../voter.ts";
 import type { SimulatedElectors } from "./simulated-electors.ts";
@@ -140,7 +140,7 @@ export class SimulatedVoter {
     this.#ticket = this.#simulation.tickAfter(delay, this.index, this.#incarnation);
   }
 
-  receive(message: Message): void {
+  receive(message: VoterMessage): void {
     const elector = this.#elector;
     if (!elector) return;
     this.#simulation.note(this.index, () => describe(message), message.from);
@@ -208,7 +208,7 @@ export class SimulatedVoter {
 }
 
 /** A message, for a diagram. */
-function describe(message: Message): string {
+function describe(message: VoterMessage): string {
   switch (message.kind) {
     case "ask":
     case "grant":

@@ -22,7 +22,8 @@ export async function run(file: string, job: string[], flags: ElectFlags): Promi
   const leaseMs = parseDuration("lease", flags.lease);
   const http = flags.http === undefined ? undefined : parseHttpAddress(flags.http);
   const ring = await readRing(file);
-  const say = (line: object) => printJson(line, job.length > 0 ? 2 : 1);
+  const say = (line: object) =>
+    printJson({ time: new Date().toISOString(), ...line }, job.length > 0 ? 2 : 1);
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
   let end: JobEnd | undefined;

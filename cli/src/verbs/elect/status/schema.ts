@@ -13,7 +13,7 @@ export const electStatus = z.strictObject({
           voter: text("The name of the voter."),
           position: count("Its position."),
           pid: count("Its operating-system process."),
-          stage: words(
+          readiness: words(
             "What it knows of its past promises; only a voting voter grants leases.",
             "blank",
             "ready",

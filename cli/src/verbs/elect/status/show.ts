@@ -18,7 +18,7 @@ export function showElectors(
 
 function say(answer: VoterAnswer): string {
   if ("why" in answer) return `no answer: ${answer.why}`;
-  const { leads, secondsLeft, leader, stage, promised, view, members, links } = answer.status;
+  const { leads, secondsLeft, leader, readiness, promised, view, members, links } = answer.status;
   const down = Object.entries(links).flatMap(([name, up]) => (up ? [] : [name]));
   const role = leads
     ? `leads, ${secondsLeft} s left`
@@ -27,7 +27,7 @@ function say(answer: VoterAnswer): string {
       : `follows ${leader}`;
   return [
     role,
-    stage === "voting" ? `promised ${promised}` : "does not vote yet",
+    readiness === "voting" ? `promised ${promised}` : "does not vote yet",
     `view ${view} of ${members.join(", ")}`,
     down.length > 0 ? `no connection to ${down.join(", ")}` : "connected",
   ].join(" · ");

@@ -1,18 +1,18 @@
-import type { AskMessage, Message, RefuseMessage } from "./message.ts";
+import type { AskMessage, VoterMessage, RefuseMessage } from "./voter-message.ts";
 import { majorityOf, nextToken, usableLease, type LeaseTerms, type VoterStart } from "./lease.ts";
 
 /** Why a holder stops. */
-export type StopReason = "its lease is over" | "it hands over";
+export type StopCause = "its lease is over" | "it hands over";
 
 /** What a candidate asks of its host. */
 export interface CandidateEffects {
-  readonly send: (message: Message) => void;
+  readonly send: (message: VoterMessage) => void;
   /** The candidate leads under `token` until `until`, by its own clock. */
   readonly lead: (token: number, until: number) => void;
   /** The lease lasts longer. */
   readonly extend: (until: number) => void;
   /** The job must not run any longer. */
-  readonly stop: (token: number, why: StopReason) => void;
+  readonly stop: (token: number, why: StopCause) => void;
 }
 
 /** Parts of the lease: between two renewals; between two questions of a campaign; the longest campaign; after a campaign. */
@@ -31,7 +31,7 @@ type Role =
   | "stops";
 
 /** The part of an elector that asks for a lease, holds it, and gives it back. */
-export class Candidate {
+export class LeaseCandidate {
   readonly #me: number;
   readonly #terms: LeaseTerms;
   readonly #effects: CandidateEffects;
@@ -84,16 +84,9 @@ export class Candidate {
 
   /** The next time at which the candidate acts by itself. */
   get alarm(): number {
-    switch (this.#role) {
-      case "idle":
-        return Infinity;
-      case "asks":
-        return Math.min(this.#askAt, this.#campaignEnd);
-      case "leads":
-        return Math.min(this.#askAt, this.#until);
-      case "stops":
-        return this.#until;
-    }
+    if (this.#role === "idle") return Infinity;
+    if (this.#role === "asks") return Math.min(this.#askAt, this.#campaignEnd);
+    return this.#role === "leads" ? Math.min(this.#askAt, this.#until) : this.#until;
   }
 
   /** The time before which no campaign starts. */

@@ -2,7 +2,7 @@
  * What voters tell each other. Voters are numbered by position. All values are whole numbers: tokens and numbers of views
  * are less than 2^53, the others less than 2^32.
  */
-export type Message =
+export type VoterMessage =
   | BeatMessage
   | CallMessage
   | HereMessage
@@ -114,8 +114,8 @@ export interface RecallMessage extends Envelope {
 export interface RecalledMessage extends Envelope {
   readonly kind: "recalled";
   readonly serial: number;
-  /** The index in `STAGES`. */
-  readonly stage: number;
+  /** The index in `READINESS`. */
+  readonly readiness: number;
   readonly promised: number;
 }
 
@@ -132,5 +132,5 @@ export const MESSAGE_WORDS = {
   release: ["token"],
   leave: [],
   recall: ["serial"],
-  recalled: ["serial", "stage", "promised"],
-} as const satisfies Readonly<Record<Message["kind"], readonly string[]>>;
+  recalled: ["serial", "readiness", "promised"],
+} as const satisfies Readonly<Record<VoterMessage["kind"], readonly string[]>>;
