@@ -30,12 +30,13 @@ export interface RoundProcesses {
   readonly processes: ReadonlyMap<number, RoundProcess>;
 }
 
-/** Makes the processes at these positions, for a setup that `checkRounds` accepts. */
+/** Makes the processes at these positions. */
 export function makeRoundProcesses(
   setup: Setup,
   positions: Iterable<number>,
   toss?: Toss,
 ): RoundProcesses {
+  checkRounds(setup);
   const breaker = localBreaker(setup);
   const processes = new Map<number, RoundProcess>();
   const alarms = {
