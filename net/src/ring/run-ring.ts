@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LiveCommand } from "@ringleader/core/internal/conform";
+import { wiring, type LiveCommand } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import { RingProcesses } from "./ring-processes.ts";
@@ -118,7 +118,7 @@ class RingRun {
       ...(why !== undefined && { why }),
       stats: {
         ...counts,
-        skips: Math.round(counts.skips / this.#options.setup.n),
+        skips: Math.round(counts.skips / wiring(this.#options.setup).links),
         cuts: countOf("cut"),
         kills: countOf("kill"),
         pauses: countOf("pause"),

@@ -81,6 +81,48 @@ test(
   },
 );
 
+test("net run: rounds whose messages travel both ways", { timeout: HANG }, async () => {
+  const text = `
+    import { across, algorithm, both, id, maybe } from "@ringleader/core";
+    export default algorithm({
+      name: "slices",
+      paper: "none",
+      idea: "The smallest id waits shortest and sends a token both ways.",
+      needs: { ring: true, bothWays: true, ids: true, rounds: true },
+      elects: "min",
+      computesWithIds: true,
+      announces: false,
+      state: { seen: maybe(id) },
+      messages: { token: { id } },
+      wake(me) { me.alarm(2n ** BigInt(me.id)); },
+      on: {
+        token(me, { id }, port) {
+          if (me.seen !== undefined) return;
+          me.seen = id;
+          me.calm();
+          me.send.token(across(port), { id });
+        },
+      },
+      alarm(me) {
+        me.seen = me.id;
+        me.lead();
+        me.send.token(both, { id: me.id });
+      },
+      claims: [],
+    });`;
+  writeFileSync(join(cwd, "slices.ts"), text);
+  const command = "net run ./slices.ts --ids 62,60,61 --seed 1 --kill 2@0ms+1ms --out slices";
+  const run = await json(command.split(" "), { cwd });
+  const { digest } = await json("run ./slices.ts --ids 62,60,61 --seed 1".split(" "), { cwd });
+  expect(run).toMatchObject({
+    status: 0,
+    verdict: "conforms",
+    digest,
+    leaders: [{ id: 60 }],
+    net: { predicted: digest, clock: "pulses", kills: 1 },
+  });
+});
+
 test("net run: a trace of one's own file is acted out", { timeout: HANG }, async () => {
   writeTwoWay("both.ts", forward);
   const simulated = "run ./both.ts -n 3 --seed 4 --schedule lifo --canonical --trace lifo.jsonl";
