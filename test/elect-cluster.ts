@@ -10,12 +10,15 @@ import { ringleader } from "../cli/src/testing/ringleader.ts";
 
 const command = join(import.meta.dirname, "..", "cli", "bin", "ringleader.js");
 
-/** A file that only writes with the largest token change. Each line of its log is what became of a write. */
+/**
+ * A file that only writes with the largest token change. It is replaced as a whole, because a job may be killed at any
+ * time. Each line of its log is what became of a write.
+ */
 const JOB = `while :; do
   flock store.lock sh -c '
     read -r last < store
     if [ "$RINGLEADER_TOKEN" -ge "$last" ]; then
-      echo "$RINGLEADER_TOKEN" > store
+      echo "$RINGLEADER_TOKEN" > "store.$$" && mv "store.$$" store &&
       echo "accepted $RINGLEADER_TOKEN" >> store.log
     else echo "refused $RINGLEADER_TOKEN" >> store.log; fi'
   sleep 0.05
