@@ -3,7 +3,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { specFromHeader } from "@ringleader/core/internal";
 import { Digest } from "@ringleader/core/internal/conform";
-import { Refusal } from "@ringleader/core/internal/refusal";
 import { printAddress, type Address, type Wire } from "../link/address.ts";
 import { readCredentials, validUntil } from "../link/certificates.ts";
 import { makeKeys, type Keys } from "../link/identity.ts";
@@ -226,7 +225,6 @@ class RunningElector {
       if (wait < Infinity)
         this.#alarm = setTimeout(() => this.#input((now) => this.#elector.tick(now)), wait);
     } catch (error) {
-      if (error instanceof Refusal) throw error;
       // A promise that cannot be stored, for example. No answer has left.
       this.#fail(error);
     }
