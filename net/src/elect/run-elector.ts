@@ -276,6 +276,12 @@ class RunningElector {
     this.#options.say({ leads: true, token });
     // The work starts after this input, whose messages leave first.
     setImmediate(() => {
+      if (!this.#elector.leads(performance.now())) {
+        // The process was paused meanwhile, and the lease is over.
+        work.stop.abort();
+        this.#worked(work);
+        return;
+      }
       const done = this.#options.work({ token, stop: work.stop.signal, end: work.end.signal });
       done.then(
         () => this.#worked(work),
