@@ -4,6 +4,7 @@ export { below, stream, type Stream } from "../model/system/random.ts";
 export { counted } from "../model/counted.ts";
 export { linkEnds, wiring, type LinkEnds, type Wired } from "../compile/link-ends.ts";
 export { wordOutside } from "../model/algorithm.ts";
+export { isOfMessage } from "../model/system/fault.ts";
 export { knownN } from "../model/setup.ts";
 export { RINGS_IN_A_ROUND } from "../model/system/alarm-delay.ts";
 export { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
