@@ -80,7 +80,7 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
   }
   if (trace?.head.maxEvents !== undefined)
     throw new Refusal(
-      `this run never ends, and its trace stops after ${grouped(trace.head.maxEvents)} events; processes in rounds have no common moment at which to stop, so they cannot act out a part of it. ringleader replay ${shellWord(steer!)} --show draws it.`,
+      `this trace stops after ${grouped(trace.head.maxEvents)} events, and its run goes on, perhaps without end; processes in rounds stop only when the run is over, so they act out runs that end. ringleader replay ${shellWord(steer!)} --show draws this one.`,
     );
   const choices =
     trace && !inRounds ? guarded(name, () => steeringOf(setup, trace.events)) : undefined;
