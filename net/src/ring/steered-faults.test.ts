@@ -24,17 +24,29 @@ test(
       const { faults } = head;
       const tried = await tryRing(setup, { steer, traceFaults: faults, processes: setup.n });
       const { verdict } = tried;
-      const said = JSON.stringify([head, tried.why, verdict]);
-      expect([tried.status, said]).toEqual(["over", said]);
-      const expected = outcome.finished ? "conforms" : "unfinished";
-      expect(verdict, said).toMatchObject({ verdict: expected, digest: outcome.digest });
       const shown = "result" in verdict ? verdict.result : undefined;
-      const { leaders, violations } = replayed.result;
-      expect(shown, said).toMatchObject({ leaders, faults: replayed.result.faults });
-      expect(shown?.violations, said).toEqual(violations);
+      // The trace and the sentence make a failure readable.
+      const common = { head, why: tried.why };
+      expect({
+        ...common,
+        status: tried.status,
+        verdict: verdict.verdict,
+        digest: "digest" in verdict && verdict.digest,
+        leaders: shown?.leaders,
+        faults: shown?.faults,
+        violations: shown?.violations,
+      }).toEqual({
+        ...common,
+        status: "over",
+        verdict: outcome.finished ? "conforms" : "unfinished",
+        digest: outcome.digest,
+        leaders: replayed.result.leaders,
+        faults: replayed.result.faults,
+        violations: replayed.result.violations,
+      });
       for (const { fault } of outcome.injected) kinds.add(fault);
     }
-    if (process.env.FULL) expect(kinds.size).toBe(5);
+    expect(kinds.size).toBeGreaterThanOrEqual(process.env.FULL ? 5 : 1);
   },
   HANG,
 );
