@@ -2,6 +2,7 @@ import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { dependsOnSeed } from "./depends-on-seed.ts";
 import type { Family } from "../model/family.ts";
+import { isSameList } from "../model/is-same-list.ts";
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { shorten } from "../refusal/shorten.ts";
@@ -167,5 +168,5 @@ export const isSameEvent = (x: Event, y: Event): boolean =>
   x.kind === y.kind &&
   x.fault === y.fault &&
   x.port === y.port &&
-  x.words.join() === y.words.join() &&
-  x.tosses.join() === y.tosses.join();
+  isSameList(x.words, y.words) &&
+  isSameList(x.tosses, y.tosses);
