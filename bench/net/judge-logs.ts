@@ -11,4 +11,7 @@ const { verdict, events } = step.value;
 if (verdict !== "conforms") throw new Error(JSON.stringify(step.value));
 const report = { microseconds: (user + system) / events };
 if (process.send) process.send(report);
-else console.log(JSON.stringify({ ...report, events, digest: "digest" in step.value && step.value.digest }));
+else
+  console.log(
+    JSON.stringify({ ...report, events, digest: "digest" in step.value && step.value.digest }),
+  );

@@ -251,7 +251,8 @@ export class LoggedRun {
     const { name, fields } = this.#solo.shape.kinds[mail.kind];
     if (name !== kind || fields.length !== words.length) return false;
     for (let i = 0; i < fields.length; i++)
-      if (wordOutside(this.#setup.algorithm, fields[i][1], mail.words[i]) !== words[i]) return false;
+      if (wordOutside(this.#setup.algorithm, fields[i][1], mail.words[i]) !== words[i])
+        return false;
     return true;
   }
 

@@ -4,7 +4,10 @@ import { Refusal } from "../refusal/refusal.ts";
 import { parseLogged } from "./logged-event.ts";
 import { LineScanner } from "./scan-logged.ts";
 
-const whole = fc.oneof({ weight: 40, arbitrary: fc.nat() }, { weight: 1, arbitrary: fc.maxSafeNat() });
+const whole = fc.oneof(
+  { weight: 40, arbitrary: fc.nat() },
+  { weight: 1, arbitrary: fc.maxSafeNat() },
+);
 const line = fc.record(
   {
     time: fc.oneof(fc.nat().map(String), fc.string()),
@@ -49,7 +52,11 @@ test("scan: a line as nodes write it is read as by the parser of JSON", () => {
 
 test("scan: a line with any change is read as by the parser of JSON, or left to it", () => {
   const scanner = new LineScanner();
-  const change = fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom(...'{}[]",:\\ 0123456789.-+eE\\u0001tn'));
+  const change = fc.tuple(
+    fc.nat(),
+    fc.nat(2),
+    fc.constantFrom(...'{}[]",:\\ 0123456789.-+eE\\u0001tn'),
+  );
   fc.assert(
     fc.property(line, change, (event, [place, removed, added]) => {
       const text = JSON.stringify(event);

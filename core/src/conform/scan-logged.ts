@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "./logged-event.ts";
 
-const [QUOTE, COMMA, CLOSE, BACKSLASH, ZERO] = [..."\",]\\0"].map((it) => it.charCodeAt(0));
+const [QUOTE, COMMA, CLOSE, BACKSLASH, ZERO] = [...'",]\\0'].map((it) => it.charCodeAt(0));
 /** Longest number that is read digit by digit. All shorter ones are exact. */
 const MOST_DIGITS = 15;
 const NONE: readonly number[] = [];
@@ -81,7 +81,8 @@ export class LineScanner {
       at++;
     }
     const length = at - from;
-    const isOdd = length === 0 || length > MOST_DIGITS || (length > 1 && line.charCodeAt(from) === ZERO);
+    const isOdd =
+      length === 0 || length > MOST_DIGITS || (length > 1 && line.charCodeAt(from) === ZERO);
     if (isOdd) this.#isPlain = false;
     this.#at = at;
     return value;

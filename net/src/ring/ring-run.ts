@@ -4,6 +4,7 @@ import type { Wire } from "../link/address.ts";
 import type { LogLine } from "../node/node-machine.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
+import type { HostPool } from "./host-pool.ts";
 
 /** What a run between real processes is made of. */
 export interface RingOptions {
@@ -14,7 +15,8 @@ export interface RingOptions {
   readonly folder: string;
   /** The entry of the host process, bundled. */
   readonly host: URL;
-  /** The file of an algorithm of the user's own; absent for an algorithm of the catalogue. */
+  /** Host processes to take, and to give back at the end; absent if every process is started and ended. */
+  readonly pool?: HostPool | undefined;
   /** Number of operating-system processes, at most n. Each hosts an arc of positions. */
   readonly processes: number;
   readonly wire: Wire;

@@ -147,7 +147,15 @@ export abstract class Ledger implements Host {
     const name = kinds[kind]?.name ?? (kind === wakeKind ? "wake" : "alarm");
     const shown = kind < wakeKind ? this.#wordsOutside(kind, words) : words;
     const time = this.timeText();
-    this.#event = { index: this.#index, time, process: p, kind: name, port, words: shown, tosses: [] };
+    this.#event = {
+      index: this.#index,
+      time,
+      process: p,
+      kind: name,
+      port,
+      words: shown,
+      tosses: [],
+    };
   }
 
   /** Returns the words of a message as the user sees them. */
