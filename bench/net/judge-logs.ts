@@ -9,9 +9,4 @@ while (!step.done) step = judging.next();
 const { user, system } = process.cpuUsage(before);
 const { verdict, events } = step.value;
 if (verdict !== "conforms") throw new Error(JSON.stringify(step.value));
-const report = { microseconds: (user + system) / events };
-if (process.send) process.send(report);
-else
-  console.log(
-    JSON.stringify({ ...report, events, digest: "digest" in step.value && step.value.digest }),
-  );
+process.send!({ nanoseconds: (1000 * (user + system)) / events });

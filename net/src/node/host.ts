@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Setup } from "@ringleader/core/internal";
@@ -89,7 +88,10 @@ class Host {
       header: { run: header, ...(coins === "system" && { coins }) },
       addsToLogs,
       journal,
-      toss: coins === "system" ? (sides) => randomInt(sides) : undefined,
+      toss:
+        coins === "system"
+          ? (sides) => process.getBuiltinModule("node:crypto").randomInt(sides)
+          : undefined,
       steer: steer && new Map(steer),
       wall: () => Math.round((now() - this.#since) * 1e6),
       clock: clock === "pulses" ? undefined : { ...clock, now },
