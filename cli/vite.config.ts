@@ -22,17 +22,6 @@ const bundle = {
   target: "node20",
 } as const;
 
-/** Leaves out what ws loads to open encrypted connections by itself. Hosts open their own, and load TLS if they use it. */
-const withoutSecure = (): Plugin => ({
-  name: "without-secure",
-  enforce: "pre",
-  resolveId: (id, importer) =>
-    ["https", "tls"].includes(id) && /node_modules.ws\b/.test(importer ?? "")
-      ? "\0none"
-      : undefined,
-  load: (id) => (id === "\0none" ? "export default {}" : undefined),
-});
-
 /**
  * Bundles the processes of `net run` apart from the command. They start by the hundred, and need one algorithm and the
  * engine of single processes.
@@ -44,26 +33,13 @@ const hostProcess = (): Plugin => ({
       root: import.meta.dirname,
       configFile: false,
       logLevel: "warn",
-      plugins: [withoutSecure()],
       resolve: { alias: sourceAliases },
       ssr: { noExternal: true, external },
       build: {
         ...bundle,
         rolldownOptions: {
           input: { [nameOf(host)]: host },
-          // Node starts a CommonJS program faster: it needs neither its loader of modules nor copies of built-in exports.
-          output: {
-            format: "cjs",
-            entryFileNames: "[name].cjs",
-            chunkFileNames: "host-[name].cjs",
-            minify,
-            // What several algorithms share is one file, because Node spends about half a millisecond on each.
-            codeSplitting: {
-              groups: [
-                { name: "shared", test: /core.src.(algorithms.claims|model|exact|refusal)/ },
-              ],
-            },
-          },
+          output: { entryFileNames: "[name].js", chunkFileNames: "host-[name].js", minify },
         },
       },
     });
@@ -81,7 +57,7 @@ const threadModules = (): Plugin => ({
         const file = resolve(id, "..", `${path}.ts`);
         if (file !== host)
           this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
-        return `new URL("./${nameOf(file)}.${file === host ? "cjs" : "js"}", import.meta.url)`;
+        return `new URL("./${nameOf(file)}.js", import.meta.url)`;
       },
     );
   },

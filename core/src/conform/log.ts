@@ -61,8 +61,8 @@ export class Log {
     this.#run = run;
     const isShared = run !== undefined && other !== undefined && run === other.#run;
     this.header =
-      isShared && Number(position) < other!.header.run.n
-        ? { ...other!.header, position: Number(position) }
+      isShared && Number(position) < other.header.run.n
+        ? { ...other.header, position: Number(position) }
         : this.#refuseIn(() => parseLogHeader(line));
   }
 

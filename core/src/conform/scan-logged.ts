@@ -1,6 +1,8 @@
 import type { LoggedEvent } from "./logged-event.ts";
 
-const [QUOTE, COMMA, CLOSE, BACKSLASH, ZERO] = [...'",]\\0'].map((it) => it.charCodeAt(0));
+const [QUOTE, COMMA, CLOSE, BACKSLASH, ZERO] = ['"', ",", "]", "\\", "0"].map((it) =>
+  it.charCodeAt(0),
+);
 /** Longest number that is read digit by digit. All shorter ones are exact. */
 const MOST_DIGITS = 15;
 const NONE: readonly number[] = [];

@@ -15,6 +15,8 @@ export interface HostHandlers {
   readonly onMessage: (message: Message<"cut" | "link" | "events" | "late">) => void;
   /** The process failed or ended, and its owner did not end it. */
   readonly onFailure: (error: Error) => void;
+  /** The process printed this on stderr. */
+  readonly onPrint?: ((text: string) => void) | undefined;
 }
 
 /** One operating-system process that hosts an arc of positions. */
@@ -36,12 +38,7 @@ export class HostProcess {
   #stderr = "";
 
   /** Starts a process, or takes one from the pool. */
-  constructor(
-    entry: URL,
-    config: HostConfig,
-    handlers: HostHandlers,
-    pool: HostPool | undefined = undefined,
-  ) {
+  constructor(entry: URL, config: HostConfig, handlers: HostHandlers, pool?: HostPool) {
     this.config = config;
     this.#pool = pool;
     const child = pool?.take() ?? forkHost(entry, config.sockets);
@@ -49,6 +46,7 @@ export class HostProcess {
     this.#ended = new Promise((fulfil) => (this.#fulfilEnded = fulfil));
     this.#listen(child.stderr!, "data", (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
+      handlers.onPrint?.(text.toString());
     });
     this.#listen(child, "message", (message: FromHost) => this.#receive(message, handlers));
     this.#listen(child, "error", (error: Error) => this.#end(handlers, error.message));
@@ -57,8 +55,8 @@ export class HostProcess {
     );
   }
 
-  #listen<T extends unknown[]>(to: EventEmitter, event: string, act: (...args: T) => void): void {
-    const listener = (...args: unknown[]) => act(...(args as T));
+  #listen(to: EventEmitter, event: string, act: (...args: never[]) => void): void {
+    const listener = act as (...args: unknown[]) => void;
     to.on(event, listener);
     this.#detach.signal.addEventListener("abort", () => to.off(event, listener));
   }
