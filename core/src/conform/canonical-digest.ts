@@ -5,7 +5,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Options } from "../simulate/simulation.ts";
 import type { Steps } from "../simulate/trace-schedule.ts";
-import { EventColumns } from "./event-columns.ts";
+import { StoredEvents } from "./stored-events.ts";
 import { EventDigest } from "./event-digest.ts";
 
 /** Largest number of events that are put in canonical order in memory. */
@@ -14,11 +14,11 @@ const MOST_EVENTS = 20_000_000;
 /** The events of an asynchronous run, stored compactly, to be read in canonical order. */
 export class CanonicalEvents {
   readonly #setup: Setup;
-  readonly #columns: EventColumns;
+  readonly #columns: StoredEvents;
 
   constructor(setup: Setup) {
     this.#setup = setup;
-    this.#columns = new EventColumns(setup);
+    this.#columns = new StoredEvents(setup);
   }
 
   readonly add = (event: Event): void => {

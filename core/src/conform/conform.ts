@@ -9,7 +9,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { startReplayOf } from "../trace/replay.ts";
 import { canonicalDigest } from "./canonical-digest.ts";
 import { mergeEvents } from "./canonical-order.ts";
-import { EventColumns } from "./event-columns.ts";
+import { StoredEvents } from "./stored-events.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
@@ -271,8 +271,8 @@ function* readColumns(
   logs: readonly Log[],
   setup: Setup,
   most: number,
-): Generator<number, EventColumns | undefined> {
-  const columns = new EventColumns(setup);
+): Generator<number, StoredEvents | undefined> {
+  const columns = new StoredEvents(setup);
   try {
     for (const log of logs) {
       let last = 0;
@@ -292,7 +292,7 @@ function* readColumns(
   return columns;
 }
 
-function* sortColumns(columns: EventColumns): Generator<LoggedEvent, void> {
+function* sortColumns(columns: StoredEvents): Generator<LoggedEvent, void> {
   for (const i of columns.order()) yield columns.read(i);
 }
 

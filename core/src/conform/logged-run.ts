@@ -1,5 +1,5 @@
 import { wordOutside } from "../model/algorithm.ts";
-import { isSameList } from "../model/is-same-list.ts";
+import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";

@@ -2,12 +2,18 @@ import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { dependsOnSeed } from "./depends-on-seed.ts";
 import type { Family } from "../model/family.ts";
-import { isSameList } from "../model/is-same-list.ts";
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { RunWatch } from "../recording/event-window.ts";
-import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
+import {
+  isSameList,
+  parseEvent,
+  parseHeader,
+  sayEvent,
+  type Event,
+  type Header,
+} from "../model/trace.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Simulation } from "../simulate/simulation.ts";
 import { TraceMismatch } from "../simulate/trace-schedule.ts";

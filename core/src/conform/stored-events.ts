@@ -6,7 +6,7 @@ const STRIDE = 9;
 const MOST_WORDS = 4;
 
 /** Stores asynchronous events compactly, 40 bytes each, and sorts them. */
-export class EventColumns {
+export class StoredEvents {
   readonly #kinds: readonly string[];
   #times = new Uint32Array(1024);
   #rows = new Uint32Array(1024 * STRIDE);
