@@ -1,10 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
+import { algorithm } from "../model/algorithm.ts";
+import { family, type Family } from "../model/family.ts";
+import { nat } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { startSimulation } from "../simulate/simulate.ts";
 import { hashFields } from "../solo/solo.ts";
 import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
@@ -70,12 +74,22 @@ function linesIn({ open }: LogSource): string[] {
   return lines;
 }
 
-function judge(files: readonly LogSource[], write?: (line: string) => void): Conformance {
-  const judging = conform(files, { write });
-  for (;;) {
-    const { done, value } = judging.next();
-    if (done) return value;
-  }
+/** Judges logs twice: sorted in memory, and read side by side. Both verdicts and both traces are the same. */
+function judge(
+  files: readonly LogSource[],
+  write?: (line: string) => void,
+  own?: Family,
+): Conformance {
+  const [sorted, merged] = [undefined, 0].map((inMemory) => {
+    const trace: string[] = [];
+    const judging = conform(files, { family: own, write: (line) => trace.push(line), inMemory });
+    let step = judging.next();
+    while (!step.done) step = judging.next();
+    return { verdict: step.value, trace };
+  });
+  expect(merged).toEqual(sorted);
+  for (const line of sorted.trace) write?.(line);
+  return sorted.verdict;
 }
 
 const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>>): Setup =>
@@ -168,6 +182,89 @@ test("conform: names the first event that no run allows", () => {
     log: "log 4",
     why: "position 4 ends with other fields than the definition.",
   });
+});
+
+/** An event of a log that was changed, or a line in its place. */
+const damages: readonly ((line: string) => string | undefined)[] = [
+  (line) => line.replace(/"time":"(\d+)"/, (_, time) => `"time":"${Number(time) + 1}"`),
+  (line) => line.replace(/"time":"\d+"/, '"time":"99999999999999999999"'),
+  (line) => line.replace(/"words":\[[^\]]*\]/, '"words":[1,2,3,4,5]'),
+  (line) => line.replace(/"words":\[[^\]]*\]/, '"words":[-1]'),
+  (line) => line.replace(/"kind":"[^"]*"/, '"kind":"other"'),
+  (line) => line.replace(/"port":\d+/, '"port":5'),
+  (line) => line.replace(/\}$/, ',"does":"follows 77"}'),
+  (line) => line.slice(0, -3),
+  () => undefined,
+];
+
+test("conform: logs sorted in memory and logs read side by side have one verdict, whatever is wrong with them", () => {
+  for (const name of ["peterson", "franklin"]) {
+    const setup = setupOf(name, { schedule: "random" });
+    const files = filesOf(setup, logsOf(setup));
+    for (const [p, file] of files.entries()) {
+      const lines = linesIn(file);
+      for (let at = 1; at < lines.length; at += 4) {
+        for (const damage of damages) {
+          const line = damage(lines[at]);
+          const damaged = line === undefined ? lines.toSpliced(at, 1) : lines.with(at, line);
+          if (damaged[at] === lines[at]) continue;
+          const judged = () => judge(files.with(p, { name: file.name, open: linesOf(damaged) }));
+          let verdict = "refused";
+          try {
+            ({ verdict } = judged());
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+          expect(verdict).not.toBe("conforms");
+        }
+      }
+    }
+  }
+});
+
+/** Messages are all equal, and those on one link differ in causal depth. */
+const ticks = family("ticks", {}, () =>
+  algorithm({
+    name: "ticks",
+    paper: "none",
+    idea: "Every process answers its first three messages.",
+    needs: { ring: true, direction: true, everyone: true },
+    announces: false,
+    state: { heard: nat },
+    messages: { tick: {} },
+    wake: (me) => me.send.tick(),
+    on: {
+      tick(me) {
+        me.heard++;
+        if (me.heard <= 3) me.send.tick();
+      },
+    },
+    claims: [],
+  }),
+);
+
+test("conform: equal messages are told apart by causal depth where links reorder", () => {
+  let overtaken = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const spec = { algorithm: "ticks", n: 3, seed, links: "any", schedule: "random" } as const;
+    const setup = makeSetup({ ...parseRun(spec, ticks), hopeless: true });
+    const run = logsOf(setup);
+    const files = filesOf(setup, run);
+    expect({ seed, ...judge(files, undefined, ticks) }).toMatchObject({ verdict: "conforms" });
+    // Nodes also log which of the messages in flight they took.
+    const along = new LoggedRun(setup);
+    const next = run.logs.map(() => 0);
+    for (const event of run.events) {
+      const nth = along.make(event, false);
+      const line = run.logs[event.process][next[event.process]++];
+      if (event.kind === "wake") continue;
+      line.nth = nth;
+      if (nth > 0) overtaken++;
+    }
+    const numbered = filesOf(setup, run);
+    expect(judge(numbered, undefined, ticks)).toEqual(judge(files, undefined, ticks));
+  }
+  expect(overtaken).toBeGreaterThan(40);
 });
 
 test("conform: says what is missing of a run that was cut off", () => {

@@ -242,3 +242,10 @@ export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`):
     return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
   return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
 }
+
+/** True if two lists have the same values in the same order. */
+export function isSameList<T>(x: readonly T[], y: readonly T[]): boolean {
+  if (x.length !== y.length) return false;
+  for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+  return true;
+}

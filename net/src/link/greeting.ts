@@ -52,5 +52,4 @@ export const BYE_SENTENCES: Readonly<Record<ByeReason, string>> = {
   "wrong neighbour": "only the neighbour of this edge may connect, and the collector.",
   "bad record": "a record was not accepted.",
   "forgotten items": "the other end has forgotten what it handled.",
-  "not ready": "the node is not ready yet.",
 };
