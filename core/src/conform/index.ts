@@ -12,8 +12,8 @@ export { canonicalDigest, CanonicalEvents, hasOneDigest } from "./canonical-dige
 export { compareEvents, compareTimes, mergeEvents, type PlacedEvent } from "./canonical-order.ts";
 export { conform, type Conformance } from "./conform.ts";
 export { EventDigest } from "./event-digest.ts";
-export type { LiveCommand, LiveEnd, LiveLink, LiveMessage, LiveNode } from "./live-message.ts";
-export { LiveOrder } from "./live-order.ts";
+export type * from "./live-message.ts";
+export { makeLiveOrder, type LiveOrder } from "./live-order.ts";
 export { Log, runHeader, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
 export type { LoggedEvent, LogLine } from "./logged-event.ts";
 export { LoggedRun, NoSuchEvent } from "./logged-run.ts";

@@ -1,8 +1,14 @@
 import { Tabs } from "@mantine/core";
-import type { Recording } from "@ringleader/core/internal/recording";
+import type { Link, Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Headline } from "../../app/headline/Headline.tsx";
-import { commandForProcess, useLive, useLiveAction } from "../../app/live/live-store.ts";
+import {
+  commandForLink,
+  commandForProcess,
+  useLive,
+  useLiveAction,
+  useLiveMarks,
+} from "../../app/live/live-store.ts";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
@@ -27,6 +33,8 @@ import { Why } from "./Why.tsx";
 const Huge = lazy(() => import("./huge/Huge.tsx"));
 const LiveBanner = lazy(() => import("./live/LiveBanner.tsx"));
 const LiveFaults = lazy(() => import("./live/LiveFaults.tsx"));
+const LiveLinks = lazy(() => import("./live/LiveLinks.tsx"));
+const LiveDensity = lazy(() => import("./live/LiveDensity.tsx"));
 const { getState } = usePlayback;
 
 /** Breaks a process of the run under way; false if there is none, or if the chosen action belongs to links. */
@@ -34,6 +42,19 @@ function breakProcess(p: number): boolean {
   const { run } = useLive.getState();
   const command = run && commandForProcess(useLiveAction.getState().action, p);
   if (command) run.send(command);
+  return command !== undefined;
+}
+
+/** Breaks the link of the run under way between two positions; false if the chosen action belongs to processes. */
+function breakLink({ from, to, way }: Link): boolean {
+  const { run } = useLive.getState();
+  const edge = run?.links?.find(({ between: [p, q] }) =>
+    way === -1
+      ? p === to && q === from
+      : (p === from && q === to) || (way === 0 && p === to && q === from),
+  );
+  const command = edge && commandForLink(useLiveAction.getState().action, edge);
+  if (command) run!.send(command);
   return command !== undefined;
 }
 
@@ -79,13 +100,21 @@ export default function Watch() {
     const { reel } = getState();
     if (recording && reel) void actOnMessage(recording, reel.taken, flight);
   };
-  const isHolding = useAction(({ action }) => action === "hold") && panel === "hand";
+  const marks = useLiveMarks();
+  const density = useLive(({ run }) =>
+    run?.isFollowing === true && !(run.over && shown?.recording) ? run.density : undefined,
+  );
+  const isBreaking =
+    useLiveAction(({ action }) => action === "cut" || action === "hold") && panel === "faults";
+  const isHolding =
+    (useAction(({ action }) => action === "hold") && panel === "hand") || isBreaking;
   const links = useMemo(
     () => (isHolding && shown?.recording ? linksToHold(shown) : undefined),
     [isHolding, shown],
   );
   const hold = (link: number) => {
     const { reel } = getState();
+    if (panel === "faults") return void breakLink(links!.find((it) => it.link === link)!);
     if (recording && reel) void breakDown(recording, reel.taken, "hold", link);
   };
   const look = (p: number) => {
@@ -109,24 +138,43 @@ export default function Watch() {
             <Huge {...huge} />
           </Suspense>
         )}
-        <div className="pictures">
-          {shown || under?.progress ? (
-            <Stage
-              shown={shown}
-              live={under?.progress?.picture}
-              chosen={chosen}
-              onProcess={look}
-              onMessage={panel === "hand" && played ? send : undefined}
-              links={links}
-              onLink={hold}
-            />
-          ) : (
-            // Keeps the place of the ring until there is a run.
-            <div className="ring" />
-          )}
-          {played && <SpaceTime key={number} recording={played} ids={shown!.picture.ids} />}
-        </div>
-        {played && <Player recording={played} ids={shown!.picture.ids} isSilent />}
+        {density && (
+          <Suspense>
+            <LiveDensity {...density} />
+          </Suspense>
+        )}
+        {!density && (
+          <div className="pictures">
+            {shown || under?.progress ? (
+              <Stage
+                marks={marks}
+                shown={shown}
+                live={under?.progress?.picture}
+                chosen={chosen}
+                onProcess={look}
+                onMessage={panel === "hand" && played ? send : undefined}
+                links={links}
+                onLink={hold}
+              >
+                <Suspense>
+                  <LiveLinks />
+                </Suspense>
+              </Stage>
+            ) : (
+              // Keeps the place of the ring until there is a run.
+              <div className="ring" />
+            )}
+            {played && (
+              <SpaceTime
+                key={number}
+                recording={played}
+                ids={shown!.picture.ids}
+                wrong={marks?.wrong}
+              />
+            )}
+          </div>
+        )}
+        {played && !density && <Player recording={played} ids={shown!.picture.ids} isSilent />}
         {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
