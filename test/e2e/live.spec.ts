@@ -355,6 +355,7 @@ test("live: real processes in rounds are drawn round by round while one of them 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`live: axe finds nothing to complain about, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1440, height: 900 });
     const { head, events } = simulate();
     const server = await play(page, head);
     await page.goto("/#live");
@@ -375,8 +376,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.screenshot({ path: info.outputPath("wide.png") });
     await page.setViewportSize({ width: 375, height: 800 });
     await expect.poll(() => sideways(page)).toBe(0);
-    await page.screenshot({ path: info.outputPath("phone.png") });
+    await page.screenshot({ path: info.outputPath("phone-faults.png") });
     await page.getByRole("button", { name: "Close the panel" }).click();
+    await page.screenshot({ path: info.outputPath("phone.png"), fullPage: true });
+    const density = { n: N, columns: 5, perRow: 8, counts: Array<number>(200).fill(7) };
+    server.say({ count: 600_000, density });
+    await expect(page.getByRole("region", { name: "All messages so far" })).toBeVisible();
+    await expect.poll(() => sideways(page)).toBe(0);
+    await page.screenshot({ path: info.outputPath("phone-density.png") });
     server.say({ over: { verdict: "conforms", digest: "0123456789abcdef", hasTrace: false } });
     await expect(banner(page)).toContainText("conforms");
     await page.screenshot({ path: info.outputPath("phone-over.png") });

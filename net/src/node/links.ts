@@ -210,6 +210,7 @@ export class Links {
       arc.connected(end, connection.hello.expected);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.#options.onRefused?.(error.message);
       connection.close("forgotten items");
       if (end.end === 0) this.#redial(state);
       return;
@@ -223,7 +224,9 @@ export class Links {
         arc.receive(end, frames);
         this.schedule();
       },
-      onClose: () => {
+      onClose: (why, reason) => {
+        // A connection that is lost is not a refusal. Both ends say why one of them refuses the other.
+        if (reason !== undefined && reason !== "closing") this.#options.onRefused?.(why);
         if (state.connection !== connection) return;
         this.#drop(state, connection);
         this.#redial(state);

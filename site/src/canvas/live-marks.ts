@@ -26,7 +26,7 @@ export function paintLiveMarks(
   radius: number,
   dot: number,
 ): void {
-  for (const link of links) paintLink(pen, colours, picture, link, radius);
+  for (const link of links) paintLink(pen, colours, picture, link, radius, dot);
   for (const { position, state } of nodes)
     paintState(pen, colours, placeOf(picture, position, radius), state, dot);
   if (wrong === undefined || wrong >= picture.n) return;
@@ -57,17 +57,22 @@ function paintLink(
   picture: RunPicture,
   { between: [from, to], up, held }: LiveLink,
   radius: number,
+  dot: number,
 ): void {
   const edge = { from, to, way: picture.ring ? 1 : 0 } as const;
+  const [start, end] = [from, to].map((p) => placeOf(picture, p, radius));
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  // The part of the link under a disc is left out.
+  const rim = length > 0 ? Math.min(0.35, dot / length) : 0;
   const at = (t: number): Point => {
-    const { x, y } = wayAt(picture, edge, t);
+    const { x, y } = wayAt(picture, edge, rim + t * (1 - 2 * rim));
     return { x: x * radius, y: y * radius };
   };
   pen.strokeStyle = up ? colours.ink : colours.bad;
   pen.lineWidth = 4;
   for (let i = 0; i < PIECES; i += held ? 2 : 1) {
-    const [start, end] = [at(i / PIECES), at((i + 1) / PIECES)];
-    strokeLine(pen, start.x, start.y, end.x, end.y);
+    const [before, after] = [at(i / PIECES), at((i + 1) / PIECES)];
+    strokeLine(pen, before.x, before.y, after.x, after.y);
   }
   if (!up) paintCross(pen, colours.bad, at(0.5), 7);
 }
@@ -91,6 +96,6 @@ function paintState(
   const size = Math.max(5, 0.5 * dot);
   pen.strokeStyle = colours.ink;
   pen.lineWidth = 3;
-  const [left, top] = [x + Math.max(8, dot) + 4, y - Math.max(8, dot)];
+  const [left, top] = [x - Math.max(8, dot) - 12, y - Math.max(8, dot)];
   for (const by of [0, 6]) strokeLine(pen, left + by, top - size, left + by, top + size);
 }
