@@ -59,7 +59,11 @@ export class LiveFeed {
   #isCountChanged = false;
   /** True if the run has more events than are sent. */
   #isLong = false;
+  /** True if viewers do not know the latest density. */
+  #isDensityNew = false;
+  /** The next message, which comes soon if `#isFlushing`. */
   #timer: NodeJS.Timeout | undefined;
+  #isFlushing = false;
 
   constructor(options: LiveFeedOptions) {
     this.#options = options;
@@ -81,7 +85,7 @@ export class LiveFeed {
         release: (event) => {
           if (event.kind !== "wake" && event.kind !== "alarm") this.#density.add(event);
           if (this.#events.length < most) this.#events.push(event);
-          else this.#isLong = true;
+          else this.#isLong = this.#isDensityNew = true;
         },
         differs: (difference) => {
           this.#difference = difference;
@@ -156,21 +160,26 @@ export class LiveFeed {
   }
 
   #flushSoon(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), INTERVAL).unref();
+    if (this.#isFlushing) return;
+    clearTimeout(this.#timer);
+    this.#isFlushing = true;
+    this.#timer = setTimeout(() => this.#flush(), INTERVAL).unref();
   }
 
   /** Tells all viewers what has changed. */
   #flush(more: LiveMessage = {}): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#isFlushing = false;
     for (const events of batches(this.#events.slice(this.#told))) this.#tell({ events });
     this.#told = this.#events.length;
     const links = [...this.#changedLinks].map((edge) => this.#links[edge]);
     const nodes = [...this.#changedNodes].map((p) => this.#nodes[p]);
     const counts = this.#isCountChanged && { count: this.#count, resent: this.#resent };
-    const isDense =
-      this.#isLong && this.#isCountChanged && performance.now() > this.#densityAt + SELDOM;
-    if (isDense) this.#densityAt = performance.now();
+    const isDense = this.#isDensityNew && performance.now() >= this.#densityAt + SELDOM;
+    if (isDense) {
+      this.#densityAt = performance.now();
+      this.#isDensityNew = false;
+    } else if (this.#isDensityNew) this.#timer = setTimeout(() => this.#flush(), SELDOM).unref();
     this.#changedLinks.clear();
     this.#changedNodes.clear();
     this.#isCountChanged = false;

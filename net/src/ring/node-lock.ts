@@ -8,7 +8,7 @@ const fileIn = (folder: string): string => join(folder, "node.pid");
 
 /**
  * Says when a process started, in words that no other process of any machine has together with its number; undefined if
- * there is no such process. Numbers of processes are used again, times of their starts are not.
+ * it does not run. Numbers of processes are used again, times of their starts are not.
  */
 async function startOf(pid: number): Promise<string | undefined> {
   try {

@@ -2,7 +2,7 @@ import type { LiveLink, LiveNode } from "@ringleader/core/internal/conform";
 import type { Point } from "@ringleader/core/internal/draw";
 import type { RunPicture } from "../run/run.worker.ts";
 import type { CanvasColours } from "./paint.ts";
-import { placeOf, wayAt } from "./places.ts";
+import { placeOf, roomOf, wayAt } from "./places.ts";
 import { FONT, strokeCircle, strokeLine, type Pen } from "./shapes.ts";
 
 /** What a run under way shows on its ring, beyond the states of processes. */
@@ -24,8 +24,9 @@ export function paintLiveMarks(
   { colours, picture }: { readonly colours: CanvasColours; readonly picture: RunPicture },
   { links, nodes, wrong }: LiveMarks,
   radius: number,
-  dot: number,
 ): void {
+  const room = roomOf(picture, radius);
+  const dot = room.dots ? room.dot : 0;
   for (const link of links) paintLink(pen, colours, picture, link, radius, dot);
   for (const { position, state } of nodes)
     paintState(pen, colours, placeOf(picture, position, radius), state, dot);

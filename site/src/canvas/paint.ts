@@ -61,7 +61,6 @@ export interface Painting {
   /** The chosen position, and the message under the pointer. */
   readonly chosen?: number | undefined;
   readonly pointed?: number | undefined;
-  /** What is broken in a run under way. */
   readonly marks?: LiveMarks | undefined;
   /** True if a spoke at each process shows the messages that it has received. */
   readonly hasSpokes?: boolean;
@@ -104,10 +103,9 @@ export function paint(context: Pen, painting: Painting): void {
   const radius = radiusOf(picture, size / ratio);
   context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
   context.clearRect(-half, -half, 2 * half, 2 * half);
-  const { dot, dots } = roomOf(picture, radius);
-  if (dots) paintDots(context, painting, radius);
+  if (roomOf(picture, radius).dots) paintDots(context, painting, radius);
   else paintDense(context, painting, radius);
-  if (painting.marks) paintLiveMarks(context, painting, painting.marks, radius, dots ? dot : 0);
+  if (painting.marks) paintLiveMarks(context, painting, painting.marks, radius);
 }
 
 function paintDots(context: Pen, painting: Painting, radius: number): void {

@@ -46,7 +46,7 @@ exec sleep infinity`;
 async function makeMachines(): Promise<void> {
   holder = spawn("unshare", ["-mn", "sh", "-c", SETUP]);
   let err = "";
-  holder.stderr.on("data", (text) => (err += String(text)));
+  holder.stdio[2].on("data", (text) => (err += String(text)));
   const ready = once(holder.stdout, "data");
   const failed = once(holder, "close").then(() => Promise.reject(new Error(err)));
   await Promise.race([ready, failed]);
@@ -60,23 +60,21 @@ const inside = (...args: readonly string[]): [string, string[]] => [
 ];
 
 function configure(...args: readonly string[]): void {
-  const { status, stderr } = spawnSync(...inside("ip", ...args));
-  expect([status, String(stderr)]).toEqual([0, ""]);
+  const { status, output } = spawnSync(...inside("ip", ...args));
+  expect([status, String(output[2])]).toEqual([0, ""]);
 }
 
 /** Runs the command on a machine, in its own folder. The folder in which the ring was made is hidden from it. */
 function startOn(machine: Machine, ...args: readonly string[]): Child {
   const hide = 'mount -t tmpfs none "$0" && cd "$1" && shift && exec "$@"';
-  const child = spawn(
-    ...inside(
-      ...["unshare", "-m", "sh", "-c", hide, join(cwd, "lab"), join(cwd, `machine-${machine}`)],
-      ...["ip", "netns", "exec", machine, process.execPath, command, ...args],
-    ),
-    { env: { ...process.env, NO_COLOR: "1" } },
-  );
+  const places = [join(cwd, "lab"), join(cwd, `machine-${machine}`)];
+  const words = ["ip", "netns", "exec", machine, process.execPath, command, ...args];
+  const child = spawn(...inside("unshare", "-m", "sh", "-c", hide, ...places, ...words), {
+    env: { ...process.env, NO_COLOR: "1" },
+  });
   children.push(child);
   printed.set(child, "");
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdio[1], child.stdio[2]])
     stream.on("data", (text) => printed.set(child, printed.get(child)! + String(text)));
   return child;
 }

@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -50,9 +58,23 @@ const logsOf = (name: string, nodes: readonly string[]): string[] =>
 
 test("ring: keys are only their owner's, and nothing is overwritten", async () => {
   await makeRing("keys", ["a", "b"]);
-  for (const file of ["a/node.key", "b/node.key", "authority/authority.key"])
-    expect(statSync(join(cwd, "keys", file)).mode & 0o777).toBe(0o600);
-  expect(existsSync(join(cwd, "keys/a/authority.key"))).toBe(false);
+  const secrets = ["a/node.key", "b/node.key", "collector/node.key", "authority/authority.key"];
+  const check = () => {
+    for (const file of secrets) expect(statSync(join(cwd, "keys", file)).mode & 0o777).toBe(0o600);
+    for (const node of ["a", "b", "collector"])
+      expect(readdirSync(join(cwd, "keys", node)).toSorted()).toEqual([
+        "authority.pem",
+        "node.key",
+        "node.pem",
+        "ring.json",
+      ]);
+    const key = readFileSync(join(cwd, "keys/authority/authority.key"), "utf8");
+    for (const file of secrets.slice(0, 3))
+      expect(readFileSync(join(cwd, "keys", file), "utf8")).not.toBe(key);
+  };
+  check();
+  expect((await ringleader(["ring", "renew", "keys/ring.json"], { cwd })).status).toBe(0);
+  check();
   const again = ["ring", "new", "keys", "--nodes", "a=127.0.0.1:1"];
   expect(await ringleader(again, { cwd })).toMatchObject({
     status: 64,
@@ -292,4 +314,9 @@ test("node: tcp to another machine is refused without --insecure", async () => {
   );
   expect(status).toBe(64);
   expect(existsSync(join(cwd, "far/a/node.pid"))).toBe(false);
+  const asked = await ringleader(
+    ["ring", "status", "far/ring.json", "--wire", "tcp", "--patience", "1s"],
+    { cwd },
+  );
+  expect(asked.out).toContain("a  no answer: 192.0.2.1 is another machine");
 });
