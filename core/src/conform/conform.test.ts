@@ -1,47 +1,18 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
 import { algorithm } from "../model/algorithm.ts";
 import { family, type Family } from "../model/family.ts";
 import { nat } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { startSimulation } from "../simulate/simulate.ts";
-import { hashFields } from "../solo/solo.ts";
 import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
 import { conform, type Conformance } from "./conform.ts";
-import { LiveOrder } from "./live-order.ts";
 import { runHeader, type LogSource } from "./log.ts";
-import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun } from "./logged-run.ts";
 import { steeringOf } from "./steering.ts";
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type LoggedEvents = Mutable<Omit<LoggedEvent, "index" | "process">>[];
-
-/** Simulates a setup and splits the run into one log per process. */
-function logsOf(setup: Setup, most = Infinity) {
-  const logs = Array.from({ length: setup.n }, (): LoggedEvents => []);
-  const events: Event[] = [];
-  let does: string | undefined;
-  const simulation = startSimulation(setup, {
-    decided: (_, leads, whom) =>
-      (does = leads ? "leads" : `follows${whom === undefined ? "" : ` ${whom}`}`),
-    watch(event) {
-      const { process, index: _, ...rest } = event;
-      logs[process].push({ ...rest, ...(does !== undefined && { does }) });
-      does = undefined;
-      events.push(event);
-    },
-  });
-  while (simulation.delivered() < most && simulation.advance(most < Infinity ? 1 : 1000));
-  const fields = logs.map((_, p) => hashFields(simulation.read(p)));
-  const { digest } = simulation.finish();
-  return { logs, fields, events, digest };
-}
+import { logsOf, type LoggedEvents } from "./testing/logs-of.ts";
 
 /** Makes the logs of a run as files. */
 function filesOf(setup: Setup, { logs, fields, events }: ReturnType<typeof logsOf>): LogSource[] {
@@ -294,36 +265,6 @@ test("conform: says what is missing of a run that was cut off", () => {
     why: "the log of position 0 is missing.",
   });
 });
-
-test.each(["peterson", "franklin", "chang-roberts"])(
-  "live order: events of %s that arrive in any order are released in an order that can be replayed",
-  (algorithm) => {
-    const setup = setupOf(algorithm, { schedule: "random", n: 6 });
-    const { logs, events } = logsOf(setup);
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat({ max: 5 })), (turns) => {
-        const released: Event[] = [];
-        const order = new LiveOrder(
-          setup,
-          (event) => released.push(event),
-          (_, why) => expect.unreachable(why),
-        );
-        const next = logs.map(() => 0);
-        for (const p of turns) {
-          const event = logs[p][next[p]++] as (typeof logs)[number][number] | undefined;
-          if (event) order.add({ ...event, process: p, index: 0 });
-          if (next.every((at, q) => at >= logs[q].length)) break;
-        }
-        expect(order.waiting).toBe(0);
-        expect(released).toHaveLength(events.length);
-        const run = new LoggedRun(setup);
-        for (const event of released) run.make(event, false);
-        expect(run.inFlight).toBe(0);
-      }),
-      { numRuns: 20 },
-    );
-  },
-);
 
 test("steering: the choices of each process determine the canonical digest", () => {
   const setup = setupOf("hirschberg-sinclair", { n: 6, schedule: "random" });

@@ -115,6 +115,14 @@ export class LoggedRun {
     return this.#alarms.get(p)?.length ?? 0;
   }
 
+  /** The round of the next alarm of the process; undefined if it has none. */
+  nextAlarmOf(p: number): bigint | undefined {
+    let least: bigint | undefined;
+    for (const { time } of this.#alarms.get(p) ?? [])
+      if (least === undefined || time < least) least = time;
+    return least;
+  }
+
   /** Number of messages that the process has sent. */
   sent(p: number): number {
     return this.#sent[p];

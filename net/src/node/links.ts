@@ -225,6 +225,7 @@ export class Links {
         this.schedule();
       },
       onClose: (why, reason) => {
+        // A connection that is lost is not a refusal. Both ends say why one of them refuses the other.
         if (reason !== undefined && reason !== "closing") onRefused?.(why);
         if (state.connection !== connection) return;
         this.#drop(state, connection);
