@@ -1,0 +1,475 @@
+import type { Header, Setup } from "@ringleader/core/internal";
+import type { LogLine } from "@ringleader/core/internal/conform";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import type {
+  ClassMode,
+  ClassState,
+  ClassView,
+  PhoneMessage,
+  RoomMessage,
+  TeacherCommand,
+} from "@ringleader/core/internal/role";
+import { LEAST_PHONES, MOST_PHONES, ROOM_LIFE } from "./class-limits.ts";
+import { ClassRun } from "./class-run.ts";
+import { judgeClass, type ClassVerdict } from "./judge-class.ts";
+import {
+  cleanName,
+  isWhole,
+  parseGreeting,
+  parsePhoneMessage,
+  parseTeacherCommand,
+} from "./parse-class.ts";
+
+/** Milliseconds between two accounts of the room. */
+const INTERVAL = 50;
+/** Milliseconds that messages to a phone take longer if the teacher slows it down. */
+const SLOW = 3000;
+
+/** A connection, by a number that its owner gives. */
+export type ClassClient = number;
+
+/** What a room does to the world. */
+export interface RoomEffects {
+  readonly toPhone: (client: ClassClient, message: RoomMessage) => void;
+  readonly toTeacher: (client: ClassClient, view: ClassView) => void;
+  /** Ends a connection and says why. */
+  readonly close: (client: ClassClient, why: string) => void;
+  /** A connection has proved that it is the teacher's. */
+  readonly onTeacher: (client: ClassClient) => void;
+  readonly onBegin: (run: ClassRun) => void;
+  readonly onEvent: (position: number, line: LogLine) => void;
+  readonly onVerdict: (verdict: ClassVerdict, run: ClassRun) => void;
+  /** The room is over. */
+  readonly onClose: (why: string) => void;
+}
+
+interface RoomOptions {
+  /** The four letters of the room. */
+  readonly code: string;
+  /** The address that phones open. */
+  readonly address: string;
+  /** What the page of the teacher says first. */
+  readonly teacherKey: string;
+  readonly algorithm: string;
+  readonly idea: string;
+  readonly canScramble: boolean;
+  readonly delay: number;
+  /** Makes the setup of run `number` with n processes. */
+  readonly makeRun: (
+    n: number,
+    ports: "aligned" | "scrambled",
+    number: number,
+  ) => { readonly setup: Setup; readonly header: Header };
+  readonly now: number;
+  readonly effects: RoomEffects;
+}
+
+interface RoomPhone {
+  readonly key: number;
+  readonly token: string;
+  readonly name: string;
+  client: ClassClient | undefined;
+  isDropped: boolean;
+  isSlow: boolean;
+  /** Its position in the run; undefined if it has none. */
+  position: number | undefined;
+  /** Number of inputs of the run that it had handled when it connected. */
+  handled: number;
+  /** The news that it was told last, as text. */
+  told: string;
+}
+
+/**
+ * A room in which phones are the ring. It knows no socket and no clock: its owner passes on what connections say, and
+ * calls `tick` when it is due. A message that is not exactly as it must be ends its connection, and changes nothing.
+ */
+export class Room {
+  readonly #options: RoomOptions;
+  readonly #effects: RoomEffects;
+  readonly #phones = new Map<number, RoomPhone>();
+  readonly #byToken = new Map<string, RoomPhone>();
+  readonly #byClient = new Map<ClassClient, RoomPhone | "teacher">();
+  /** The tokens of phones that the teacher has sent away before a run. */
+  readonly #banned = new Set<string>();
+  #keys = 0;
+  #state: ClassState = "open";
+  #mode: ClassMode = "auto";
+  #delay: number;
+  #ports: "aligned" | "scrambled";
+  #runs = 0;
+  #run: ClassRun | undefined;
+  /** By position: the phone that plays it. */
+  #seats: RoomPhone[] = [];
+  #verdict: ClassVerdict | undefined;
+  #refusal: string | undefined;
+  #isClosed = false;
+  #isChanged = false;
+  #toldAt = -INTERVAL;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    this.#effects = options.effects;
+    this.#delay = options.delay;
+    this.#ports = options.canScramble ? "scrambled" : "aligned";
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The run that is under way or was judged last; undefined before the first. */
+  get run(): ClassRun | undefined {
+    return this.#run;
+  }
+
+  /** Handles what a connection says. */
+  receive(client: ClassClient, text: string, now: number): void {
+    if (this.#isClosed) return;
+    try {
+      const who = this.#byClient.get(client);
+      if (who === undefined) this.#greet(client, text);
+      else if (who === "teacher") this.#command(parseTeacherCommand(text), now);
+      else this.#hear(who, parsePhoneMessage(text), now);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#dismiss(client, error.message);
+    }
+  }
+
+  /** A connection is gone. */
+  left(client: ClassClient): void {
+    const who = this.#byClient.get(client);
+    this.#byClient.delete(client);
+    if (who === undefined || who === "teacher") return;
+    who.client = undefined;
+    this.#isChanged = true;
+  }
+
+  #dismiss(client: ClassClient, why: string): void {
+    this.left(client);
+    this.#effects.close(client, why);
+  }
+
+  #greet(client: ClassClient, text: string): void {
+    const greeting = parseGreeting(text);
+    if ("teach" in greeting) {
+      if (greeting.teach !== this.#options.teacherKey)
+        throw new Refusal("this is not the address of the teacher.");
+      this.#byClient.set(client, "teacher");
+      this.#effects.onTeacher(client);
+      this.#effects.toTeacher(client, this.#view());
+      return;
+    }
+    const { join } = greeting;
+    if (join.room.toUpperCase() !== this.#options.code)
+      throw new Refusal("there is no such room here; read its four letters again.");
+    if (this.#banned.has(join.token))
+      throw new Refusal("the teacher has removed this phone from the room.");
+    const phone = this.#byToken.get(join.token) ?? this.#admit(join);
+    if (phone.client !== undefined)
+      this.#dismiss(phone.client, "this place was opened in another tab.");
+    phone.client = client;
+    phone.told = "";
+    this.#byClient.set(client, phone);
+    const { idea } = this.#options;
+    this.#effects.toPhone(client, { welcome: { name: phone.name, idea } });
+    this.#tellNews(phone);
+    phone.handled = join.run === this.#run?.number ? (join.handled ?? 0) : 0;
+    this.#seat(phone);
+    this.#isChanged = true;
+  }
+
+  #admit({ token, name }: { readonly token: string; readonly name: string }): RoomPhone {
+    if (this.#phones.size >= MOST_PHONES)
+      throw new Refusal(`the room is full: it has ${MOST_PHONES} phones.`);
+    const key = this.#keys++;
+    const phone: RoomPhone = {
+      key,
+      token,
+      name: cleanName(name) ?? `Phone ${key + 1}`,
+      client: undefined,
+      isDropped: false,
+      isSlow: false,
+      position: undefined,
+      handled: 0,
+      told: "",
+    };
+    this.#phones.set(key, phone);
+    this.#byToken.set(phone.token, phone);
+    return phone;
+  }
+
+  /** Tells a phone its place, and gives it what it has not handled. */
+  #seat(phone: RoomPhone): void {
+    const { client, position, handled: from } = phone;
+    const run = this.#run;
+    if (!run || client === undefined || position === undefined || phone.isDropped) return;
+    const { n } = run.setup;
+    const nameAt = (p: number) => this.#seats[(p + n) % n].name;
+    this.#effects.toPhone(client, {
+      seat: {
+        run: run.number,
+        header: run.header,
+        position,
+        neighbours: [nameAt(position - 1), nameAt(position + 1)],
+        journal: run.journal(position, from),
+        from,
+        reported: run.reported(position),
+      },
+    });
+    this.#offer(position);
+  }
+
+  /** Sends a phone the input that it has not reported. */
+  #offer(position: number): void {
+    const { client, isDropped } = this.#seats[position];
+    const run = this.#run!;
+    const pending = run.pending(position);
+    if (!pending || client === undefined || isDropped || this.#state !== "running") return;
+    const waiting = run.waiting(position);
+    this.#effects.toPhone(client, { input: { run: run.number, ...pending, waiting } });
+  }
+
+  #hear(phone: RoomPhone, message: PhoneMessage, now: number): void {
+    if ("join" in message) throw new Refusal("this phone has joined already.");
+    const { report } = message;
+    const run = this.#run;
+    // A report of an earlier run, or of a phone that has just been dropped, comes too late.
+    if (!run || report.run !== run.number || phone.isDropped || this.#state === "over") return;
+    if (phone.position === undefined)
+      throw new Refusal("this phone has no place in the run.");
+    if (!isWhole(report)) throw new Refusal("a report has lines and sent, or end.");
+    run.report(phone.position, report, now, (p) => this.#delayTo(p));
+    this.#isChanged = true;
+  }
+
+  readonly #delayTo = (p: number): number =>
+    this.#delay + (this.#seats[p].isSlow ? SLOW : 0);
+
+  #command(command: TeacherCommand, now: number): void {
+    this.#refusal = undefined;
+    this.#isChanged = true;
+    try {
+      this.#obey(command, now);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refusal = error.message;
+    }
+  }
+
+  #obey(command: TeacherCommand, now: number): void {
+    if ("start" in command) this.#start();
+    else if ("pause" in command) this.#pause(command.pause);
+    else if ("mode" in command) this.#mode = command.mode;
+    else if ("delay" in command) this.#delay = command.delay;
+    else if ("ports" in command) this.#setPorts(command.ports);
+    else if ("drop" in command) this.#drop(this.#phoneOf(command.drop));
+    else if ("readmit" in command) this.#readmit(this.#phoneOf(command.readmit));
+    else if ("slow" in command) {
+      const phone = this.#phoneOf(command.slow);
+      phone.isSlow = !phone.isSlow;
+    } else if ("end" in command) this.#judge();
+    else if ("again" in command) this.#open();
+    else if ("close" in command) this.#close("the teacher has closed the room.");
+    else throw new Refusal("the teacher is known already.");
+    if (!this.#isClosed) this.tick(now);
+  }
+
+  #phoneOf(key: number): RoomPhone {
+    const phone = this.#phones.get(key);
+    if (phone) return phone;
+    throw new Refusal(`there is no phone ${key} in the room.`);
+  }
+
+  #start(): void {
+    if (this.#state !== "open") throw new Refusal("a run is under way; end it first.");
+    const present = [...this.#phones.values()].filter(({ client }) => client !== undefined);
+    if (present.length < LEAST_PHONES)
+      throw new Refusal(
+        `a ring needs ${LEAST_PHONES} phones or more; ${present.length} ${present.length === 1 ? "is" : "are"} here.`,
+      );
+    const { setup, header } = this.#options.makeRun(present.length, this.#ports, this.#runs);
+    for (const phone of this.#phones.values())
+      if (phone.client === undefined) this.#forget(phone);
+    this.#seats = present;
+    for (const [position, phone] of present.entries()) {
+      phone.position = position;
+      phone.handled = 0;
+    }
+    const run = new ClassRun({
+      number: this.#runs++,
+      setup,
+      header,
+      live: this.#effects.onEvent,
+    });
+    this.#run = run;
+    this.#verdict = undefined;
+    this.#state = "running";
+    this.#effects.onBegin(run);
+    for (const phone of present) {
+      this.#tellNews(phone);
+      this.#seat(phone);
+    }
+  }
+
+  #forget(phone: RoomPhone): void {
+    this.#phones.delete(phone.key);
+    this.#byToken.delete(phone.token);
+  }
+
+  #pause(isPaused: boolean): void {
+    if (this.#state !== "running" && this.#state !== "paused")
+      throw new Refusal("no run is under way.");
+    this.#state = isPaused ? "paused" : "running";
+    if (!isPaused) for (const p of this.#seats.keys()) this.#offer(p);
+  }
+
+  #setPorts(ports: "aligned" | "scrambled"): void {
+    if (ports === "scrambled" && !this.#options.canScramble)
+      throw new Refusal(`${this.#options.algorithm} needs processes that agree on a direction.`);
+    if (this.#state !== "open") throw new Refusal("ports are chosen before a run starts.");
+    this.#ports = ports;
+  }
+
+  /** Takes a phone out of the room, or, in a run, crashes its process. */
+  #drop(phone: RoomPhone): void {
+    const inRun = phone.position !== undefined && this.#state !== "open";
+    if (inRun) {
+      phone.isDropped = true;
+      return;
+    }
+    this.#forget(phone);
+    this.#banned.add(phone.token);
+    if (phone.client !== undefined)
+      this.#dismiss(phone.client, "the teacher has removed this phone from the room.");
+  }
+
+  #readmit(phone: RoomPhone): void {
+    phone.isDropped = false;
+    if (phone.position === undefined) return;
+    this.#tellNews(phone);
+    this.#seat(phone);
+  }
+
+  #open(): void {
+    if (this.#state !== "over") throw new Refusal("the run is not over; end it first.");
+    this.#state = "open";
+    this.#run = undefined;
+    this.#seats = [];
+    this.#verdict = undefined;
+    for (const phone of this.#phones.values()) {
+      phone.position = undefined;
+      phone.isDropped = false;
+    }
+  }
+
+  #judge(): void {
+    const run = this.#run;
+    if (!run || this.#state === "over" || this.#state === "open")
+      throw new Refusal("no run is under way.");
+    this.#state = "over";
+    this.#verdict = judgeClass(run, (p) => this.#seats[p].name);
+    this.#effects.onVerdict(this.#verdict, run);
+    this.#isChanged = true;
+  }
+
+  /** Ends the room. */
+  #close(why: string): void {
+    this.#isClosed = true;
+    for (const client of this.#byClient.keys()) this.#effects.close(client, why);
+    this.#effects.onClose(why);
+  }
+
+  readonly #mayAct = (p: number): boolean =>
+    this.#state === "running" && !this.#seats[p].isDropped;
+
+  /** Does what is due: gives messages to phones, ends a quiet run, and tells everybody what has changed. */
+  tick(now: number): void {
+    if (this.#isClosed) return;
+    if (now >= this.#options.now + ROOM_LIFE) return this.#close("the room was open for an hour.");
+    this.#advance(now);
+    if (this.#isChanged && now >= this.#toldAt + INTERVAL) this.#tell(now);
+  }
+
+  #advance(now: number): void {
+    const run = this.#run;
+    if (!run || this.#state !== "running") return;
+    const given = run.advance(now, this.#mayAct);
+    for (const p of given) this.#offer(p);
+    if (given.length > 0) this.#isChanged = true;
+    if (!run.isQuiet) return;
+    if (run.isEnded) return this.#judge();
+    run.askEnds();
+    for (const p of this.#seats.keys()) this.#offer(p);
+  }
+
+  /** When `tick` has something to do, in milliseconds. */
+  get due(): number {
+    const { now } = this.#options;
+    const all = [
+      now + ROOM_LIFE,
+      ...(this.#isChanged ? [this.#toldAt + INTERVAL] : []),
+      ...(this.#state === "running" ? [this.#run?.due(this.#mayAct) ?? Infinity] : []),
+    ];
+    return Math.min(...all);
+  }
+
+  #tell(now: number): void {
+    this.#isChanged = false;
+    this.#toldAt = now;
+    for (const phone of this.#phones.values()) this.#tellNews(phone);
+    for (const [client, who] of this.#byClient)
+      if (who === "teacher") this.#effects.toTeacher(client, this.#view(now));
+  }
+
+  /** Tells a phone what has changed in the room. */
+  #tellNews(phone: RoomPhone): void {
+    if (phone.client === undefined) return;
+    const { size } = this.#phones;
+    const news = {
+      state: this.#state,
+      mode: this.#mode,
+      joined: this.#state === "open" ? size : this.#seats.length,
+      ...(phone.position === undefined && this.#state !== "open" && { waits: true as const }),
+      ...(phone.isDropped && { isDropped: true as const }),
+      ...(this.#verdict && { verdict: this.#verdict.sentence }),
+    };
+    const text = JSON.stringify(news);
+    if (text === phone.told) return;
+    phone.told = text;
+    this.#effects.toPhone(phone.client, { news });
+  }
+
+  #view(now = this.#toldAt): ClassView {
+    const { code, address, algorithm, idea, canScramble } = this.#options;
+    const run = this.#run;
+    const left = this.#options.now + ROOM_LIFE - Math.max(now, this.#options.now);
+    return {
+      room: code,
+      address,
+      algorithm,
+      idea,
+      state: this.#state,
+      mode: this.#mode,
+      delay: this.#delay,
+      ports: this.#ports,
+      canScramble,
+      runs: this.#runs,
+      phones: [...this.#phones.values()].map(
+        ({ key, name, client, isDropped, isSlow, position: p }) => ({
+          key,
+          name,
+          isConnected: client !== undefined,
+          isDropped,
+          isSlow,
+          ...(p !== undefined && { position: p }),
+          waiting: p === undefined || !run ? 0 : run.waiting(p) + (run.pending(p) ? 1 : 0),
+          ...(p === undefined || !run ? { right: 0, wrong: 0 } : run.score(p)),
+        }),
+      ),
+      secondsLeft: Math.round(left / 1000),
+      ...(this.#verdict && { verdict: this.#verdict.sentence }),
+      ...(this.#refusal !== undefined && { refusal: this.#refusal }),
+    };
+  }
+}
