@@ -54,6 +54,7 @@ interface RoomOptions {
   readonly idea: string;
   readonly canScramble: boolean;
   readonly delay: number;
+  readonly mode: ClassMode;
   /** Makes the setup of run `number` with n processes. */
   readonly makeRun: (
     n: number,
@@ -93,7 +94,7 @@ export class Room {
   readonly #banned = new Set<string>();
   #keys = 0;
   #state: ClassState = "open";
-  #mode: ClassMode = "auto";
+  #mode: ClassMode;
   #delay: number;
   #ports: "aligned" | "scrambled";
   #runs = 0;
@@ -110,6 +111,7 @@ export class Room {
     this.#options = options;
     this.#effects = options.effects;
     this.#delay = options.delay;
+    this.#mode = options.mode;
     this.#ports = options.canScramble ? "scrambled" : "aligned";
   }
 

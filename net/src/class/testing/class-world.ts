@@ -39,6 +39,8 @@ export const roomOf = (algorithm: string, seed: number) => {
     teacherKey: KEY,
     algorithm,
     idea: chosen.idea,
+    mode: "auto" as const,
+    delay: 0,
     canScramble: chosen.needs.bothWays === true && !chosen.needs.direction,
     makeRun(n: number, ports: "aligned" | "scrambled", number: number) {
       const asked = { algorithm, n, seed: seed + number, ...(ports === "aligned" && { ports }) };
@@ -65,7 +67,6 @@ export class ClassWorld {
       this.devices.find(({ wire }) => wire?.client === client)?.wire;
     this.room = new Room({
       ...roomOf(algorithm, seed),
-      delay: 0,
       now: 0,
       effects: {
         toPhone: (client, message) => wireOf(client)?.down.push(JSON.stringify(message)),

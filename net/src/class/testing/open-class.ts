@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Phone, type PhoneView, type RoomMessage, type TeacherCommand, type TeacherMessage } from "@ringleader/core/internal/role";
+import { WebSocket } from "ws";
+import type { ClassVerdict } from "../judge-class.ts";
+import { serveClass } from "../relay.ts";
+import { roomOf } from "./class-world.ts";
+
+/** The origin of accepted pages. */
+export const ORIGIN = "http://here";
+
+/** A phone in Node: the machine of the page, over a real socket. */
+export class SocketPhone {
+  phone: Phone;
+  stored: string | undefined;
+  socket: WebSocket | undefined;
+  closedFor: string | undefined;
+  /** Called after every change, to take messages by hand. */
+  onView: ((view: PhoneView, phone: Phone) => void) | undefined;
+  readonly #url: string;
+  readonly #name: string;
+  readonly #token: string;
+
+  constructor(url: string, name: string, token: string) {
+    this.#url = url;
+    this.#name = name;
+    this.#token = token;
+    this.phone = this.#load();
+  }
+
+  #load(): Phone {
+    const phone: Phone = new Phone({
+      room: "ABCD",
+      storage: { read: () => this.stored, write: (text) => (this.stored = text) },
+      newToken: () => this.#token,
+      send: (message) => this.socket?.send(JSON.stringify(message)),
+      onChange: (view) => this.onView?.(view, phone),
+    });
+    return phone;
+  }
+
+  async connect(): Promise<void> {
+    const socket = new WebSocket(this.#url, { origin: ORIGIN, perMessageDeflate: false });
+    const { phone } = this;
+    this.socket = socket;
+    socket.on("message", (data) => {
+      if (this.socket === socket) phone.receive(JSON.parse((data as Buffer).toString()) as RoomMessage);
+    });
+    socket.on("error", () => {});
+    socket.on("close", (_, reason) => {
+      if (this.socket === socket) this.closedFor = reason.toString();
+    });
+    await once(socket, "open");
+    if (phone.name === undefined) phone.join(this.#name);
+    phone.opened();
+  }
+
+  /** Loads the page again: the connection breaks off, and only the storage is left. */
+  async reload(): Promise<void> {
+    this.socket?.terminate();
+    this.socket = undefined;
+    this.phone = this.#load();
+    await this.connect();
+  }
+
+  close(): void {
+    this.socket?.terminate();
+    this.socket = undefined;
+  }
+}
+
+/** A room over real sockets, and its teacher. */
+export interface OpenClass {
+  readonly url: string;
+  readonly verdicts: ClassVerdict[];
+  readonly refused: string[];
+  readonly seen: TeacherMessage[];
+  readonly command: (command: TeacherCommand) => void;
+  readonly join: (count: number) => Promise<SocketPhone[]>;
+  /** Resolves when the condition holds; asked after everything that happens. */
+  readonly until: (holds: () => boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a room for an algorithm. */
+export async function openClass(algorithm: string, seed = 1): Promise<OpenClass> {
+  const server = createServer();
+  const verdicts: ClassVerdict[] = [];
+  const refused: string[] = [];
+  const seen: TeacherMessage[] = [];
+  const relay = await serveClass({
+    server,
+    path: "/class",
+    room: roomOf(algorithm, seed),
+    accepts: ({ headers }) => headers.origin === ORIGIN,
+    onVerdict: (verdict) => verdicts.push(verdict),
+    onClose() {},
+    onRefused: (why) => refused.push(why),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/class`;
+  const teacher = new WebSocket(url, { origin: ORIGIN });
+  teacher.on("message", (data) => seen.push(JSON.parse((data as Buffer).toString()) as TeacherMessage));
+  await once(teacher, "open");
+  const command = (said: TeacherCommand) => teacher.send(JSON.stringify(said));
+  command({ teach: "teacher" });
+  const phones: SocketPhone[] = [];
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((fulfil) => setTimeout(fulfil, 5));
+  };
+  const present = () => seen.findLast(({ view }) => view)?.view?.phones.filter((it) => it.isConnected).length ?? 0;
+  return {
+    url,
+    verdicts,
+    refused,
+    seen,
+    command,
+    until,
+    async join(count) {
+      const start = phones.length;
+      const joined = Array.from({ length: count }, (_, i) => {
+        const number = start + i;
+        return new SocketPhone(url, `student ${number}`, `token-of-student-${number}`);
+      });
+      phones.push(...joined);
+      for (const phone of joined) await phone.connect();
+      await until(() => present() >= phones.length);
+      return joined;
+    },
+    async close() {
+      for (const phone of phones) phone.close();
+      teacher.terminate();
+      relay.close();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
