@@ -3,7 +3,8 @@ import type { PhoneReport, RoomMessage } from "@ringleader/core/internal/role";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { cleanName } from "./parse-class.ts";
-import { openClass, ORIGIN, type OpenClass, type SocketPhone } from "./testing/open-class.ts";
+import { openClass, type OpenClass } from "./testing/open-class.ts";
+import { ORIGIN, type SocketPhone } from "./testing/socket-phone.ts";
 
 const TOKEN = "token-of-an-attacker";
 const join = (more: object = {}) =>
@@ -61,8 +62,8 @@ const strangers: readonly (readonly [string, readonly (string | Uint8Array)[], R
 
 /** What a phone with a place reports although its process does not do it. */
 const lies: readonly (readonly [string, (report: PhoneReport) => object, RegExp])[] = [
-  ["another id", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [1] })) }), /does not do/],
-  ["another link", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, link: 0 })) }), /does not do/],
+  ["another id", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [m.words[0] + 1] })) }), /does not do/],
+  ["another link", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, link: m.link + 1 })) }), /does not do/],
   ["an unknown kind", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, kind: 99 })) }), /does not do/],
   ["a second message", (it) => ({ ...it, sent: [...it.sent!, ...it.sent!] }), /does not do/],
   ["no message", (it) => ({ ...it, sent: [] }), /does not do/],
