@@ -82,7 +82,7 @@ test("class: three phones guess by hand, one is reloaded, the log conforms and o
   await teacher.screenshot({ path: info.outputPath("teacher-open.png") });
   await teacher.getByRole("button", { name: "Start with 3 phones" }).click();
   await expect(pages[0].getByText(/^Process \d$/)).toBeVisible();
-  await expect(pages[0].getByText(/Messages come from Eve and go to <b>Bob<\/b>/)).toBeVisible();
+  await expect(pages[0].getByText(/Messages come from Eve and go to <b>Bob<\/b>\./)).toBeVisible();
   const next = (page: Page) => page.getByRole("region", { name: "Next message" });
   await next(pages[0]).getByRole("button").tap();
   await expect(pages[0].getByText(/starts, so it sends its id clockwise/)).toBeVisible();
@@ -114,3 +114,97 @@ test("class: three phones guess by hand, one is reloaded, the log conforms and o
   await expect(pages[0].getByText("the teacher has closed the room.")).toBeVisible();
   await context.close();
 });
+
+test("class @full: ten tabs and 200 other clients elect through reloads, and the log conforms", async ({
+  page: teacher,
+  context,
+}, info) => {
+  const room = await openRoom("hirschberg-sinclair", "--seed", "5", "--delay", "0ms");
+  await teacher.goto(room.teacher);
+  const tabs: Page[] = [];
+  for (let i = 0; i < 10; i++) tabs.push(await joinAs(context, room, `tab ${i}`));
+  const { origin, hash } = new URL(room.phones);
+  const url = `${origin.replace("http", "ws")}/class`;
+  const clients = Array.from(
+    { length: 200 },
+    (_, i) =>
+      new SocketPhone(url, `client ${i}`, `token-of-client-${i}`, hash.replace("#class=", ""), origin),
+  );
+  for (const client of clients) await client.connect();
+  await teacher.getByRole("button", { name: "Start with 210 phones" }).click();
+  await expect(tabs[9].getByText(/^Process \d+$/)).toBeVisible();
+  for (let i = 0; i < 30; i++) await clients[(i * 37) % 200].reload();
+  for (const tab of tabs.slice(0, 5)) await tab.reload();
+  const verdict = teacher.getByText(/\(process 210\) is elected after \d+ messages\. The logs of/);
+  await expect(verdict).toBeVisible();
+  for (const tab of tabs) await expect(tab.getByText(/process 210\) is elected/)).toBeVisible();
+  await teacher.screenshot({ path: info.outputPath("teacher-210.png"), fullPage: true });
+  await teacher.getByRole("button", { name: "Close the room" }).click();
+  const { runs } = await room.closed();
+  expect(runs).toMatchObject([{ n: 210, verdict: "conforms", leaders: [{ id: 210 }] }]);
+  for (const client of clients) client.close();
+});
+
+/** Fails if axe finds a fault in the page, or if the page scrolls sideways. */
+async function inspect(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, name).toEqual([]);
+  expect(await sideways(page), name).toBe(0);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`class: axe finds nothing to complain about, ${colorScheme}`, async ({ browser }, info) => {
+    const room = await openRoom("franklin", "--seed", "2", "--by-hand", "--delay", "0ms");
+    const small = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
+    const phones = await browser.newContext({ ...small, colorScheme });
+    const projector = await browser.newContext({
+      colorScheme,
+      viewport: { width: 1280, height: 800 },
+    });
+    const teacher = await projector.newPage();
+    const see = async (page: Page, name: string) => {
+      await inspect(page, name);
+      await page.screenshot({ path: info.outputPath(`${name}.png`) });
+    };
+    await teacher.goto(room.teacher);
+    await expect(teacher.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    const page = await phones.newPage();
+    await page.goto(room.phones);
+    await expect(page.getByLabel("Your name")).toBeVisible();
+    await see(page, "phone-join");
+    await page.close();
+    const pages: Page[] = [];
+    for (const name of ["Ada", "Bob", "Eve", "Zoë"]) pages.push(await joinAs(phones, room, name));
+    await see(pages[0], "phone-open");
+    await see(teacher, "teacher-open");
+    await teacher.getByRole("button", { name: "Start with 4 phones" }).click();
+    const answer = (at: number) =>
+      pages[at].getByRole("region", { name: "Next message" }).getByRole("button");
+    for (const at of pages.keys()) await answer(at).first().tap();
+    await expect(answer(0).nth(1)).toBeVisible();
+    await see(pages[0], "phone-question");
+    await answer(0).first().tap();
+    await expect(teacher.getByRole("img", { name: /^A ring of 4/ })).toBeVisible();
+    await teacher.getByRole("button", { name: "Drop Bob" }).click();
+    await expect(pages[1].getByText(/has crashed/)).toBeVisible();
+    await see(pages[1], "phone-dropped");
+    await teacher.getByRole("button", { name: "Slow Eve" }).click();
+    await teacher.getByRole("button", { name: "Pause" }).click();
+    await expect(pages[0].getByText("The teacher has paused the run.")).toBeVisible();
+    await see(teacher, "teacher-paused");
+    await teacher.getByRole("button", { name: "Bring back Bob" }).click();
+    await teacher.getByRole("button", { name: "Go on" }).click();
+    await teacher.getByRole("button", { name: "Slow Eve" }).click();
+    await teacher.getByLabel("Mode").selectOption("auto");
+    await expect(teacher.getByText(/is elected after/)).toBeVisible();
+    await expect(teacher.locator("canvas.space-time")).toBeVisible();
+    await see(teacher, "teacher-over");
+    await see(pages[0], "phone-over");
+    await teacher.setViewportSize({ width: 375, height: 740 });
+    await see(teacher, "teacher-narrow");
+    room.stop();
+    await phones.close();
+    await projector.close();
+  });
+}

@@ -5,10 +5,10 @@ import type { Shape } from "../compile/shape.ts";
 import type { SentMessage, Step } from "../solo/solo.ts";
 
 /** The message that a process reacts to, in the words of the engine; undefined for a wake-up. */
-export type Received = Pick<SentMessage, "link" | "kind" | "words"> | undefined;
+type Received = Pick<SentMessage, "link" | "kind" | "words"> | undefined;
 
 /** The state of a process as its algorithm sees it. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 interface Reacting {
   readonly setup: Setup;

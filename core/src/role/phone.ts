@@ -1,3 +1,4 @@
+import { wiring } from "../compile/link-ends.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { specFromHeader } from "../request/to-spec.ts";
@@ -42,6 +43,10 @@ export interface PhoneView {
   /** The id of the process; absent if processes are anonymous, or before the run. */
   readonly id?: number;
   readonly neighbours?: readonly [string, string];
+  /** False if messages travel clockwise only. */
+  readonly isTwoWay?: boolean;
+  /** The state of the process, by name of the field. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
   readonly question?: PhoneQuestion;
   /** Number of messages that wait behind the one in question. */
   readonly waiting: number;
@@ -137,7 +142,9 @@ export class Phone {
         n: run.seat.header.n,
         position: position!,
         neighbours: run.seat.neighbours,
+        isTwoWay: wiring(setup!).links > setup!.n,
       }),
+      fields: run?.roles.fields(position!) ?? [],
       ...(ids && { id: ids[position!] }),
       ...this.#question(),
       waiting: this.#input?.waiting ?? 0,

@@ -1,13 +1,14 @@
 import type { LogLine } from "../conform/logged-event.ts";
 import type { Setup } from "../model/setup.ts";
-import { wordOutside } from "../model/algorithm.ts";
+import { idOutside, wordOutside } from "../model/algorithm.ts";
+import { isPerPort } from "../model/schema.ts";
 import { namesOf, type Names } from "../reason/names.ts";
 import { nounsOf } from "../reason/noun.ts";
 import { ReasonLog } from "../reason/reason-log.ts";
 import { fillWording } from "../reason/wording.ts";
 import { observe, WAKE } from "../recording/observe.ts";
 import { Solo, type SentMessage, type Step } from "../solo/solo.ts";
-import { effectOf, type Fields } from "./effect.ts";
+import { effectOf } from "./effect.ts";
 
 /** A message as it reaches a process, in the words of the engine. */
 export interface RoleMail extends SentMessage {
@@ -66,9 +67,16 @@ export class Roles {
     return this.#solo.decision(p);
   }
 
-  /** Returns the fields of the process. */
-  fields(p: number): Fields {
-    return this.#solo.read(p);
+  /** Returns the fields of the process that are not ghosts, by name, as people read them. */
+  fields(p: number): readonly (readonly [name: string, value: string])[] {
+    const { algorithm } = this.setup;
+    const values = this.#solo.read(p);
+    return Object.entries(algorithm.state).flatMap(([name, field]) => {
+      if (isPerPort(field) || field.ghost) return [];
+      const value = values[name] as number | string | undefined;
+      const shown = field.kind === "id" && value ? idOutside(algorithm, value as number) : value;
+      return [[name, String(shown ?? "none")] as const];
+    });
   }
 
   hashFields(p: number): string {

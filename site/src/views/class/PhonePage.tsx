@@ -118,16 +118,39 @@ function statusOf({ news, position, decision, question }: PhoneView): string {
   return question && news.mode === "hand" ? "A message for you." : "Waiting for a message.";
 }
 
-function Process({ id, position, n, neighbours, algorithm, decision }: PhoneView) {
+function Process(view: PhoneView) {
+  const { id, position, n, neighbours, isTwoWay, algorithm, idea, decision, fields } = view;
+  const [before, after] = neighbours!.map((name) => <b key={name}>{name}</b>);
   return (
     <section className="box process" aria-label="Your process" data-decision={decision}>
       <p className="own">
         {id === undefined ? "A process without an id" : <>Process {grouped(id)}</>}
       </p>
       <p className="aside">
-        {algorithm}, position {position} of {n}. Messages come from <b>{neighbours![0]}</b> and go
-        to <b>{neighbours![1]}</b>, clockwise.
+        {algorithm}, position {position} of {n}.{" "}
+        {isTwoWay ? (
+          <>
+            Your neighbours are {before} and {after}.
+          </>
+        ) : (
+          <>
+            Messages come from {before} and go to {after}.
+          </>
+        )}
       </p>
+      {fields.length > 0 && (
+        <dl className="row fields-now">
+          {fields.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <details>
+        <summary>The algorithm</summary>
+        <p>{idea}</p>
+      </details>
     </section>
   );
 }
