@@ -26,9 +26,12 @@ async function openRoom(...flags: readonly string[]): Promise<RealRoom> {
   let document = "";
   child.stdout.on("data", (text) => (document += String(text)));
   const [phones, teacher] = await new Promise<string[]>((fulfil, reject) => {
-    child.stderr.on("data", (text) => {
+    // Progress that may stand there does not matter.
+    child.stdio[2].on("data", (text) => {
       printed += String(text);
-      const addresses = /(http:\S+#class=\w+); the teacher is at (http:\S+#teach=\w+)/.exec(printed);
+      const addresses = /(http:\S+#class=\w+); the teacher is at (http:\S+#teach=\w+)/.exec(
+        printed,
+      );
       if (addresses) fulfil(addresses.slice(1));
     });
     void ended.then(() => reject(new Error(`the room ended early: ${printed}`)));
@@ -69,7 +72,16 @@ test("class: three phones guess by hand, one is reloaded, the log conforms and o
   page: teacher,
 }, info) => {
   const out = info.outputPath("lesson");
-  const room = await openRoom("chang-roberts", "--seed", "1", "--by-hand", "--delay", "0ms", "--out", out);
+  const room = await openRoom(
+    "chang-roberts",
+    "--seed",
+    "1",
+    "--by-hand",
+    "--delay",
+    "0ms",
+    "--out",
+    out,
+  );
   const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
   const context = await browser.newContext(phone);
   await teacher.goto(room.teacher);
@@ -98,7 +110,9 @@ test("class: three phones guess by hand, one is reloaded, the log conforms and o
   await Promise.all(pages.map(play));
   await expect(pages[0].getByText(/\d right, \d wrong/)).toBeVisible();
   await pages[0].screenshot({ path: info.outputPath("phone-over.png") });
-  await expect(teacher.getByText(/is elected after \d+ messages\. The logs of the phones conform/)).toBeVisible();
+  await expect(
+    teacher.getByText(/is elected after \d+ messages\. The logs of the phones conform/),
+  ).toBeVisible();
   await expect(teacher.getByText(/guesses right/)).toBeVisible();
   await expect(teacher.getByRole("region", { name: "The run" })).toContainText("is elected");
   await teacher.getByRole("button", { name: "Open in the workbench" }).click();
@@ -128,7 +142,13 @@ test("class @full: ten tabs and 200 other clients elect through reloads, and the
   const clients = Array.from(
     { length: 200 },
     (_, i) =>
-      new SocketPhone(url, `client ${i}`, `token-of-client-${i}`, hash.replace("#class=", ""), origin),
+      new SocketPhone(
+        url,
+        `client ${i}`,
+        `token-of-client-${i}`,
+        hash.replace("#class=", ""),
+        origin,
+      ),
   );
   for (const client of clients) await client.connect();
   await teacher.getByRole("button", { name: "Start with 210 phones" }).click();

@@ -33,9 +33,7 @@ export function effectOf(
   ];
   if (parts.length > 0) return parts.join(" and ");
   if (received === undefined) return "wait";
-  return hasChanged(reacting.setup, before, after)
-    ? "remember it and send nothing"
-    : "discard it";
+  return hasChanged(reacting.setup, before, after) ? "remember it and send nothing" : "discard it";
 }
 
 const decisions = (does: string | undefined): string[] =>

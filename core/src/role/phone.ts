@@ -75,7 +75,10 @@ interface Journal {
 interface PhoneOptions {
   readonly room: string;
   /** Keeps the journal. `read` returns undefined if there is none. */
-  readonly storage: { readonly read: () => string | undefined; readonly write: (text: string) => void };
+  readonly storage: {
+    readonly read: () => string | undefined;
+    readonly write: (text: string) => void;
+  };
   /** Draws a text of 16 to 64 characters that cannot be guessed. */
   readonly newToken: () => string;
   readonly send: (message: PhoneMessage) => void;
@@ -158,7 +161,7 @@ export class Phone {
   /** The student gives a name. */
   join(name: string): void {
     this.#name = name;
-    // Before it is said, so that a reload at any moment does not lose it.
+    // First, so that a reload at any moment does not lose the token.
     this.#store();
     this.#greet();
     this.#changed();

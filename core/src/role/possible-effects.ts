@@ -26,7 +26,10 @@ export function possibleEffects({
   };
   for (const n of SIZES)
     for (let seed = 1; seed <= SEEDS; seed++)
-      play(makeSetup({ ...parseRun({ algorithm, set: parameters, n, seed }), hopeless: true }), add);
+      play(
+        makeSetup({ ...parseRun({ algorithm, set: parameters, n, seed }), hopeless: true }),
+        add,
+      );
   return new Map([...effects].map(([kind, known]) => [kind, [...known].toSorted()]));
 }
 

@@ -1,7 +1,7 @@
 import type { LogLine } from "../conform/logged-event.ts";
 import type { Setup } from "../model/setup.ts";
 import { idOutside, wordOutside } from "../model/algorithm.ts";
-import { isPerPort } from "../model/schema.ts";
+import { fieldOf } from "../model/schema.ts";
 import { namesOf, type Names } from "../reason/names.ts";
 import { nounsOf } from "../reason/noun.ts";
 import { ReasonLog } from "../reason/reason-log.ts";
@@ -71,11 +71,19 @@ export class Roles {
   fields(p: number): readonly (readonly [name: string, value: string])[] {
     const { algorithm } = this.setup;
     const values = this.#solo.read(p);
-    return Object.entries(algorithm.state).flatMap(([name, field]) => {
-      if (isPerPort(field) || field.ghost) return [];
-      const value = values[name] as number | string | undefined;
-      const shown = field.kind === "id" && value ? idOutside(algorithm, value as number) : value;
-      return [[name, String(shown ?? "none")] as const];
+    return Object.entries(algorithm.state).flatMap(([name, schema]) => {
+      const field = fieldOf(schema);
+      if (field.ghost) return [];
+      const say = (value: unknown) =>
+        value === undefined
+          ? "none"
+          : String(
+              field.kind === "id" && value !== 0
+                ? idOutside(algorithm, value as number)
+                : (value as number | string),
+            );
+      // A field of each port is a list.
+      return [[name, [values[name]].flat(2).map(say).join(", ")] as const];
     });
   }
 
@@ -92,7 +100,9 @@ export class Roles {
   say({ kind, words }: Pick<SentMessage, "kind" | "words">): string {
     const noun = this.#nouns[kind];
     const { fields } = this.#solo.shape.kinds[kind];
-    const outside = fields.map(([, field], i) => wordOutside(this.setup.algorithm, field, words[i]));
+    const outside = fields.map(([, field], i) =>
+      wordOutside(this.setup.algorithm, field, words[i]),
+    );
     return fillWording(
       noun,
       noun.words.map((word) => outside[word]),
@@ -120,7 +130,15 @@ export class Roles {
     const add = (step: Step, place = {}) => {
       const { kind, port, words, tosses, does } = step;
       const time = String(solo.depth(p));
-      lines.push({ time, kind, port, words, tosses, ...place, ...(does !== undefined && { does }) });
+      lines.push({
+        time,
+        kind,
+        port,
+        words,
+        tosses,
+        ...place,
+        ...(does !== undefined && { does }),
+      });
       steps.push(step);
     };
     if (input.type === "wake") add(solo.wake(p));

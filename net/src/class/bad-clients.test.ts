@@ -39,7 +39,7 @@ const strangers: readonly (readonly [string, readonly (string | Uint8Array)[], R
   ["a key of every object", ['{"constructor":{}}'], /is not a greeting/],
   ["a prototype", ['{"__proto__":{"join":1}}'], /is not a greeting/],
   ["brackets without end", ["[".repeat(10_000)], /is not a greeting/],
-  ["another room", [join({ room: "WXYZ" })], /no such room/],
+  ["another room", [join({ room: "WXYZ" })], /this room is not here/],
   ["a room of many letters", [join({ room: "A".repeat(1000) })], /is not a greeting/],
   ["a name that is an object", [join({ name: { toString: 1 } })], /is not a greeting/],
   ["a name of a thousand letters", [join({ name: "x".repeat(1000) })], /is not a greeting/],
@@ -56,23 +56,55 @@ const strangers: readonly (readonly [string, readonly (string | Uint8Array)[], R
   ["a large message", [JSON.stringify("x".repeat(20_000))], /1009/],
   ["two greetings", [join(), join()], /joined already/],
   ["a command as a phone", [join(), '{"close":true}'], /is not a message of a phone/],
-  ["a report without a place", [join(), '{"report":{"run":0,"seq":0,"lines":[],"sent":[]}}'], /no place/],
-  ["a flood", [join(), ...Array<string>(300).fill('{"report":{"run":9,"seq":0}}')], /50 messages a second/],
+  [
+    "a report without a place",
+    [join(), '{"report":{"run":0,"seq":0,"lines":[],"sent":[]}}'],
+    /no place/,
+  ],
+  [
+    "a flood",
+    [join(), ...Array<string>(300).fill('{"report":{"run":9,"seq":0}}')],
+    /50 messages a second/,
+  ],
 ];
 
 /** What a phone with a place reports although its process does not do it. */
 const lies: readonly (readonly [string, (report: PhoneReport) => object, RegExp])[] = [
-  ["another id", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [m.words[0] + 1] })) }), /does not do/],
-  ["another link", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, link: m.link + 1 })) }), /does not do/],
-  ["an unknown kind", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, kind: 99 })) }), /does not do/],
+  [
+    "another id",
+    (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [m.words[0] + 1] })) }),
+    /does not do/,
+  ],
+  [
+    "another link",
+    (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, link: m.link + 1 })) }),
+    /does not do/,
+  ],
+  [
+    "an unknown kind",
+    (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, kind: 99 })) }),
+    /does not do/,
+  ],
   ["a second message", (it) => ({ ...it, sent: [...it.sent!, ...it.sent!] }), /does not do/],
   ["no message", (it) => ({ ...it, sent: [] }), /does not do/],
-  ["a declaration", (it) => ({ ...it, lines: it.lines!.map((l) => ({ ...l, does: "leads" })) }), /does not do/],
-  ["an event of another time", (it) => ({ ...it, lines: it.lines!.map((l) => ({ ...l, time: "7" })) }), /does not do/],
+  [
+    "a declaration",
+    (it) => ({ ...it, lines: it.lines!.map((l) => ({ ...l, does: "leads" })) }),
+    /does not do/,
+  ],
+  [
+    "an event of another time",
+    (it) => ({ ...it, lines: it.lines!.map((l) => ({ ...l, time: "7" })) }),
+    /does not do/,
+  ],
   ["a report too early", (it) => ({ ...it, seq: it.seq + 1 }), /is not accepted; input 0 is next/],
   ["its end", ({ run, seq }) => ({ run, seq, end: { sent: 0, fields: "" } }), /does not do/],
   ["half a report", ({ run, seq, lines }) => ({ run, seq, lines }), /lines and sent/],
-  ["a word that is too large", (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [1e20] })) }), /is not a message/],
+  [
+    "a word that is too large",
+    (it) => ({ ...it, sent: it.sent!.map((m) => ({ ...m, words: [1e20] })) }),
+    /is not a message/,
+  ],
   ["code", (it) => ({ ...it, code: "alert(1)" }), /is not a message/],
 ];
 
@@ -117,10 +149,10 @@ test(`class: ${strangers.length + lies.length + 2} bad clients are refused with 
   expect(await refusedFor(room.url, [], "http://elsewhere")).toContain("403");
   expect(await refusedFor(room.url.replace("class", "other"), [])).toContain("403");
   for (const [what, said, why] of strangers)
-    expect(await refusedFor(room.url, said), what).toMatch(why);
+    expect(`${what}: ${await refusedFor(room.url, said)}`).toMatch(why);
   for (const [i, [what, make, why]] of lies.entries()) {
     const phone = phones[i % phones.length];
-    expect(await lie(room, phone, make), what).toMatch(why);
+    expect(`${what}: ${await lie(room, phone, make)}`).toMatch(why);
     await phone.reload();
   }
   expect(room.verdicts).toEqual([]);

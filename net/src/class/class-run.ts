@@ -161,12 +161,7 @@ export class ClassRun {
     return true;
   }
 
-  #send(
-    message: SentMessage,
-    depth: number,
-    now: number,
-    delayTo: (p: number) => number,
-  ): void {
+  #send(message: SentMessage, depth: number, now: number, delayTo: (p: number) => number): void {
     const to = this.#roles.receiverOf(message);
     let queue = this.#links.get(message.link);
     if (!queue) {

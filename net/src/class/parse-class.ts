@@ -99,7 +99,9 @@ function parse(text: string, checks: Checks, what: string): unknown {
 }
 
 /** Reads the first message of a connection: a phone that joins, or the teacher. */
-export const parseGreeting = (text: string): Extract<PhoneMessage, { join: unknown }> | { readonly teach: string } =>
+export const parseGreeting = (
+  text: string,
+): Extract<PhoneMessage, { join: unknown }> | { readonly teach: string } =>
   parse(
     text,
     { join: phoneMessages["join"], teach: teacherCommands["teach"] },
@@ -126,6 +128,6 @@ export function cleanName(name: string): string | undefined {
   const seen = name.replaceAll(UNSEEN, " ").replaceAll(/\s+/gu, " ").trim();
   // Marks that are stacked on a letter would reach into other lines.
   const plain = seen.replaceAll(/(\p{M}{2})\p{M}+/gu, "$1");
-  const short = [...plain].slice(0, LONGEST_NAME).join("").trim();
+  const short = Array.from(plain).slice(0, LONGEST_NAME).join("").trim();
   return short === "" ? undefined : short;
 }

@@ -3,18 +3,16 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { runHeader } from "@ringleader/core/internal/conform";
 import type { TeacherMessage } from "@ringleader/core/internal/role";
+import { groupDigits } from "@ringleader/core/internal/words";
 import type { WebSocket } from "ws";
 import { LiveFeed } from "../live/live-feed.ts";
-import {
-  GREETING_TIME,
-  MOST_CONNECTIONS,
-  MOST_MESSAGE,
-  MOST_RATE,
-} from "./class-limits.ts";
+import { GREETING_TIME, MOST_CONNECTIONS, MOST_MESSAGE, MOST_RATE } from "./class-limits.ts";
 import type { ClassRun } from "./class-run.ts";
 import type { ClassVerdict } from "./judge-class.ts";
 import { Rate } from "./rate.ts";
-import { Room, type ClassClient, type RoomEffects } from "./room.ts";
+import { ClassRoom } from "./class-room.ts";
+import type { RoomEffects } from "./room-effects.ts";
+import type { ClassClient } from "./roster.ts";
 
 /** Number of bytes that wait for a page before it is given up. It may connect again. */
 const MOST_WAITING = 2 ** 24;
@@ -28,7 +26,7 @@ type MadeByRelay = "now" | "effects";
 interface ClassServing {
   readonly server: Pick<EventEmitter, "on">;
   readonly path: string;
-  readonly room: Omit<ConstructorParameters<typeof Room>[0], MadeByRelay>;
+  readonly room: Omit<ConstructorParameters<typeof ClassRoom>[0], MadeByRelay>;
   /** Tells whether a request comes from a page of this server. */
   readonly accepts: (request: IncomingMessage) => boolean;
   readonly onVerdict: (verdict: ClassVerdict, run: ClassRun) => void;
@@ -64,7 +62,9 @@ export async function serveClass(serving: ClassServing): Promise<{ readonly clos
     stream.on("error", () => {});
     const isHere = request.url?.split("?")[0] === serving.path && serving.accepts(request);
     if (!isHere || relay.size >= MOST_CONNECTIONS) {
-      stream.end(`HTTP/1.1 ${isHere ? "503 Service Unavailable" : "403 Forbidden"}\r\nConnection: close\r\n\r\n`);
+      stream.end(
+        `HTTP/1.1 ${isHere ? "503 Service Unavailable" : "403 Forbidden"}\r\nConnection: close\r\n\r\n`,
+      );
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit("connection", socket));
@@ -80,7 +80,7 @@ export async function serveClass(serving: ClassServing): Promise<{ readonly clos
 
 /** Carries what connections say to the room, and what the room says to them. */
 class Relay {
-  readonly #room: Room;
+  readonly #room: ClassRoom;
   readonly #serving: ClassServing;
   readonly #lines = new Map<ClassClient, Line>();
   #clients = 0;
@@ -91,7 +91,11 @@ class Relay {
 
   constructor(serving: ClassServing) {
     this.#serving = serving;
-    this.#room = new Room({ ...serving.room, now: performance.now(), effects: this.#effects() });
+    this.#room = new ClassRoom({
+      ...serving.room,
+      now: performance.now(),
+      effects: this.#effects(),
+    });
     this.#pinging = setInterval(() => this.#ping(), PING).unref();
     this.#wait();
   }
@@ -133,7 +137,7 @@ class Relay {
     const now = performance.now();
     if (isBinary) this.#end(client, "a binary message is not accepted; messages are text.");
     else if (!line.rate.take(now))
-      this.#end(client, `more than ${MOST_RATE} messages a second are not accepted.`);
+      this.#end(client, `more than ${groupDigits(MOST_RATE)} messages a second are not accepted.`);
     else {
       this.#room.receive(client, data.toString(), now);
       this.#wait();

@@ -8,7 +8,7 @@ import {
   type TeacherCommand,
 } from "@ringleader/core/internal/role";
 import type { ClassVerdict } from "../judge-class.ts";
-import { Room } from "../room.ts";
+import { ClassRoom } from "../class-room.ts";
 
 const CODE = "ABCD";
 const KEY = "teacher";
@@ -52,7 +52,7 @@ export const roomOf = (algorithm: string, seed: number) => {
 
 /** A room and its phones, without sockets: the test chooses what happens next. */
 export class ClassWorld {
-  readonly room: Room;
+  readonly room: ClassRoom;
   readonly devices: Device[] = [];
   readonly events: (readonly [number, LogLine])[] = [];
   verdict: ClassVerdict | undefined;
@@ -65,7 +65,7 @@ export class ClassWorld {
   constructor(algorithm: string, seed: number) {
     const wireOf = (client: number) =>
       this.devices.find(({ wire }) => wire?.client === client)?.wire;
-    this.room = new Room({
+    this.room = new ClassRoom({
       ...roomOf(algorithm, seed),
       now: 0,
       effects: {

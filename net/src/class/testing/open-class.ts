@@ -40,7 +40,9 @@ export async function openClass(algorithm: string, seed = 1): Promise<OpenClass>
   await once(server, "listening");
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/class`;
   const teacher = new WebSocket(url, { origin: ORIGIN });
-  teacher.on("message", (data) => seen.push(JSON.parse((data as Buffer).toString()) as TeacherMessage));
+  teacher.on("message", (data) =>
+    seen.push(JSON.parse((data as Buffer).toString()) as TeacherMessage),
+  );
   await once(teacher, "open");
   const command = (said: TeacherCommand) => teacher.send(JSON.stringify(said));
   command({ teach: "teacher" });
@@ -48,7 +50,8 @@ export async function openClass(algorithm: string, seed = 1): Promise<OpenClass>
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((fulfil) => setTimeout(fulfil, 5));
   };
-  const present = () => seen.findLast(({ view }) => view)?.view?.phones.filter((it) => it.isConnected).length ?? 0;
+  const present = () =>
+    seen.findLast(({ view }) => view)?.view?.phones.filter((it) => it.isConnected).length ?? 0;
   return {
     url,
     verdicts,

@@ -48,7 +48,8 @@ export class SocketPhone {
     const { phone } = this;
     this.socket = socket;
     socket.on("message", (data) => {
-      if (this.socket === socket) phone.receive(JSON.parse((data as Buffer).toString()) as RoomMessage);
+      if (this.socket === socket)
+        phone.receive(JSON.parse((data as Buffer).toString()) as RoomMessage);
     });
     socket.on("error", () => {});
     socket.on("close", (_, reason) => {

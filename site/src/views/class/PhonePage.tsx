@@ -11,7 +11,13 @@ const LISTED = 30;
 /** The page of a phone: a student gives a name, and the phone is a process of the ring. */
 export function PhonePage({ room }: { readonly room: string }) {
   const phone = usePhone(room);
-  if (!phone) return null;
+  if (!phone)
+    return (
+      <main className="class phone">
+        <h1>Room {room}</h1>
+        <p className="aside">Connecting …</p>
+      </main>
+    );
   const { view, refusal, join, take } = phone;
   return (
     <main className="class phone">
@@ -189,9 +195,7 @@ function Steps({ steps }: { readonly steps: readonly PhoneStep[] }) {
   return (
     <section aria-label="What your process did">
       <ol className="stack steps" reversed>
-        {latest
-          .map((step, i) => <StepLine key={first + i} {...step} />)
-          .reverse()}
+        {latest.map((step, i) => <StepLine key={first + i} {...step} />).reverse()}
       </ol>
       {first > 0 && <p className="aside">… and {plural(first, "earlier step")}</p>}
     </section>

@@ -81,7 +81,11 @@ export function TeacherPage({ teacherKey, onLeave }: TeacherPageProps) {
         </div>
       )}
       <div className="board">
-        {view.state === "open" ? <Invitation view={view} /> : <Pictures view={view} shown={shown} />}
+        {view.state === "open" ? (
+          <Invitation view={view} />
+        ) : (
+          <Pictures view={view} shown={shown} />
+        )}
         <Roster view={view} shown={view.state === "open" ? undefined : shown} send={send} />
       </div>
       <p className="aside">
@@ -120,10 +124,7 @@ function Controls({ view, send }: { readonly view: ClassView; readonly send: Sen
       </label>
       <label>
         <span className="hidden">Delay</span>
-        <select
-          value={delay}
-          onChange={({ target }) => send({ delay: Number(target.value) })}
-        >
+        <select value={delay} onChange={({ target }) => send({ delay: Number(target.value) })}>
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -231,7 +232,12 @@ function Roster({ view, shown, send }: RosterProps) {
                   : ""}
               </span>
             </span>
-            <PhoneButtons phone={phone} isOpen={state === "open"} isOver={state === "over"} send={send} />
+            <PhoneButtons
+              phone={phone}
+              isOpen={state === "open"}
+              isOver={state === "over"}
+              send={send}
+            />
           </li>
         ))}
       </ul>

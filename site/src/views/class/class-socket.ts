@@ -64,7 +64,9 @@ export class ClassSocket {
       if (this.#isOver) return;
       const isRefused = code === POLICY;
       this.#isOver = isRefused;
-      this.#handlers.onClose(isRefused ? reason || "the room does not accept this page." : undefined);
+      this.#handlers.onClose(
+        isRefused ? reason || "the room does not accept this page." : undefined,
+      );
       if (isRefused) return;
       this.#timer = window.setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(LATE, 2 * this.#wait);

@@ -52,7 +52,6 @@ export function usePhone(room: string): UsedPhone | undefined {
       onChange: setView,
     });
     phone.current = made;
-    setView(made.view);
     socket = new ClassSocket({
       onOpen: () => made.opened(),
       onMessage: (message) => made.receive(message as RoomMessage),

@@ -126,6 +126,10 @@ async function refresh(followed: Followed, show: (shown: ShownRun) => void): Pro
 
 /** Loads the trace of the last run from the server of the page. */
 export async function fetchTrace(): Promise<Blob> {
-  const answer = await fetch("trace.jsonl", { redirect: "error", credentials: "omit", cache: "no-store" });
+  const answer = await fetch("trace.jsonl", {
+    redirect: "error",
+    credentials: "omit",
+    cache: "no-store",
+  });
   return answer.blob();
 }

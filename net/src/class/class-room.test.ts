@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { ClassWorld } from "./testing/class-world.ts";
 
 /** The names of all asynchronous algorithms, which all run on rings. */
-const asynchronous = catalogue.map((family) => family.with({}))
+const asynchronous = catalogue
+  .map((family) => family.with({}))
   .filter(({ needs }) => !needs.rounds)
   .map(({ name }) => name);
 
@@ -86,7 +87,10 @@ test.each(asynchronous)(
       fc.property(drawn, ([n, seed, steps]) => {
         const world = play(algorithm, n, seed, steps);
         const { conformance } = world.verdict!;
-        expect(conformance).toMatchObject({ verdict: "conforms", result: { outcome: "elected", n } });
+        expect(conformance).toMatchObject({
+          verdict: "conforms",
+          result: { outcome: "elected", n },
+        });
         // The events that a projector is told are a run too.
         const { setup } = world.room.run!;
         const along = new LoggedRun(setup);

@@ -1,47 +1,24 @@
 import type { Header, Setup } from "@ringleader/core/internal";
-import type { LogLine } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type {
   ClassMode,
   ClassState,
   ClassView,
   PhoneMessage,
-  RoomMessage,
   TeacherCommand,
 } from "@ringleader/core/internal/role";
-import { LEAST_PHONES, MOST_PHONES, ROOM_LIFE } from "./class-limits.ts";
+import { LEAST_PHONES, ROOM_LIFE } from "./class-limits.ts";
 import { ClassRun } from "./class-run.ts";
 import { judgeClass, type ClassVerdict } from "./judge-class.ts";
-import {
-  cleanName,
-  isWhole,
-  parseGreeting,
-  parsePhoneMessage,
-  parseTeacherCommand,
-} from "./parse-class.ts";
+import { isWhole, parseGreeting, parsePhoneMessage, parseTeacherCommand } from "./parse-class.ts";
+import { rowOf } from "./phone-row.ts";
+import type { RoomEffects } from "./room-effects.ts";
+import { Roster, type ClassClient, type RoomPhone } from "./roster.ts";
 
 /** Milliseconds between two accounts of the room. */
 const INTERVAL = 50;
 /** Milliseconds that messages to a phone take longer if the teacher slows it down. */
 const SLOW = 3000;
-
-/** A connection, by a number that its owner gives. */
-export type ClassClient = number;
-
-/** What a room does to the world. */
-export interface RoomEffects {
-  readonly toPhone: (client: ClassClient, message: RoomMessage) => void;
-  readonly toTeacher: (client: ClassClient, view: ClassView) => void;
-  /** Ends a connection and says why. */
-  readonly close: (client: ClassClient, why: string) => void;
-  /** A connection has proved that it is the teacher's. */
-  readonly onTeacher: (client: ClassClient) => void;
-  readonly onBegin: (run: ClassRun) => void;
-  readonly onEvent: (position: number, line: LogLine) => void;
-  readonly onVerdict: (verdict: ClassVerdict, run: ClassRun) => void;
-  /** The room is over. */
-  readonly onClose: (why: string) => void;
-}
 
 interface RoomOptions {
   /** The four letters of the room. */
@@ -65,34 +42,15 @@ interface RoomOptions {
   readonly effects: RoomEffects;
 }
 
-interface RoomPhone {
-  readonly key: number;
-  readonly token: string;
-  readonly name: string;
-  client: ClassClient | undefined;
-  isDropped: boolean;
-  isSlow: boolean;
-  /** Its position in the run; undefined if it has none. */
-  position: number | undefined;
-  /** Number of inputs of the run that it had handled when it connected. */
-  handled: number;
-  /** The news that it was told last, as text. */
-  told: string;
-}
-
 /**
  * A room in which phones are the ring. It knows no socket and no clock: its owner passes on what connections say, and
  * calls `tick` when it is due. A message that is not exactly as it must be ends its connection, and changes nothing.
  */
-export class Room {
+export class ClassRoom {
   readonly #options: RoomOptions;
   readonly #effects: RoomEffects;
-  readonly #phones = new Map<number, RoomPhone>();
-  readonly #byToken = new Map<string, RoomPhone>();
+  readonly #roster = new Roster();
   readonly #byClient = new Map<ClassClient, RoomPhone | "teacher">();
-  /** The tokens of phones that the teacher has sent away before a run. */
-  readonly #banned = new Set<string>();
-  #keys = 0;
   #state: ClassState = "open";
   #mode: ClassMode;
   #delay: number;
@@ -164,10 +122,8 @@ export class Room {
     }
     const { join } = greeting;
     if (join.room.toUpperCase() !== this.#options.code)
-      throw new Refusal("there is no such room here; read its four letters again.");
-    if (this.#banned.has(join.token))
-      throw new Refusal("the teacher has removed this phone from the room.");
-    const phone = this.#byToken.get(join.token) ?? this.#admit(join);
+      throw new Refusal("this room is not here; read its four letters again.");
+    const phone = this.#roster.admit(join);
     if (phone.client !== undefined)
       this.#dismiss(phone.client, "this place was opened in another tab.");
     phone.client = client;
@@ -179,26 +135,6 @@ export class Room {
     phone.handled = join.run === this.#run?.number ? (join.handled ?? 0) : 0;
     this.#seat(phone);
     this.#isChanged = true;
-  }
-
-  #admit({ token, name }: { readonly token: string; readonly name: string }): RoomPhone {
-    if (this.#phones.size >= MOST_PHONES)
-      throw new Refusal(`the room is full: it has ${MOST_PHONES} phones.`);
-    const key = this.#keys++;
-    const phone: RoomPhone = {
-      key,
-      token,
-      name: cleanName(name) ?? `Phone ${key + 1}`,
-      client: undefined,
-      isDropped: false,
-      isSlow: false,
-      position: undefined,
-      handled: 0,
-      told: "",
-    };
-    this.#phones.set(key, phone);
-    this.#byToken.set(phone.token, phone);
-    return phone;
   }
 
   /** Tells a phone its place, and gives it what it has not handled. */
@@ -238,15 +174,13 @@ export class Room {
     const run = this.#run;
     // A report of an earlier run, or of a phone that has just been dropped, comes too late.
     if (!run || report.run !== run.number || phone.isDropped || this.#state === "over") return;
-    if (phone.position === undefined)
-      throw new Refusal("this phone has no place in the run.");
+    if (phone.position === undefined) throw new Refusal("this phone has no place in the run.");
     if (!isWhole(report)) throw new Refusal("a report has lines and sent, or end.");
     run.report(phone.position, report, now, (p) => this.#delayTo(p));
     this.#isChanged = true;
   }
 
-  readonly #delayTo = (p: number): number =>
-    this.#delay + (this.#seats[p].isSlow ? SLOW : 0);
+  readonly #delayTo = (p: number): number => this.#delay + (this.#seats[p].isSlow ? SLOW : 0);
 
   #command(command: TeacherCommand, now: number): void {
     this.#refusal = undefined;
@@ -265,10 +199,10 @@ export class Room {
     else if ("mode" in command) this.#mode = command.mode;
     else if ("delay" in command) this.#delay = command.delay;
     else if ("ports" in command) this.#setPorts(command.ports);
-    else if ("drop" in command) this.#drop(this.#phoneOf(command.drop));
-    else if ("readmit" in command) this.#readmit(this.#phoneOf(command.readmit));
+    else if ("drop" in command) this.#drop(this.#roster.phoneOf(command.drop));
+    else if ("readmit" in command) this.#readmit(this.#roster.phoneOf(command.readmit));
     else if ("slow" in command) {
-      const phone = this.#phoneOf(command.slow);
+      const phone = this.#roster.phoneOf(command.slow);
       phone.isSlow = !phone.isSlow;
     } else if ("end" in command) this.#judge();
     else if ("again" in command) this.#open();
@@ -277,22 +211,16 @@ export class Room {
     if (!this.#isClosed) this.tick(now);
   }
 
-  #phoneOf(key: number): RoomPhone {
-    const phone = this.#phones.get(key);
-    if (phone) return phone;
-    throw new Refusal(`there is no phone ${key} in the room.`);
-  }
-
   #start(): void {
     if (this.#state !== "open") throw new Refusal("a run is under way; end it first.");
-    const present = [...this.#phones.values()].filter(({ client }) => client !== undefined);
+    const present = this.#roster.all.filter(({ client }) => client !== undefined);
     if (present.length < LEAST_PHONES)
       throw new Refusal(
         `a ring needs ${LEAST_PHONES} phones or more; ${present.length} ${present.length === 1 ? "is" : "are"} here.`,
       );
     const { setup, header } = this.#options.makeRun(present.length, this.#ports, this.#runs);
-    for (const phone of this.#phones.values())
-      if (phone.client === undefined) this.#forget(phone);
+    for (const phone of this.#roster.all)
+      if (phone.client === undefined) this.#roster.forget(phone);
     this.#seats = present;
     for (const [position, phone] of present.entries()) {
       phone.position = position;
@@ -312,11 +240,6 @@ export class Room {
       this.#tellNews(phone);
       this.#seat(phone);
     }
-  }
-
-  #forget(phone: RoomPhone): void {
-    this.#phones.delete(phone.key);
-    this.#byToken.delete(phone.token);
   }
 
   #pause(isPaused: boolean): void {
@@ -340,8 +263,7 @@ export class Room {
       phone.isDropped = true;
       return;
     }
-    this.#forget(phone);
-    this.#banned.add(phone.token);
+    this.#roster.remove(phone);
     if (phone.client !== undefined)
       this.#dismiss(phone.client, "the teacher has removed this phone from the room.");
   }
@@ -359,7 +281,7 @@ export class Room {
     this.#run = undefined;
     this.#seats = [];
     this.#verdict = undefined;
-    for (const phone of this.#phones.values()) {
+    for (const phone of this.#roster.all) {
       phone.position = undefined;
       phone.isDropped = false;
     }
@@ -370,7 +292,11 @@ export class Room {
     if (!run || this.#state === "over" || this.#state === "open")
       throw new Refusal("no run is under way.");
     this.#state = "over";
-    this.#verdict = judgeClass(run, (p) => this.#seats[p].name);
+    const names = this.#seats.map(({ name }) => name);
+    const gone = this.#seats
+      .filter(({ isDropped, client }) => isDropped || client === undefined)
+      .map(({ name }) => name);
+    this.#verdict = judgeClass(run, names, gone);
     this.#effects.onVerdict(this.#verdict, run);
     this.#isChanged = true;
   }
@@ -382,8 +308,7 @@ export class Room {
     this.#effects.onClose(why);
   }
 
-  readonly #mayAct = (p: number): boolean =>
-    this.#state === "running" && !this.#seats[p].isDropped;
+  readonly #mayAct = (p: number): boolean => this.#state === "running" && !this.#seats[p].isDropped;
 
   /** Does what is due: gives messages to phones, ends a quiet run, and tells everybody what has changed. */
   tick(now: number): void {
@@ -419,7 +344,7 @@ export class Room {
   #tell(now: number): void {
     this.#isChanged = false;
     this.#toldAt = now;
-    for (const phone of this.#phones.values()) this.#tellNews(phone);
+    for (const phone of this.#roster.all) this.#tellNews(phone);
     for (const [client, who] of this.#byClient)
       if (who === "teacher") this.#effects.toTeacher(client, this.#view(now));
   }
@@ -427,7 +352,7 @@ export class Room {
   /** Tells a phone what has changed in the room. */
   #tellNews(phone: RoomPhone): void {
     if (phone.client === undefined) return;
-    const { size } = this.#phones;
+    const { size } = this.#roster;
     const news = {
       state: this.#state,
       mode: this.#mode,
@@ -443,32 +368,20 @@ export class Room {
   }
 
   #view(now = this.#toldAt): ClassView {
-    const { code, address, algorithm, idea, canScramble } = this.#options;
-    const run = this.#run;
-    const left = this.#options.now + ROOM_LIFE - Math.max(now, this.#options.now);
+    const { code, address, algorithm, idea, canScramble, now: since } = this.#options;
+    const left = since + ROOM_LIFE - Math.max(now, since);
     return {
       room: code,
       address,
       algorithm,
       idea,
+      canScramble,
       state: this.#state,
       mode: this.#mode,
       delay: this.#delay,
       ports: this.#ports,
-      canScramble,
       runs: this.#runs,
-      phones: [...this.#phones.values()].map(
-        ({ key, name, client, isDropped, isSlow, position: p }) => ({
-          key,
-          name,
-          isConnected: client !== undefined,
-          isDropped,
-          isSlow,
-          ...(p !== undefined && { position: p }),
-          waiting: p === undefined || !run ? 0 : run.waiting(p) + (run.pending(p) ? 1 : 0),
-          ...(p === undefined || !run ? { right: 0, wrong: 0 } : run.score(p)),
-        }),
-      ),
+      phones: this.#roster.all.map((phone) => rowOf(phone, this.#run)),
       secondsLeft: Math.round(left / 1000),
       ...(this.#verdict && { verdict: this.#verdict.sentence }),
       ...(this.#refusal !== undefined && { refusal: this.#refusal }),
