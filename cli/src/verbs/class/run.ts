@@ -160,6 +160,8 @@ function delayOf(text: string): number {
 
 /** Makes the folder of the traces, or refuses one that has traces of another room. */
 function useFolder(path: string): void {
+  if (path === "" || path === "-")
+    throw new Refusal(`--out ${path || '""'} is not accepted; give the name of a folder.`);
   withFile("write", path, () => mkdirSync(path, { recursive: true }));
   if (existsSync(join(path, "run-1.jsonl")))
     throw refuseFile(path, "it has the runs of another room; give a new folder.");
