@@ -1,4 +1,5 @@
 import { counted } from "../model/counted.ts";
+import type { RunFault } from "../model/outcome.ts";
 import type { Family } from "../model/family.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { header, sayEvent, type Event, type Header } from "../model/trace.ts";
@@ -9,6 +10,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { startReplayOf } from "../trace/replay.ts";
 import { canonicalDigest } from "./canonical-digest.ts";
 import { mergeEvents } from "./canonical-order.ts";
+import { mergeSteps } from "./step-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
@@ -61,7 +63,7 @@ export function* conform(
   const { setup, run, coins } = readSetup(logs, family);
   const missing = missingLogs(logs, setup.n);
   if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
-  const first = yield* runAlong(logs, setup, coins);
+  const first = yield* runAlong(logs, setup, coins, orderOf(setup, run));
   if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
@@ -76,12 +78,12 @@ export function* conform(
   const digest = setup.needs.rounds
     ? canonicalDigest(tossed)
     : coins
-      ? digestOf(sources, tossed)
+      ? digestOf(sources, tossed, orderOf(setup, run))
       : first.digest;
-  const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
+  const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: first.injected };
   const head = header(outcome, run.algorithm);
   write?.(JSON.stringify(head));
-  const merged = mergeLogs(sources, setup.needs.rounds === true);
+  const merged = mergeLogs(sources, orderOf(setup, run));
   const read = (): Event | undefined => {
     const { value } = merged.next();
     if (value) write?.(JSON.stringify(value));
@@ -143,6 +145,8 @@ interface Along {
   readonly verdict: "agrees";
   readonly events: number;
   readonly delivered: number;
+  /** The faults of a trace that the processes acted out. */
+  readonly injected: readonly RunFault[];
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
@@ -155,6 +159,7 @@ function* runAlong(
   logs: readonly Log[],
   setup: Setup,
   coins: "system" | undefined,
+  merge: MergeLogs,
 ): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
   const run = new LoggedRun(setup, coins);
@@ -163,12 +168,10 @@ function* runAlong(
   const byPosition = new Map(logs.map((log) => [log.header.position, log]));
   let events = 0;
   let delivered = 0;
+  const injected: RunFault[] = [];
   const differs = (p: number, why: string) =>
     ({ verdict: "differs", events, why, log: byPosition.get(p)!.name }) as const;
-  for (const event of mergeEvents(
-    logs.map((log) => () => log.next()),
-    inRounds,
-  )) {
+  for (const event of merge(logs.map((log) => () => log.next()))) {
     try {
       run.make(event);
     } catch (error) {
@@ -181,7 +184,8 @@ function* runAlong(
     }
     if (!inRounds) digest.add(event);
     tosses[event.process].push(...event.tosses);
-    if (event.kind !== "wake" && event.kind !== "alarm") delivered++;
+    if (event.fault) injected.push({ ...plainEvent(event, events), fault: event.fault });
+    else if (event.kind !== "wake" && event.kind !== "alarm") delivered++;
     if (++events % SLICE === 0) yield events;
   }
   for (const { header, end } of logs) {
@@ -205,19 +209,28 @@ function* runAlong(
   const isAsleep = !inRounds && asleep !== undefined;
   const why = isAsleep
     ? `position ${asleep} has not woken`
-    : run.inFlight > 0
-      ? `${counted(run.inFlight, "message")} in flight`
+    : run.inFlight > run.stuck
+      ? `${counted(run.inFlight - run.stuck, "message")} in flight`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
-  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why, isAsleep };
+  return {
+    verdict: "agrees",
+    events,
+    delivered,
+    injected,
+    digest: digest.hex(),
+    tosses,
+    why,
+    isAsleep,
+  };
 }
 
 /** Returns an event as a trace writes it. */
 const plainEvent = (
-  { time, process, kind, port, words, tosses }: LoggedEvent,
+  { time, process, kind, port, words, tosses, fault }: LoggedEvent,
   index: number,
 ): Event => ({
   index,
@@ -227,19 +240,25 @@ const plainEvent = (
   port,
   words,
   tosses,
+  ...(fault && { fault }),
 });
 
+type MergeLogs = (logs: readonly (() => LoggedEvent | undefined)[]) => Iterable<LoggedEvent>;
+
+/** Returns how the logs of a run are merged: into canonical order, or into that of the trace with faults that they act out. */
+const orderOf = ({ needs }: Setup, { faults }: Header): MergeLogs =>
+  faults === undefined ? (logs) => mergeEvents(logs, needs.rounds === true) : mergeSteps;
+
 /** Merges the logs into the events of a trace. */
-function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator<Event, void> {
+function* mergeLogs(sources: readonly LogSource[], merge: MergeLogs): Generator<Event, void> {
   const logs = sources.map((source) => new Log(source));
-  const all = logs.map((log) => () => log.next());
   let index = 0;
-  for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
+  for (const event of merge(logs.map((log) => () => log.next()))) yield plainEvent(event, index++);
 }
 
 /** Folds the digest of the merged events of an asynchronous run. */
-function digestOf(sources: readonly LogSource[], setup: Setup): string {
+function digestOf(sources: readonly LogSource[], setup: Setup, merge: MergeLogs): string {
   const digest = new EventDigest(setup);
-  for (const event of mergeLogs(sources, false)) digest.add(event);
+  for (const event of mergeLogs(sources, merge)) digest.add(event);
   return digest.hex();
 }

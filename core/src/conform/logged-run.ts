@@ -1,5 +1,6 @@
 import { wordOutside } from "../model/algorithm.ts";
 import type { Setup } from "../model/setup.ts";
+import type { FaultKind } from "../model/system/fault.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { Solo, type Step } from "../solo/solo.ts";
@@ -43,6 +44,8 @@ export class LoggedRun {
   #nth = 0;
   #reached: readonly number[] = [];
   #inFlight = 0;
+  readonly #held = new Set<number>();
+  readonly #crashed = new Set<number>();
 
   constructor(setup: Setup, coins?: "system") {
     this.#setup = setup;
@@ -71,6 +74,20 @@ export class LoggedRun {
   /** Number of messages in flight. */
   get inFlight(): number {
     return this.#inFlight;
+  }
+
+  /** Number of messages in flight that never arrive, because their links are held or lead to crashed processes. */
+  get stuck(): number {
+    let count = 0;
+    for (const [link, { length }] of this.#links)
+      if (this.#blockOf(link) !== undefined) count += length;
+    return count;
+  }
+
+  /** Number of messages in flight on the link that ends at a port. */
+  lengthOf(p: number, port: number): number {
+    const link = this.#solo.ends.into(p, port);
+    return link === undefined ? 0 : (this.#links.get(link)?.length ?? 0);
   }
 
   /** Number of alarms that have not rung. */
@@ -108,6 +125,10 @@ export class LoggedRun {
     this.#nth = 0;
     this.#now = BigInt(event.time);
     this.#tosses = event.tosses;
+    if (event.fault) {
+      this.#break(event, event.fault);
+      return this.#nth;
+    }
     const step = this.#step(event);
     if (step.tosses.join() !== event.tosses.join()) {
       const [theirs, ours] = [event.tosses, step.tosses].map((it) => it.join(", ") || "no coin");
@@ -131,6 +152,39 @@ export class LoggedRun {
   /** The processes that the last event sent messages to. */
   get reached(): readonly number[] {
     return this.#reached;
+  }
+
+  /** Makes a fault of a trace. */
+  #break(event: LoggedEvent, fault: FaultKind): void {
+    const { process, port } = event;
+    const link = this.#solo.ends.into(process, port);
+    if (link === undefined) throw new NoSuchEvent("that port does not exist");
+    if (this.#setup.needs.rounds) throw new NoSuchEvent("runs in rounds have no faults");
+    const depth = this.#solo.depth(process);
+    if (BigInt(depth) !== this.#now) throw new NoSuchEvent(`the causal depth is ${depth}`);
+    if (fault === "crash") {
+      if (this.#crashed.has(process)) throw new NoSuchEvent("it has crashed before");
+      this.#crashed.add(process);
+    } else if (fault === "hold") {
+      if (this.#held.has(link)) throw new NoSuchEvent("it is held already");
+      this.#held.add(link);
+    } else if (fault === "release") {
+      if (!this.#held.delete(link)) throw new NoSuchEvent("it is not held");
+    } else {
+      const mail = this.#take(link, event);
+      if (fault === "lose") return;
+      // The copy joins the end of its link, and the message stays where it was.
+      const queue = this.#links.get(link)!;
+      queue.splice(this.#nth, 0, mail);
+      queue.push(mail);
+      this.#inFlight += 2;
+    }
+  }
+
+  /** Says why no message of a link arrives; undefined if it may. */
+  #blockOf(link: number): string | undefined {
+    if (this.#held.has(link)) return "that link is held";
+    return this.#crashed.has(this.#solo.ends.process(link)) ? "it has crashed" : undefined;
   }
 
   #step(event: LoggedEvent): Step {
@@ -206,6 +260,8 @@ export class LoggedRun {
 
   /** Takes the message of an event from its link. */
   #take(link: number, event: LoggedEvent): Mail {
+    const block = this.#blockOf(link);
+    if (block !== undefined) throw new NoSuchEvent(block);
     const queue = this.#links.get(link) ?? [];
     const at =
       this.#setup.links === "fifo" && !this.#setup.needs.rounds

@@ -184,7 +184,8 @@ export function parseHeader(line: string | undefined): Header {
 export const parseEvent = (line: string, number: number): Event =>
   parseEventWith(line, number, {}, faultKey) as unknown as Event;
 
-const faultKey = { fault: isFault };
+export const faultKey = { fault: isFault };
+
 /** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
 export function parseEventWith(
   line: string,
