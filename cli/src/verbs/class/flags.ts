@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { setOption } from "../../terminal/help.ts";
+import { setOption } from "../../flags/setup-options.ts";
 
 export const define = (verb: Command) =>
   verb
