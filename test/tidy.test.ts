@@ -35,6 +35,7 @@ test("imports: folders of core import only in one direction", () => {
           "lower-bound": ["judge", "request", "simulate", "trace"],
           recording: ["compile", "reason", "simulate"],
           request: ["algorithms"],
+          role: ["compile", "conform", "reason", "recording", "request", "solo"],
           simulate: ["compile", "judge"],
           solo: ["compile"],
           trace: ["check", "judge", "recording", "request", "simulate", "solo"],

@@ -85,6 +85,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
     renew: verb(() => import("./verbs/ring/renew/flags.ts")),
   }),
   node: verb(() => import("./verbs/node/flags.ts")),
+  class: verb(() => import("./verbs/class/flags.ts")),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
   worker: verb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),

@@ -1,5 +1,10 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf } from "./link/edges.ts";
+export { LONGEST_DELAY } from "./class/class-limits.ts";
+export type { ClassRun } from "./class/class-run.ts";
+export type { ClassVerdict } from "./class/judge-class.ts";
+export { serveClass } from "./class/relay.ts";
+export { drawRoomCode } from "./class/room-code.ts";
 export { LiveFeed } from "./live/live-feed.ts";
 export { parseCommand } from "./live/parse-command.ts";
 export { serveLive } from "./live/serve-live.ts";

@@ -5,6 +5,7 @@ import { diff } from "../verbs/diff/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { classRoom } from "../verbs/class/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
 import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
@@ -49,6 +50,7 @@ export const documents = {
   "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   "ring-status": { schema: ringStatus, from: "`ring status --json`" },
+  class: { schema: classRoom, from: "`class --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },
