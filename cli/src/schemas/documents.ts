@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chance } from "../verbs/chance/schema.ts";
 import { check } from "../verbs/check/schema.ts";
 import { diff } from "../verbs/diff/schema.ts";
+import { electStatus } from "../verbs/elect/status/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
@@ -51,6 +52,7 @@ export const documents = {
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   "ring-status": { schema: ringStatus, from: "`ring status --json`" },
   class: { schema: classRoom, from: "`class --json`" },
+  "elect-status": { schema: electStatus, from: "`elect status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

@@ -1,5 +1,6 @@
 import { chmodSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Server as SecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
@@ -8,7 +9,7 @@ import { checkAddress, LOOPBACK, type Address } from "./address.ts";
 import { Connection } from "./connection.ts";
 import { encodeFrames, type ByeReason, type Hello } from "./frame.ts";
 import { BYE_SENTENCES, type Identity } from "./greeting.ts";
-import { identityOf, secureOptions } from "./identity.ts";
+import { identityOf, secureOptions, type Keys } from "./identity.ts";
 import { GREETING_MS, readGreeting, SOCKET_SETTINGS, type WireOptions } from "./wire.ts";
 
 export interface ListenOptions extends WireOptions {
@@ -24,6 +25,8 @@ export interface ListenOptions extends WireOptions {
 
 export interface Listener {
   readonly address: Address;
+  /** Uses other keys for connections from now on; only on the wire tls. */
+  readonly setKeys: (keys: Keys) => void;
   /** Stops to listen and ends all connections at once. */
   readonly close: () => Promise<void>;
 }
@@ -49,8 +52,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       server.close(() => resolve());
       gate.destroy();
     });
-  if (typeof bound !== "object" || !bound) return { address, close };
-  return { address: { host: bound.address, port: bound.port }, close };
+  const setKeys = ({ credentials }: Keys) => {
+    if (wire === "tls") (server as SecureServer).setSecureContext(secureOptions(credentials));
+  };
+  if (typeof bound !== "object" || !bound) return { address, setKeys, close };
+  return { address: { host: bound.address, port: bound.port }, setKeys, close };
 }
 
 const makeSecure = ({ keys, greetingMs = GREETING_MS }: ListenOptions): Server =>

@@ -2,12 +2,13 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { printAddress, type Address, type Wire } from "../link/address.ts";
-import { readCredentials, validUntil } from "../link/certificates.ts";
-import { makeKeys, type Keys } from "../link/identity.ts";
+import { validUntil } from "../link/certificates.ts";
+import type { Keys } from "../link/identity.ts";
 import { Arc } from "../node/arc.ts";
 import { Links } from "../node/links.ts";
 import { setupDigest } from "../node/setup-digest.ts";
 import { formatDuration } from "./milliseconds.ts";
+import { readNodeKeys } from "./node-keys.ts";
 import { lockNode } from "./node-lock.ts";
 import { positionOf, runOfElection, setupOfRing, type RingFile } from "./ring-file.ts";
 
@@ -75,7 +76,7 @@ export type NodeEnd = "decided" | "undecided" | "stopped";
 export async function runNode(options: RunNodeOptions): Promise<NodeEnd> {
   const { ring, me, folder } = options;
   const position = positionOf(ring, me);
-  const keys = options.wire === "tls" ? await readKeys(folder, me) : undefined;
+  const keys = options.wire === "tls" ? await readNodeKeys(folder, me) : undefined;
   const place = join(folder, `election-${options.election}`);
   await mkdir(join(place, "logs"), { recursive: true });
   const unlock = await lockNode(folder, me);
@@ -85,20 +86,6 @@ export async function runNode(options: RunNodeOptions): Promise<NodeEnd> {
   } finally {
     await unlock();
   }
-}
-
-async function readKeys(folder: string, me: string): Promise<Keys> {
-  const credentials = await readCredentials(folder).catch(() => {
-    throw new Refusal(
-      `${folder} does not hold the keys of ${me}; ring new makes a folder per node.`,
-    );
-  });
-  const until = validUntil(credentials.certificate);
-  if (until.getTime() < Date.now())
-    throw new Refusal(
-      `the certificate of ${me} was valid until ${until.toISOString()}; ringleader ring renew issues the next.`,
-    );
-  return makeKeys(credentials);
 }
 
 class RunningNode {

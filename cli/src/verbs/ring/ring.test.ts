@@ -8,9 +8,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { freePorts } from "./testing/free-ports.ts";
 import { ended, folder, json, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -22,20 +23,6 @@ afterEach(async () => {
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(children.splice(0).map(ended));
 });
-
-/** Finds free ports. The command needs them before its nodes listen. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((fulfil) => server.listen(0, "127.0.0.1", fulfil));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((fulfil) => server.close(fulfil))));
-  return ports;
-}
 
 /** Makes a ring on this machine. */
 async function makeRing(name: string, nodes: readonly string[], ...more: string[]): Promise<void> {

@@ -67,7 +67,7 @@ export function useTeacher(key: string): UsedTeacher {
         setDifference(undefined);
       }
       for (const event of events) add(followed, event);
-      if (differs) setDifference(differs.why);
+      if (differs) setDifference(`${differs.did}: ${differs.definition}`);
       if (end) {
         followed.hasTrace = end.hasTrace;
         setOver(end);
