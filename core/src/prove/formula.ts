@@ -233,11 +233,11 @@ export class FormulaWriter {
   }
 
   private processCases(expression: FieldExpression, node: string): Cases {
-    const { commands, hasStarters, hasBest } = this.signature;
+    const { commands, startersContend, hasBest } = this.signature;
     const { name } = expression;
     const slot = this.slotOf(expression);
-    if (slot < 0 && name === "starts") {
-      if (!hasStarters) return [{ value: true, when: "true" }];
+    if (slot < 0 && name === "contends") {
+      if (!startersContend) return [{ value: true, when: "true" }];
       return truths(`(starts ${node})`);
     }
     if (slot < 0 && name === "best" && hasBest) return truths(`(= ${node} best)`);

@@ -36,7 +36,7 @@ export function worldOf(commands: Commands, state: RingState, ids: Ids): World {
       const known = valueIn(commands, control, name, slot);
       if (known) return known.value;
       if (name === "position") return p;
-      if (name === "starts") return state.starters[p];
+      if (name === "contends") return contends(commands, state, p);
       if (name === "best") return p === best;
       return name === "id" ? shown(state.ids[p]) : undefined;
     };
@@ -76,15 +76,17 @@ export function slotNamed({ slots }: Commands, name: string, at?: SlotAt): numbe
   );
 }
 
+const contends = ({ algorithm }: Commands, { starters }: RingState, p: number): boolean =>
+  (algorithm.contenders ?? "woke") !== "woke" || starters[p];
+
 /** Returns the position of the process that must be elected. */
-export function bestOf(
-  { algorithm: { elects, contenders = "woke" } }: Commands,
-  { ids, starters }: RingState,
-): number | undefined {
+function bestOf(commands: Commands, state: RingState): number | undefined {
+  const { elects } = commands.algorithm;
+  const { ids } = state;
   if (!elects) return undefined;
   let best: number | undefined;
   ids.forEach((id, p) => {
-    if (contenders === "woke" && !starters[p]) return;
+    if (!contends(commands, state, p)) return;
     if (best === undefined || (elects === "max" ? id > ids[best] : id < ids[best])) best = p;
   });
   return best;

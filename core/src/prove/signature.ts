@@ -22,6 +22,8 @@ export interface Signature {
   readonly slots: readonly (string | undefined)[];
   /** True if only some processes start. */
   readonly hasStarters: boolean;
+  /** True if only processes that start can be elected, and only some start. */
+  readonly startersContend: boolean;
   /** True if the definition says which process must be elected. */
   readonly hasBest: boolean;
 }
@@ -59,6 +61,7 @@ export function signatureOf(commands: Commands): Signature {
         : undefined,
     ),
     hasStarters: needs.everyone !== true,
+    startersContend: needs.everyone !== true && (algorithm.contenders ?? "woke") === "woke",
     hasBest: elects !== undefined && needs.ids === true,
   };
 }

@@ -1,5 +1,6 @@
 import { applyCommand, enabledCommands, type CommandState } from "../commands/apply-command.ts";
 import type { Command, Commands, Term } from "../commands/command.ts";
+import { hasWoken } from "../model/life.ts";
 import { evaluate, type Expression, type World } from "../sentence/expression.ts";
 import type { Ids } from "../sentence/state-world.ts";
 import type { Conjunct } from "./conjunct.ts";
@@ -28,9 +29,9 @@ export interface SmallSearch {
 }
 
 /** Largest n, most ids and messages besides those of the step, and most states that are tried. */
-export const SMALL_N = 4;
+const SMALL_N = 4;
 const MOST_EXTRAS = 1;
-export const MOST_STATES = 400_000;
+const MOST_STATES = 60_000;
 
 /** States to try between two yields. */
 const CHUNK = 4096;
@@ -65,6 +66,8 @@ class StateSearch {
   private readonly universal: readonly Conjunct[];
   private readonly relations: readonly MessageRelation[];
   private readonly hasStarters: boolean;
+  /** The commands that change something. */
+  private readonly active: readonly Command[];
   /** By number of ids that they hold: the controls. */
   private readonly controls: readonly (readonly number[])[];
 
@@ -75,6 +78,12 @@ class StateSearch {
     const { relations, hasStarters } = signatureOf(commands);
     this.relations = relations;
     this.hasStarters = hasStarters;
+    this.active = commands.commands.filter(
+      ({ control, after, ids, sent }) =>
+        control !== after ||
+        sent.length > 0 ||
+        ids.some((term, i) => term && !(term.of === "slot" && term.index === i)),
+    );
     const held = (control: number) =>
       commands.controls[control].words.filter((word, i) => word === 1 && isId(commands, i)).length;
     const most = Math.max(...commands.controls.map((_, i) => held(i)));
@@ -87,11 +96,9 @@ class StateSearch {
   *steps(n: number, extras: number): Generator<Counterexample | undefined> {
     for (const ids of permutations(n)) {
       for (const starters of this.starterSets(n)) {
-        for (const command of this.commands.commands) {
+        for (const command of this.active) {
+          if (!this.canAct(command, starters[0])) continue;
           for (const own of this.actorsOf(command, ids)) {
-            const fresh = isFresh(this.commands.controls[command.control].life);
-            // A process that starts by itself starts before it receives a message.
-            if (this.hasStarters && fresh && starters[0] !== (command.event === "wake")) continue;
             const state: RingState = {
               ids,
               starters,
@@ -103,6 +110,19 @@ class StateSearch {
         }
       }
     }
+  }
+
+  /** True if a process can be in a control: only starters have started, and they start before they receive a message. */
+  private canBe(control: number, isStarter: boolean): boolean {
+    if (!this.hasStarters) return true;
+    const { controls, initial } = this.commands;
+    return hasWoken(controls[control].life) ? isStarter : !isStarter || initial.includes(control);
+  }
+
+  private canAct({ control, event }: Command, isStarter: boolean): boolean {
+    if (!this.canBe(control, isStarter)) return false;
+    const waits = this.hasStarters && isFresh(this.commands.controls[control].life);
+    return !waits || isStarter === (event === "wake");
   }
 
   private *starterSets(n: number): Generator<readonly boolean[]> {
@@ -157,9 +177,7 @@ class StateSearch {
     if (count < n) {
       for (let held = 0; held <= Math.min(extras, this.controls.length - 1); held++) {
         for (const next of this.localStates(held, state.ids)) {
-          const { life } = this.commands.controls[next.control];
-          // Where only some processes start, exactly these have started or wait to.
-          if (this.hasStarters && !state.starters[count] && (life & 1) !== 0) continue;
+          if (!this.canBe(next.control, state.starters[count])) continue;
           const more = { ...state, processes: [...state.processes, next] };
           yield* this.complete(more, extras - held, command, received);
         }

@@ -1,3 +1,5 @@
+import type { Commands } from "../commands/command.ts";
+import { hasWoken } from "../model/life.ts";
 import { and, or } from "./formula.ts";
 import type { Signature } from "./signature.ts";
 
@@ -50,9 +52,7 @@ export function theoryOf(signature: Signature): string[] {
     "; The control of a process: everything in its state except ids and open counters.",
     `(declare-datatypes ((Control 0)) ((${names})))`,
     "(declare-fun control (Node) Control)",
-    ...(hasStarters
-      ? ["; The processes that start by themselves.", "(declare-fun starts (Node) Bool)"]
-      : []),
+    ...(hasStarters ? startersOf(commands) : []),
     ...(hasBest ? bestOf(signature) : []),
     ...slots.flatMap((symbol, i) => (symbol === undefined ? [] : slotOf(signature, symbol, i))),
     "; Messages in flight: what was sent may arrive at any time, in any order, any number of times.",
@@ -63,16 +63,29 @@ export function theoryOf(signature: Signature): string[] {
   ];
 }
 
+/** The processes that start by themselves: only they have started, and they start before they receive a message. */
+function startersOf({ controls, initial }: Commands): string[] {
+  const isOne = (of: (control: number) => boolean) =>
+    or(...[...controls.keys()].filter(of).map((control) => `(= (control x) c${control})`));
+  const woke = isOne((control) => hasWoken(controls[control].life));
+  const waits = isOne((control) => initial.includes(control));
+  return [
+    "; The processes that start by themselves. They start before they receive a message.",
+    "(declare-fun starts (Node) Bool)",
+    forall("x", `(=> ${woke} (starts x))`),
+    forall("x", `(=> (starts x) ${or(woke, waits)})`),
+  ];
+}
+
 /** The process that must be elected, which exists because at least one process starts. */
-function bestOf({ commands: { algorithm }, hasStarters }: Signature): string[] {
+function bestOf({ commands: { algorithm }, startersContend }: Signature): string[] {
   const order = algorithm.elects === "max" ? "(le y best)" : "(le best y)";
-  const isOpen = !hasStarters || (algorithm.contenders ?? "woke") !== "woke";
   return [
     "; The process that must be elected.",
     "(declare-const best Node)",
-    ...(isOpen
-      ? [forall("y", order)]
-      : ["(assert (starts best))", forall("y", `(=> (starts y) ${order})`)]),
+    ...(startersContend
+      ? ["(assert (starts best))", forall("y", `(=> (starts y) ${order})`)]
+      : [forall("y", order)]),
   ];
 }
 

@@ -65,21 +65,20 @@ const outsideOf =
       ? wordOutside(algorithm, field, value)
       : (value as ExpressionValue);
 
-/** True if a process starts by itself or, where mail starts processes, at its first message. */
-export const isStarter = ({ waking: { mailStarts, starters } }: Setup, p: number): boolean =>
-  mailStarts || starters?.[p] !== 0;
+/** True if a process can be elected: it starts, or the definition lets others be elected too. */
+function contends({ algorithm, waking: { mailStarts, starters } }: Setup, p: number): boolean {
+  return (algorithm.contenders ?? "woke") !== "woke" || mailStarts || starters?.[p] !== 0;
+}
 
-/** Returns the position of the process with the best id among those that start; of all if those that do not may be elected too. */
+/** Returns the position of the process that must be elected. */
 function bestOf(setup: Setup): number | undefined {
   const { algorithm, ids, n } = setup;
   if (!ids || !algorithm.elects) return undefined;
-  const everyone = (algorithm.contenders ?? "woke") !== "woke";
   const isBetter = (x: number, y: number) =>
     (algorithm.elects === "max") !== algorithm.complemented ? x > y : x < y;
   let best: number | undefined;
   for (let p = 0; p < n; p++) {
-    if (!everyone && !isStarter(setup, p)) continue;
-    if (best === undefined || isBetter(ids[p], ids[best])) best = p;
+    if (contends(setup, p) && (best === undefined || isBetter(ids[p], ids[best]))) best = p;
   }
   return best;
 }
@@ -104,7 +103,7 @@ function processSubject(
     }
     if (own && !own.ghost) return show(own, fields[name]);
     if (name === "position") return p;
-    if (name === "starts") return isStarter(setup, p);
+    if (name === "contends") return contends(setup, p);
     if (name === "best") return p === best;
     return name === "id" ? ids?.[p] : show(undefined, fields[name]);
   };

@@ -42,7 +42,7 @@ export function vocabularyOf({ needs, state, messages, elects }: Algorithm): Voc
     ["position", number],
     ["decision", labelled(["leads", "follows", "none"])],
     ["woke", truth],
-    ["starts", truth],
+    ["contends", truth],
     ...(needs.ids ? [["id", anId] as const] : []),
     ...(needs.ids && elects ? [["best", truth] as const] : []),
   ]);

@@ -22,19 +22,9 @@ import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 /** Invariants of LCR under every schedule, even if links reorder messages. */
 const invariants: readonly Claim[] = [
   invariant(
-    "an id in flight belongs to an initiator",
-    "003, LCR: only initiators send their ids",
-    "for all messages m of elect: for all p: p.id = m.id implies p.starts",
-  ),
-  invariant(
-    "an id in flight is at most the id of every initiator that it has passed",
+    "an id in flight is at most the id of every candidate that it has passed",
     "003, LCR: a larger id is discarded",
-    "for all messages m of elect: for all p: between(m.id, p, m.to) and p.starts implies m.id <= p.id",
-  ),
-  invariant(
-    "only processes that start become initiators",
-    "003, LCR",
-    "for all p: p.part = initiator implies p.starts",
+    "for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id <= p.id",
   ),
   always(
     "one-copy-of-an-id",
