@@ -21,7 +21,7 @@ export interface Control {
 }
 
 /** A message that a command sends. */
-export interface SentMessage {
+export interface CommandMessage {
   /** 0 clockwise, 1 anticlockwise. */
   readonly way: number;
   readonly kind: string;
@@ -37,7 +37,7 @@ export interface Effect {
   readonly ids: readonly (Term | undefined)[];
   /** The leader that the process begins to follow. */
   readonly follows?: Term;
-  readonly sent: readonly SentMessage[];
+  readonly sent: readonly CommandMessage[];
 }
 
 /** One guarded command: in this control, at this event, if the ids have one of these orders, this happens. */

@@ -1,11 +1,14 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
 import { Life } from "../model/life.ts";
 import { LoneProcess } from "../solo/single-process.ts";
 import { FIELDS, LIFE, WHOM, type Reaction } from "../solo/reaction.ts";
 import { spacings } from "../solo/spacings.ts";
-import type { Command, Commands, Control, Effect, Term } from "./command.ts";
+import type { Commands, Control, Term } from "./command.ts";
+import { CommandGroups, type RawEffect } from "./command-groups.ts";
 import { Inexpressible } from "./inexpressible.ts";
 import { orderTypeOf, orderTypes } from "./order-types.ts";
+import { withoutPorts } from "./without-ports.ts";
 import { partsOf, slotName, slotsOf, type Part, type Slot } from "./slots.ts";
 
 /** Most controls of an algorithm, and most ids that a process may know at one event. */
@@ -13,6 +16,8 @@ const MOST_CONTROLS = 2000;
 const MOST_IDS = 7;
 /** Values of a counter that is left open, for which every reaction is asked. */
 const SAMPLED = [0, 1, 2, 3];
+/** Those for which every spacing of ids is asked. */
+const FEW_SAMPLED = [0, 1];
 
 /** A local state up to the values of its ids: its control, and the order of the ids that it holds. */
 interface LocalOrder {
@@ -28,27 +33,6 @@ interface Case extends LocalOrder {
   readonly kind: number;
   readonly side: number;
   readonly message: readonly (number | undefined)[];
-}
-
-/** An effect in which each id is a list of the terms that equal it, by their indices, best first. */
-interface RawEffect {
-  readonly after: number;
-  /** By slot: an index into `choices`. */
-  readonly ids: readonly (number | undefined)[];
-  readonly follows?: number;
-  readonly sent: readonly {
-    readonly way: number;
-    readonly kind: string;
-    readonly values: readonly ({ readonly choice: number } | number | undefined)[];
-  }[];
-  readonly choices: readonly (readonly number[])[];
-}
-
-/** Orders at which the effect is the same, if its ids are named by terms that are equal at all of them. */
-interface CommandGroup extends Omit<Command, keyof Effect | "orders"> {
-  readonly orders: (readonly number[])[];
-  readonly shape: Omit<RawEffect, "choices">;
-  choices: readonly (readonly number[])[];
 }
 
 const cached = new WeakMap<Algorithm, Commands | Inexpressible>();
@@ -92,7 +76,7 @@ class CommandSearch {
   private readonly kinds: readonly (readonly [string, readonly Part[]])[];
   private readonly controls: Control[] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly groups = new Map<string, CommandGroup[]>();
+  private readonly groups = new CommandGroups();
   private readonly refusals = new Set<string>();
   private readonly open: readonly string[];
   private readonly locals: LocalOrder[] = [];
@@ -145,7 +129,7 @@ class CommandSearch {
       kinds: Object.fromEntries(this.kinds),
       controls: this.controls,
       initial,
-      commands: [...this.groups.values()].flat().map(commandOf),
+      commands: this.groups.commands(),
       orderTypes: this.asked,
       spacings: this.spaced,
       open: this.open,
@@ -161,7 +145,7 @@ class CommandSearch {
     if (this.controls.length === MOST_CONTROLS) {
       const { name } = this.algorithm;
       throw new Inexpressible(
-        `${name} has no guarded commands: it has more than ${MOST_CONTROLS} controls.`,
+        `${name} has no guarded commands: it has more than ${groupDigits(MOST_CONTROLS)} controls.`,
       );
     }
     this.numbers.set(key, this.controls.length);
@@ -243,19 +227,16 @@ class CommandSearch {
     const base = Array.from({ length: hasZero ? count - 1 : count }, (_, i) => 10 * (i + 1));
     const spaced = base.length === 0 ? [base] : [base, ...spacings(base, this.algorithm)];
     this.spaced = Math.min(this.spaced, base.length === 0 ? Infinity : spaced.length);
-    let first: string | undefined;
-    for (const ids of spaced) {
+    const effectsFor = (ids: readonly number[], sampled: readonly number[]) => {
       const values = fromZero(ids);
-      const effects = this.effectsOf(
-        it,
-        terms,
-        ranks.map((rank) => values[rank]),
-      );
-      const text = JSON.stringify([...effects.keys()].sort());
-      if (first === undefined) this.add(it, terms, ranks, effects);
-      else if (first !== text) this.refuseIds(it);
-      first = text;
-    }
+      const known = ranks.map((rank) => values[rank]);
+      return this.effectsOf(it, terms, known, sampled);
+    };
+    this.groups.add(it, terms, ranks, effectsFor(base, SAMPLED));
+    const texts = spaced.map((ids) =>
+      JSON.stringify([...effectsFor(ids, FEW_SAMPLED).keys()].sort()),
+    );
+    if (texts.some((text) => text !== texts[0])) this.refuseIds(it);
   }
 
   private refuseIds({ event }: Case): never {
@@ -265,35 +246,12 @@ class CommandSearch {
     );
   }
 
-  /** Adds an order to a command with the same effect, or begins a new command. */
-  private add(
-    it: Case,
-    terms: readonly Term[],
-    ranks: readonly number[],
-    effects: ReadonlyMap<string, RawEffect>,
-  ): void {
-    const { control, event, side, message } = it;
-    for (const { choices, ...shape } of effects.values()) {
-      const key = JSON.stringify([control, event, side, message, shape]);
-      const groups = this.groups.get(key) ?? [];
-      this.groups.set(key, groups);
-      const known = groups.find((group) =>
-        group.choices.every((list, i) => list.some((at) => choices[i].includes(at))),
-      );
-      if (!known) {
-        groups.push({ control, event, side, message, terms, orders: [ranks], shape, choices });
-        continue;
-      }
-      known.orders.push(ranks);
-      known.choices = known.choices.map((list, i) => list.filter((at) => choices[i].includes(at)));
-    }
-  }
-
   /** Returns the effects of one case for these ids: one for each outcome of coins and open counters. */
   private effectsOf(
     it: Case,
     terms: readonly Term[],
     ids: readonly number[],
+    sampled: readonly number[],
   ): Map<string, RawEffect> {
     const { slots, lone } = this;
     const control = this.controls[it.control];
@@ -306,7 +264,7 @@ class CommandSearch {
     const effects = new Map<string, RawEffect>();
     const openSlots = slots.flatMap(({ role }, index) => (role === "open" ? [index] : []));
     const openParts = parts.flatMap(({ role }, index) => (role === "open" ? [index] : []));
-    for (const sample of samples(openSlots.length + openParts.length)) {
+    for (const sample of samples(openSlots.length + openParts.length, sampled)) {
       const words = Array<number>(FIELDS + slots.length).fill(0);
       words[LIFE] = control.life;
       words[WHOM] = (control.life & Life.follows) !== 0 ? me + 1 : 0;
@@ -409,22 +367,6 @@ class CommandSearch {
   }
 }
 
-/** Names the ids of a group. */
-function commandOf({ shape, choices, ...rest }: CommandGroup): Command {
-  const name = (choice: number): Term => rest.terms[choices[choice][0]];
-  const { after, ids, follows, sent } = shape;
-  return {
-    ...rest,
-    after,
-    ids: ids.map((choice) => (choice === undefined ? undefined : name(choice))),
-    ...(follows !== undefined && { follows: name(follows) }),
-    sent: sent.map(({ values, ...message }) => ({
-      ...message,
-      values: values.map((it) => (typeof it === "object" ? name(it.choice) : it)),
-    })),
-  };
-}
-
 /** Lists the values of the finite fields of a message; undefined for others. */
 function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
   if (parts.length === 0) return yield [];
@@ -436,39 +378,8 @@ function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]>
 }
 
 /** Yields every choice of sampled values for this many open counters. */
-function* samples(count: number): Generator<readonly number[]> {
+function* samples(count: number, sampled: readonly number[]): Generator<readonly number[]> {
   if (count === 0) return yield [];
-  for (const rest of samples(count - 1)) for (const value of SAMPLED) yield [value, ...rest];
-}
-
-/** Leaves out the processes whose ports are exchanged, if they do the same as the others; undefined if not. */
-function withoutPorts(all: Commands): Commands | undefined {
-  if (all.initial.length === 1) return undefined;
-  const plain = all.controls.flatMap(({ swapped }, i) => (swapped === 0 ? [i] : []));
-  const number = (control: number): string => {
-    const { life, words } = all.controls[control];
-    return JSON.stringify([life, words]);
-  };
-  const textOf = ({ control, after, orders, sent, ...rest }: Command) =>
-    JSON.stringify([
-      [number(control), number(after), rest],
-      orders.map(String).sort(),
-      sent.map((it) => JSON.stringify(it)).sort(),
-    ]);
-  const [left, right] = [0, 1].map((swapped) =>
-    all.commands
-      .filter(({ control }) => all.controls[control].swapped === swapped)
-      .map(textOf)
-      .sort(),
-  );
-  if (JSON.stringify(left) !== JSON.stringify(right)) return undefined;
-  return {
-    ...all,
-    controls: plain.map((i) => all.controls[i]),
-    initial: [plain.indexOf(all.initial[0])],
-    commands: all.commands
-      .filter(({ control }) => plain.includes(control))
-      .map((it) => ({ ...it, control: plain.indexOf(it.control), after: plain.indexOf(it.after) })),
-    orderTypes: all.orderTypes / 2,
-  };
+  for (const rest of samples(count - 1, sampled))
+    for (const value of sampled) yield [value, ...rest];
 }

@@ -2,7 +2,7 @@ import type { Command, Commands, Term } from "../commands/command.ts";
 import { describeCommand } from "../commands/describe.ts";
 import { Inexpressible } from "../commands/inexpressible.ts";
 import { slotName } from "../commands/slots.ts";
-import type { Conjunct } from "./conjunct.ts";
+import type { InvariantPart } from "./invariant-part.ts";
 import { and, FormulaWriter, or } from "./formula.ts";
 import { isFresh, signatureOf, type MessageRelation, type Signature } from "./signature.ts";
 import { theoryOf } from "./theory.ts";
@@ -20,8 +20,8 @@ export interface Condition {
 /** Writes the conditions of a proof: the invariant holds initially, every command preserves it, and it implies safety. */
 export function conditionsOf(
   commands: Commands,
-  invariant: readonly Conjunct[],
-  safety: readonly Conjunct[],
+  invariant: readonly InvariantPart[],
+  safety: readonly InvariantPart[],
 ): Condition[] {
   const signature = signatureOf(commands);
   const writer = new FormulaWriter(signature);

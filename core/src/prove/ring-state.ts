@@ -5,7 +5,7 @@ import type { Ids } from "../sentence/state-world.ts";
 import { finiteValue, valueIn } from "./signature.ts";
 
 /** A message in flight. */
-export interface Sent extends Letter {
+export interface LetterInFlight extends Letter {
   /** The position of its receiver. */
   readonly to: number;
 }
@@ -17,7 +17,7 @@ export interface RingState {
   /** By position: whether the process starts by itself. */
   readonly starters: readonly boolean[];
   readonly processes: readonly CommandState[];
-  readonly messages: readonly Sent[];
+  readonly messages: readonly LetterInFlight[];
 }
 
 /** Returns what the words of a sentence stand for in a state. Quantifiers range over the processes that the state has. */
@@ -41,7 +41,7 @@ export function worldOf(commands: Commands, state: RingState, ids: Ids): World {
       return name === "id" ? shown(state.ids[p]) : undefined;
     };
   const message =
-    ({ kind, way, words, to }: Sent): FieldReader =>
+    ({ kind, way, words, to }: LetterInFlight): FieldReader =>
     (name) => {
       const part = kinds[kind].findIndex((it) => it.name === name);
       if (part >= 0) {

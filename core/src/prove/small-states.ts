@@ -3,38 +3,39 @@ import type { Command, Commands, Term } from "../commands/command.ts";
 import { hasWoken } from "../model/life.ts";
 import { evaluate, type Expression, type World } from "../sentence/expression.ts";
 import type { Ids } from "../sentence/state-world.ts";
-import type { Conjunct } from "./conjunct.ts";
-import { worldOf, type RingState, type Sent } from "./ring-state.ts";
+import type { InvariantPart } from "./invariant-part.ts";
+import { permutations } from "./permutations.ts";
+import { worldOf, type RingState, type LetterInFlight } from "./ring-state.ts";
 import { isFresh, signatureOf, type MessageRelation } from "./signature.ts";
 
 /** A step from a state that satisfies the invariant to one that does not. */
-export interface Counterexample {
+export interface InductionStep {
   readonly before: RingState;
   readonly after: RingState;
   /** The process that acts. */
   readonly position: number;
   readonly command: Command;
   /** The message that it receives; undefined if it starts. */
-  readonly received?: Sent;
+  readonly received?: LetterInFlight;
   /** The part of the invariant that fails afterwards. */
-  readonly violated: Conjunct;
+  readonly violated: InvariantPart;
 }
 
 /** How far a search for counterexamples went. */
 export interface SmallSearch {
-  readonly counterexample?: Counterexample;
+  readonly counterexample?: InductionStep;
   /** Largest n at which all states with few ids and messages were tried. */
   readonly to: number;
   readonly states: number;
 }
 
-/** Largest n, most ids and messages besides those of the step, and most states that are tried. */
+/** Largest n, most ids and messages besides those of the step, and most states that are tried for each choice of these. */
 const SMALL_N = 4;
 const MOST_EXTRAS = 1;
-const MOST_STATES = 60_000;
+const MOST_STATES = 2000;
 
 /** States to try between two yields. */
-const CHUNK = 4096;
+const CHUNK = 512;
 
 /**
  * Searches for the smallest state that satisfies the invariant and has a successor that does not: smallest n first, then
@@ -42,28 +43,34 @@ const CHUNK = 4096;
  */
 export function* searchSmallStates(
   commands: Commands,
-  invariant: readonly Conjunct[],
+  invariant: readonly InvariantPart[],
   mostStates = MOST_STATES,
 ): Generator<number, SmallSearch> {
   const search = new StateSearch(commands, invariant);
+  let to = 0;
   for (let n = 1; n <= SMALL_N; n++) {
+    let isWhole = true;
     for (let extras = 0; extras <= MOST_EXTRAS; extras++) {
+      const most = search.states + mostStates;
       for (const step of search.steps(n, extras)) {
         if (step) return { counterexample: step, to: n, states: search.states };
         if (search.states % CHUNK === 0) yield search.states;
-        if (search.states > mostStates) return { to: n - 1, states: search.states };
+        if (search.states < most) continue;
+        isWhole = false;
+        break;
       }
     }
+    if (isWhole && to === n - 1) to = n;
   }
-  return { to: SMALL_N, states: search.states };
+  return { to, states: search.states };
 }
 
 class StateSearch {
   states = 0;
   private readonly commands: Commands;
-  private readonly invariant: readonly Conjunct[];
+  private readonly invariant: readonly InvariantPart[];
   /** The parts that fail on a state if they fail on some of its processes. */
-  private readonly universal: readonly Conjunct[];
+  private readonly universal: readonly InvariantPart[];
   private readonly relations: readonly MessageRelation[];
   private readonly hasStarters: boolean;
   /** The commands that change something. */
@@ -71,7 +78,7 @@ class StateSearch {
   /** By number of ids that they hold: the controls. */
   private readonly controls: readonly (readonly number[])[];
 
-  constructor(commands: Commands, invariant: readonly Conjunct[]) {
+  constructor(commands: Commands, invariant: readonly InvariantPart[]) {
     this.commands = commands;
     this.invariant = invariant;
     this.universal = invariant.filter(({ expression }) => isUniversal(expression));
@@ -93,7 +100,7 @@ class StateSearch {
   }
 
   /** Yields undefined for every state tried, and a counterexample if the state has one. */
-  *steps(n: number, extras: number): Generator<Counterexample | undefined> {
+  *steps(n: number, extras: number): Generator<InductionStep | undefined> {
     for (const ids of permutations(n)) {
       for (const starters of this.starterSets(n)) {
         for (const command of this.active) {
@@ -136,7 +143,7 @@ class StateSearch {
   private *actorsOf(
     command: Command,
     ids: readonly number[],
-  ): Generator<{ state: CommandState; message?: Sent }> {
+  ): Generator<{ state: CommandState; message?: LetterInFlight }> {
     const { slots, kinds } = this.commands;
     const free = command.terms.filter(({ of }) => of === "slot" || of === "message");
     for (const values of tuples(ids, free.length)) {
@@ -146,7 +153,7 @@ class StateSearch {
         control: command.control,
         ids: slots.map((_, index) => valueOf("slot", index)),
       };
-      const message: Sent | undefined =
+      const message: LetterInFlight | undefined =
         command.event === "wake"
           ? undefined
           : {
@@ -167,8 +174,8 @@ class StateSearch {
     state: RingState,
     extras: number,
     command: Command,
-    received: Sent | undefined,
-  ): Generator<Counterexample | undefined> {
+    received: LetterInFlight | undefined,
+  ): Generator<InductionStep | undefined> {
     this.states++;
     yield undefined;
     const count = state.processes.length;
@@ -205,7 +212,7 @@ class StateSearch {
     }
   }
 
-  private *messagesIn(ids: readonly number[]): Generator<Sent> {
+  private *messagesIn(ids: readonly number[]): Generator<LetterInFlight> {
     for (const { kind, way, words, ids: parts } of this.relations) {
       for (let to = 0; to < ids.length; to++) {
         for (const values of tuples(ids, parts.length)) {
@@ -222,8 +229,8 @@ class StateSearch {
   private violation(
     before: RingState,
     command: Command,
-    received: Sent | undefined,
-  ): Counterexample | undefined {
+    received: LetterInFlight | undefined,
+  ): InductionStep | undefined {
     const { ids, processes, messages } = before;
     const n = ids.length;
     const { state, sent } = applyCommand(command, ids[0], processes[0], received);
@@ -240,7 +247,7 @@ class StateSearch {
   }
 
   /** Returns the first of these parts that is false in a state. */
-  private firstFalse(parts: readonly Conjunct[], state: RingState): Conjunct | undefined {
+  private firstFalse(parts: readonly InvariantPart[], state: RingState): InvariantPart | undefined {
     const worlds: Partial<Record<Ids, World>> = {};
     return parts.find(({ expression, ids }) => {
       const world = (worlds[ids] ??= worldOf(this.commands, state, ids));
@@ -267,12 +274,4 @@ function isUniversal(expression: Expression, isPositive = true): boolean {
 function* tuples(from: readonly number[], length: number): Generator<readonly number[]> {
   if (length === 0) return yield [];
   for (const rest of tuples(from, length - 1)) for (const value of from) yield [...rest, value];
-}
-
-/** Yields the arrangements of the ids 1 to n. */
-function* permutations(n: number): Generator<readonly number[]> {
-  if (n === 0) return yield [];
-  for (const rest of permutations(n - 1)) {
-    for (let at = 0; at < n; at++) yield [...rest.slice(0, at), n, ...rest.slice(at)];
-  }
 }

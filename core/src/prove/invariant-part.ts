@@ -4,7 +4,7 @@ import { invariantsOf, parseSentence } from "../sentence/invariant.ts";
 import type { Ids } from "../sentence/state-world.ts";
 
 /** One part of an invariant. */
-export interface Conjunct {
+export interface InvariantPart {
   readonly says: string;
   readonly sentence: string;
   readonly expression: Expression;
@@ -12,11 +12,11 @@ export interface Conjunct {
 }
 
 /** The property to prove: at most one leader, and the right one where the definition says which. */
-export function safetyOf(algorithm: Algorithm): readonly Conjunct[] {
+export function safetyOf(algorithm: Algorithm): readonly InvariantPart[] {
   const isRight = "for all p: p.decision = leads implies p.best";
   const isOnly =
     "for all p, q: p.decision = leads and q.decision = leads implies p.position = q.position";
-  const make = (says: string, sentence: string): Conjunct => ({
+  const make = (says: string, sentence: string): InvariantPart => ({
     says,
     sentence,
     expression: parseSentence(sentence, algorithm),
@@ -34,8 +34,8 @@ export function safetyOf(algorithm: Algorithm): readonly Conjunct[] {
 export function invariantOf(
   algorithm: Algorithm,
   own: readonly string[] | undefined,
-): readonly Conjunct[] {
-  const sentences: readonly Conjunct[] =
+): readonly InvariantPart[] {
+  const sentences: readonly InvariantPart[] =
     own?.map((sentence) => ({
       says: sentence,
       sentence,
