@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, infiniteStream, nat, property } from "fast-check";
 import { expect, test } from "vitest";
 import { allMutants } from "../algorithms/all-mutants.ts";
 import { catalogue } from "../algorithms/index.ts";
@@ -172,8 +172,8 @@ test.each(drawnFrom.map((it) => [`${it.name} ${JSON.stringify(it.changed)}`, it]
     });
     lone.initial(2);
     let compared = 0;
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat({ max: 2 ** 30 })), (stream) => {
+    assert(
+      property(infiniteStream(nat({ max: 2 ** 30 })), (stream) => {
         const draw = (most: number) => stream.next().value % most;
         for (let i = 0; i < 20; i++) if (compare(all, lone, draw)) compared++;
       }),

@@ -94,7 +94,7 @@ function clauseFor(
     outside = outside.filter((order) => holds(atom, order));
   }
   // Drop comparisons that the rest implies, one at a time.
-  for (const atom of [...clause]) {
+  for (const atom of clause.slice()) {
     const rest = clause.filter((it) => it !== atom);
     if (others.every((order) => rest.some((it) => !holds(it, order))))
       clause.splice(clause.indexOf(atom), 1);

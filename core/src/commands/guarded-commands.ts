@@ -369,7 +369,10 @@ class CommandSearch {
 
 /** Lists the values of the finite fields of a message; undefined for others. */
 function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
-  if (parts.length === 0) return yield [];
+  if (parts.length === 0) {
+    yield [];
+    return;
+  }
   const [{ role, field }, ...rest] = parts;
   for (const more of finiteWords(rest)) {
     if (role !== "finite") yield [undefined, ...more];
@@ -379,7 +382,10 @@ function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]>
 
 /** Yields every choice of sampled values for this many open counters. */
 function* samples(count: number, sampled: readonly number[]): Generator<readonly number[]> {
-  if (count === 0) return yield [];
+  if (count === 0) {
+    yield [];
+    return;
+  }
   for (const rest of samples(count - 1, sampled))
     for (const value of sampled) yield [value, ...rest];
 }

@@ -6,7 +6,10 @@ export function* orderTypes(
   k: number,
   first: readonly number[] = [],
 ): Generator<readonly number[]> {
-  if (k === 0) return yield first;
+  if (k === 0) {
+    yield first;
+    return;
+  }
   const count = first.length === 0 ? 0 : Math.max(...first) + 1;
   // The next id equals one of the ids before it, or lies in a gap between them.
   for (let rank = 0; rank < count; rank++) yield* orderTypes(k - 1, [...first, rank]);

@@ -284,7 +284,5 @@ function withTerms(terms: readonly NodeTerm[], atom: string): string {
 function wordOf(expression: Expression): string {
   if (expression.op === "measure") return expression.name;
   if (expression.op === "number") return String(expression.value);
-  return expression.op === "n" || expression.op === "in flight"
-    ? expression.op
-    : `${expression.op}`;
+  return expression.op;
 }

@@ -134,7 +134,10 @@ class StateSearch {
 
   private *starterSets(n: number): Generator<readonly boolean[]> {
     const all = 2 ** n - 1;
-    if (!this.hasStarters) return yield Array<boolean>(n).fill(true);
+    if (!this.hasStarters) {
+      yield Array<boolean>(n).fill(true);
+      return;
+    }
     for (let set = all; set > 0; set--)
       yield Array.from({ length: n }, (_, p) => ((set >> p) & 1) === 1);
   }
@@ -272,6 +275,9 @@ function isUniversal(expression: Expression, isPositive = true): boolean {
 
 /** Yields the lists of this length of values from `from`. */
 function* tuples(from: readonly number[], length: number): Generator<readonly number[]> {
-  if (length === 0) return yield [];
+  if (length === 0) {
+    yield [];
+    return;
+  }
   for (const rest of tuples(from, length - 1)) for (const value of from) yield [...rest, value];
 }

@@ -4,7 +4,10 @@ import { and, or } from "./formula.ts";
 import type { Signature } from "./signature.ts";
 
 const forall = (variables: string, body: string): string =>
-  `(assert (forall (${[...variables].map((it) => `(${it} Node)`).join("")}) ${body}))`;
+  `(assert (forall (${variables
+    .split("")
+    .map((it) => `(${it} Node)`)
+    .join("")}) ${body}))`;
 
 /** The ring and the order of ids, for every n: ids are the processes themselves, in their order. */
 const ring = [

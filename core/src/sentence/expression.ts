@@ -59,7 +59,7 @@ export interface World {
   /** The processes or messages of a state. */
   subjects(over: Quantifier["over"], kind?: string): readonly FieldReader[];
   /** Returns the position of the process with an id; undefined if there is none. */
-  positionOf?(id: number): number | undefined;
+  readonly positionOf?: (id: number) => number | undefined;
 }
 
 type Bindings = Readonly<Record<string, FieldReader>>;

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { proved, type Basis } from "../model/basis.ts";
+import type { Basis } from "../model/basis.ts";
 import { always, type Always } from "../model/claim.ts";
 import type { Expression } from "./expression.ts";
 import { judgeState } from "./judge-state.ts";
@@ -32,17 +32,19 @@ export function parseSentence(sentence: string, algorithm: Algorithm): Expressio
  *
  * @example
  * ```ts
- * const claim = invariant("a leader is the best process", "folklore", "for all p: p.decision = leads implies p.best");
+ * const claim = invariant("best-leads", "only the best leads", "folklore", "for all p: p.decision = leads implies p.best");
  * console.log(claim.sentence); // for all p: p.decision = leads implies p.best
  * ```
  */
 export function invariant(
+  id: string,
   says: string,
   cite: string,
   sentence: string,
-  known: Basis = proved("ringleader prove"),
+  known?: Basis,
 ): Invariant {
   const claim = always(
+    id,
     says,
     cite,
     (state) => judgeState(parseSentence(sentence, state.setup.algorithm), state, "inside"),

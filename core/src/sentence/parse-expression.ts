@@ -16,10 +16,9 @@ const DEEPEST = 40;
 const comparisons: readonly string[] = ["<=", "<", ">=", ">", "=", "!="];
 const functions: readonly string[] = ["log2", "floor", "ceil"];
 /** Words that name no variable. */
-const reserved: readonly string[] = [
-  ...["n", "for", "not", "and", "or", "implies", "in", "between"],
-  ...functions,
-];
+const reserved: readonly string[] = "n for not and or implies in between"
+  .split(" ")
+  .concat(functions);
 
 interface Typed {
   readonly expression: Expression;

@@ -98,7 +98,7 @@ const answerOf = (output: string): SolverAnswer => {
 /** The part of the package z3-solver that is used. */
 interface Z3Package {
   init(): Promise<{
-    Context(name: string): {
+    readonly Context: (name: string) => {
       Solver: new () => {
         set(key: string, value: number): void;
         fromString(text: string): void;

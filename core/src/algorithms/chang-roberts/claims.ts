@@ -22,9 +22,11 @@ import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 /** Invariants of LCR under every schedule, even if links reorder messages. */
 const invariants: readonly Claim[] = [
   invariant(
+    "passed-no-better",
     "an id in flight is at most the id of every candidate that it has passed",
     "003, LCR: a larger id is discarded",
     "for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id <= p.id",
+    proved("decision 50"),
   ),
   always(
     "one-copy-of-an-id",
