@@ -1,8 +1,8 @@
-// Runs before `npm test`. Installs the browser, the Redis server and the languages that the tests use, or says in
+// Runs before `npm test`. Installs the browser, the Redis server, the languages and the solvers that the tests use, or says in
 // one sentence how to install them.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { findChromium, findGo, findPython, findRedis } from "./programs.mjs";
+import { findChromium, findCvc5, findGo, findPython, findRedis, findZ3 } from "./programs.mjs";
 
 const DOWNLOAD = ["playwright", "install", "chromium"];
 
@@ -34,6 +34,20 @@ const needed = [
     find: findGo,
     debian: "golang-go",
     elsewhere: "brew install go",
+  },
+  {
+    name: "z3",
+    variable: "Z3_PATH",
+    find: findZ3,
+    debian: "z3",
+    elsewhere: "brew install z3",
+  },
+  {
+    name: "cvc5",
+    variable: "CVC5_PATH",
+    find: findCvc5,
+    debian: "cvc5",
+    elsewhere: "brew install cvc5/cvc5/cvc5",
   },
 ];
 

@@ -72,6 +72,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   new: verb(() => import("./verbs/new/flags.ts")),
   run: verb(() => import("./verbs/run/flags.ts")),
   check: verb(() => import("./verbs/check/flags.ts")),
+  prove: verb(() => import("./verbs/prove/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
   diff: verb(() => import("./verbs/diff/flags.ts")),

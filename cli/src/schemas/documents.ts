@@ -10,6 +10,7 @@ import { classRoom } from "../verbs/class/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
 import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
+import { prove } from "../verbs/prove/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
 import { ringStatus } from "../verbs/ring/status/schema.ts";
@@ -38,6 +39,7 @@ export const documents = {
   hunt: { schema: hunt, from: "`run --seeds --json`" },
   diff: { schema: diff, from: "`diff --json`" },
   check: { schema: check, from: "`check --json`" },
+  prove: { schema: prove, from: "`prove --json`" },
   chance: { schema: chance, from: "`chance --json`" },
   worst: { schema: worst, from: "`worst --json`" },
   "lower-bound": { schema: lowerBound, from: "`lower-bound --json`" },
