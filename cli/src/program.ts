@@ -65,6 +65,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   run: verb(() => import("./verbs/run/flags.ts")),
   check: verb(() => import("./verbs/check/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
+  verify: verb(() => import("./verbs/verify/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
   diff: verb(() => import("./verbs/diff/flags.ts")),
   export: verb(() => import("./verbs/export/flags.ts")),

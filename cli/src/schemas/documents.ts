@@ -16,6 +16,7 @@ import { hunt } from "../verbs/run/hunt/schema.ts";
 import { batchError, runResult } from "../verbs/run/schema.ts";
 import { show } from "../verbs/show/schema.ts";
 import { sweep } from "../verbs/sweep/schema.ts";
+import { verify } from "../verbs/verify/schema.ts";
 import { worst } from "../verbs/worst/schema.ts";
 import { exercise } from "../documents/exercise.ts";
 import { traceEvent, traceHeader } from "../documents/parts.ts";
@@ -37,6 +38,7 @@ export const documents = {
   diff: { schema: diff, from: "`diff --json`" },
   check: { schema: check, from: "`check --json`" },
   chance: { schema: chance, from: "`chance --json`" },
+  verify: { schema: verify, from: "`verify --json`" },
   worst: { schema: worst, from: "`worst --json`" },
   "lower-bound": { schema: lowerBound, from: "`lower-bound --json`" },
   list: { schema: list, from: "`list --json`, an array without `format`" },
