@@ -28,6 +28,12 @@ export const findPython = () => find(process.env.PYTHON3_PATH, inFolders("python
 export const findGo = () =>
   find(process.env.GOLANG_PATH, [...inFolders("go"), "/usr/local/go/bin/go"]);
 
+/** Finds the Spin for the tests of sources: SPIN_PATH, or one of this machine. It needs a C compiler. */
+export const findSpin = () =>
+  find(process.env.CC, inFolders("cc", "gcc", "clang")) === undefined
+    ? undefined
+    : find(process.env.SPIN_PATH, inFolders("spin"));
+
 /** Loads Playwright only if no other browser is found, because loading takes half a second. */
 const playwrightsOwn = () => createRequire(import.meta.url)("playwright").chromium.executablePath();
 

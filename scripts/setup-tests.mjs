@@ -1,8 +1,8 @@
-// Runs before `npm test`. Installs the browser, the Redis server and the languages that the tests use, or says in
+// Runs before `npm test`. Installs the browser, the Redis server, the languages and Spin, which the tests use, or says in
 // one sentence how to install them.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { findChromium, findGo, findPython, findRedis } from "./programs.mjs";
+import { findChromium, findGo, findPython, findRedis, findSpin } from "./programs.mjs";
 
 const DOWNLOAD = ["playwright", "install", "chromium"];
 
@@ -35,6 +35,13 @@ const needed = [
     debian: "golang-go",
     elsewhere: "brew install go",
   },
+  {
+    name: "Spin with a C compiler",
+    variable: "SPIN_PATH",
+    find: findSpin,
+    debian: "spin gcc libc6-dev",
+    elsewhere: "brew install spin",
+  },
 ];
 
 const missing = () => needed.filter(({ find }) => find() === undefined);
@@ -44,7 +51,7 @@ if (installable.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
   run("apt-get", "update");
   // One at a time, because apt-get installs none of several if one of them cannot be had.
   for (const { debian } of installable)
-    run("apt-get", "install", "-y", "--no-install-recommends", debian);
+    run("apt-get", "install", "-y", "--no-install-recommends", ...debian.split(" "));
 }
 if (findChromium() === undefined && !process.env.CHROMIUM_PATH && (await agrees())) {
   run("npx", ...DOWNLOAD);

@@ -30,7 +30,7 @@ test("imports: folders of core import only in one direction", () => {
           conjecture: ["check", "judge", "reason", "request", "simulate"],
           density: ["draw", "recording"],
           draw: ["recording"],
-          export: ["check", "draw", "solo", "trace"],
+          export: ["check", "draw", "reason", "solo", "trace"],
           judge: ["request"],
           "lower-bound": ["judge", "request", "simulate", "trace"],
           recording: ["compile", "reason", "simulate"],

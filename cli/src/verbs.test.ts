@@ -12,6 +12,7 @@ const verbs = [
   "run",
   "check",
   "chance",
+  "verify",
   "lower-bound",
   "worst",
   "replay",

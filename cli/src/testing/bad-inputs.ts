@@ -48,6 +48,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   run: ["peterson", "-n", "4", "--seed", "1"],
   check: ["peterson", "-n", "2"],
   chance: ["itai-rodeh", "-n", "2"],
+  verify: ["peterson", "-n", "2", "--with", "spin"],
   replay: ["run.jsonl"],
   export: ["peterson", "--ids", "2,1", "--to", "aut"],
   sweep: ["peterson", "-n", "2", "--seeds", "1"],

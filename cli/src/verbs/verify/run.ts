@@ -9,7 +9,7 @@ import { runInThread } from "../../workers/run-in-thread.ts";
 import type { VerifyFlags } from "./flags.ts";
 import { verifyDocument } from "./json.ts";
 import { showVerification } from "./show.ts";
-import { checkSpin, runSpin, type SpinAnswer } from "./spin.ts";
+import { runSpin, type SpinAnswer } from "./spin.ts";
 import { verdictOf } from "./verification.ts";
 import type { OwnAnswer, work } from "./work.ts";
 
@@ -17,7 +17,6 @@ export async function run(algorithm: string, flags: VerifyFlags): Promise<number
   const { with: _with, out, json, maxStates, set, trustFile: _, quiet: _q, verbose: _v, ...rest } = flags;
   checkStdout("--out", out, json);
   const detail = detailOf(flags);
-  checkSpin();
   const module = new URL("./work.js", import.meta.url);
   const task = { asked: { algorithm, ...rest, set: parseSettings(set) }, maxStates };
   const ours = await runInThread<typeof work>(module, task);
