@@ -33,6 +33,7 @@ test("imports: folders of core import only in one direction", () => {
           export: ["check", "draw", "reason", "solo", "trace"],
           judge: ["request"],
           "lower-bound": ["judge", "request", "simulate", "trace"],
+          limits: ["check", "judge", "lower-bound", "request", "simulate", "trace"],
           recording: ["compile", "reason", "simulate"],
           request: ["algorithms"],
           simulate: ["compile", "judge"],

@@ -74,6 +74,8 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   plot: verb(() => import("./verbs/plot/flags.ts")),
   worst: verb(() => import("./verbs/worst/flags.ts")),
   "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
+  limits: verb(() => import("./verbs/limits/flags.ts")),
+  lift: verb(() => import("./verbs/lift/flags.ts")),
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
     run: verb(() => import("./verbs/net/run/flags.ts")),
     conform: verb(() => import("./verbs/net/conform/flags.ts")),

@@ -14,6 +14,8 @@ const verbs = [
   "chance",
   "verify",
   "lower-bound",
+  "limits",
+  "lift",
   "worst",
   "replay",
   "export",

@@ -3,6 +3,8 @@ import { chance } from "../verbs/chance/schema.ts";
 import { check } from "../verbs/check/schema.ts";
 import { diff } from "../verbs/diff/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
+import { lift } from "../verbs/lift/schema.ts";
+import { limits } from "../verbs/limits/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
@@ -41,6 +43,8 @@ export const documents = {
   verify: { schema: verify, from: "`verify --json`" },
   worst: { schema: worst, from: "`worst --json`" },
   "lower-bound": { schema: lowerBound, from: "`lower-bound --json`" },
+  limits: { schema: limits, from: "`limits --json`" },
+  lift: { schema: lift, from: "`lift --json`" },
   list: { schema: list, from: "`list --json`, an array without `format`" },
   show: { schema: show, from: "`show --json`" },
   sweep: { schema: sweep, from: "`sweep --json`" },

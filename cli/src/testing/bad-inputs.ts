@@ -56,6 +56,8 @@ const right: Readonly<Record<string, readonly string[]>> = {
   plot: ["rows.csv"],
   worst: ["peterson", "-n", "2", "--evaluations", "1"],
   "lower-bound": ["peterson", "-n", "2"],
+  limits: ["peterson", "-n", "3"],
+  lift: ["itai-rodeh", "-n", "2"],
   worker: ["--redis", "redis://127.0.0.1:1"],
   view: ["run.jsonl", "--no-open"],
   serve: [],
