@@ -6,12 +6,11 @@ import {
   writeSource,
   type RunSpec,
 } from "@ringleader/core/internal";
-import { test } from "vitest";
 import { findSpin } from "../scripts/programs.mjs";
 import { runSpin, type SpinAnswer } from "../cli/src/verbs/verify/spin.ts";
 
-/** A test that needs Spin and a C compiler. On a machine without them it is reported as skipped. */
-export const spinTest = findSpin() === undefined ? test.skip : test;
+/** True if Spin and a C compiler are installed. Tests that need them are reported as skipped without them. */
+export const hasSpin = findSpin() !== undefined;
 
 /** What ringleader and Spin find on the same model. */
 interface Both {

@@ -82,7 +82,7 @@ export { startShrinking, type Shrinking, type Shrunk } from "./hunt/shrink.ts";
 export { findViolation, type Violation } from "./hunt/violation.ts";
 export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
-export type { LimitJudged, Limits, LimitSize, NearestRun } from "./limits/limits.ts";
+export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";

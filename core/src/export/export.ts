@@ -1,5 +1,5 @@
 import { writeAut, writeDot, writeStateDiagram } from "./text-formats.ts";
-import type { GraphLimits } from "./explore-whole.ts";
+import type { GraphLimits } from "../check/explore-whole.ts";
 import { type StateGraph, exploreStateGraph } from "./state-graph.ts";
 import { makeSource, sourceFormats, writeSource, type SourceFormat } from "./source/source.ts";
 import { writeItf } from "./itf.ts";

@@ -6,7 +6,7 @@ import type { Search } from "../check/search/search.ts";
 import { initialStates } from "../check/states/initial-states.ts";
 import type { LocalStates } from "../check/states/local-states.ts";
 import { wiresOf } from "../check/states/wires.ts";
-import { exploreWhole, type GraphLimits } from "./explore-whole.ts";
+import { exploreWhole, type GraphLimits } from "../check/explore-whole.ts";
 
 /**
  * The state graph of one setup. State 0 is the initial state. If coins at the start give several initial states,

@@ -1,5 +1,12 @@
 import { arrangements } from "../check/setups/arrangements.ts";
-import { compare, formatRational, plus, rational, times, type Rational } from "../exact/rational.ts";
+import {
+  compare,
+  formatRational,
+  plus,
+  rational,
+  times,
+  type Rational,
+} from "../exact/rational.ts";
 import { findViolations } from "../judge/election.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Outcome } from "../model/outcome.ts";
@@ -76,8 +83,15 @@ export function averageOver(
  */
 export function findNoElection(algorithm: Algorithm, most: number): NoElection | undefined {
   for (let n = 1; n <= most; n++) {
-    for (const spread of [(i: number) => i + 2, (i: number) => 3 * i + 5, (i: number) => 7 ** i + 1]) {
-      for (const order of arrangements(Uint32Array.from({ length: n }, (_, i) => spread(i)), 1)) {
+    for (const spread of [
+      (i: number) => i + 2,
+      (i: number) => 3 * i + 5,
+      (i: number) => 7 ** i + 1,
+    ]) {
+      for (const order of arrangements(
+        Uint32Array.from({ length: n }, (_, i) => spread(i)),
+        1,
+      )) {
         const [why] = violationsOf(runOn(algorithm, order));
         if (why !== undefined) return { ids: [...order], why };
       }

@@ -42,8 +42,7 @@ export function liftRun(
   const refuse = (why: string): never => {
     throw new Refusal(`a run of ${algorithm.name} cannot be lifted: ${why}`);
   };
-  if (needs.rounds)
-    refuse("it runs in rounds; lift copies the deliveries of asynchronous runs.");
+  if (needs.rounds) refuse("it runs in rounds; lift copies the deliveries of asynchronous runs.");
   if (!needs.ring) refuse("it runs on any network; lift copies runs around a ring.");
   if (needs.root) refuse("only the root starts, and a copy of the root would be a second root.");
   const asked = (spec.violate ?? []) as readonly Violable[];

@@ -5,23 +5,33 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Family } from "../model/family.ts";
 import type { RunSpec } from "../model/run-spec.ts";
 import { listNeeds, type Assumption } from "../model/system/needs.ts";
-import { theorems, whySilent, type Theorem, type TheoremId } from "../model/theorem.ts";
+import {
+  theorems,
+  usesOf,
+  whySilent,
+  type ModelTheorem,
+  type TheoremId,
+} from "../theorems/theorems.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { averageOver, findNoElection } from "./average.ts";
 import { liftRun } from "./lift.ts";
 
 /** Which theorems speak of an algorithm, and how near it comes to each of them. */
-export interface Limits {
+export interface LimitsReport {
   readonly parameters: Readonly<Record<string, string>>;
   readonly needs: readonly Assumption[];
   readonly theorems: readonly LimitJudged[];
-  readonly verdict: LimitVerdict;
+  /** `exempt`: no theorem speaks of the algorithm. */
+  readonly verdict: LimitVerdict | "exempt";
 }
 
 type LimitVerdict = "holds" | "violated" | "undecided";
 
 /** A theorem, judged on one algorithm. */
-export interface LimitJudged extends Pick<Theorem, "id" | "says" | "cite" | "proof" | "floor"> {
+export interface LimitJudged extends Pick<
+  ModelTheorem,
+  "id" | "says" | "cite" | "proof" | "floor"
+> {
   /** The needs and the needs that are absent, which the theorem uses. */
   readonly uses: readonly string[];
   /** Why the theorem does not speak of the algorithm; absent if it does. */
@@ -63,44 +73,66 @@ export interface LimitsOptions {
   readonly note?: (id: TheoremId, rings: number) => void;
 }
 
-type Judgement = Omit<LimitJudged, keyof Theorem | "uses" | "silent">;
+type Judgement = Omit<LimitJudged, keyof ModelTheorem | "uses" | "silent">;
 
 /** Judges the theorems on an algorithm. */
 export function judgeLimits(
   line: Pick<RunSpec, "algorithm" | "set">,
   options: LimitsOptions = {},
   family: Family = findAlgorithm(line.algorithm),
-): Limits {
-  const given = family.with(line.set ?? {});
+): LimitsReport {
+  const bare = withoutClaims(family);
+  const given = bare.with(line.set ?? {});
   const judged = Object.values(theorems).map((theorem): LimitJudged => {
-    const { id, says, cite, proof, floor, conditions } = theorem;
-    const uses = conditions.map(({ trait, has }) => (has ? trait : `no ${trait}`));
+    const { id, says, cite, proof, floor } = theorem;
+    const uses = usesOf(theorem);
     const common = { id, says, cite, proof, ...(floor !== undefined && { floor }), uses };
-    const set = settingsFor(id, family, line.set ?? {});
-    const algorithm = set ? family.with({ ...line.set, ...set }) : given;
+    const set = settingsFor(id, given, bare, line.set ?? {});
+    const algorithm = set ? bare.with({ ...line.set, ...set }) : given;
     const silent = whySilent(theorem, algorithm);
     if (silent !== undefined) return { ...common, silent };
     const spec = { algorithm: line.algorithm, set: { ...line.set, ...set } };
-    return { ...common, ...(set && { set }), ...judges[id](spec, algorithm, family, options) };
+    return { ...common, ...(set && { set }), ...judges[id](spec, algorithm, bare, options) };
   });
   const verdicts = judged.map(({ verdict }) => verdict);
+  const isExempt = verdicts.every((it) => it === undefined);
   return {
     parameters: given.parameters,
     needs: listNeeds(given.needs),
     theorems: judged,
-    verdict: (["violated", "undecided"] as const).find((it) => verdicts.includes(it)) ?? "holds",
+    verdict:
+      (["violated", "undecided"] as const).find((it) => verdicts.includes(it)) ??
+      (isExempt ? "exempt" : "holds"),
   };
 }
 
 /** Chooses `announce` for a theorem: messages of an announcement are not needed, or every process must learn the leader. */
 function settingsFor(
   id: TheoremId,
+  given: Algorithm,
   { parameters }: Family,
   set: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | undefined {
   if (!Object.hasOwn(parameters, "announce") || set["announce"] !== undefined) return undefined;
-  if (id === "average" || id === "comparison") return { announce: "no" };
-  return id === "open-schedule" ? { announce: "yes" } : undefined;
+  const isCounted = id === "average" || id === "comparison";
+  const announce = isCounted ? "no" : id === "open-schedule" ? "yes" : undefined;
+  return announce === undefined || given.announces === (announce === "yes")
+    ? undefined
+    : { announce };
+}
+
+/** Makes a family without claims, whose runs are faster. The same settings always give the same algorithm. */
+function withoutClaims(family: Family): Family {
+  const made = new Map<string, Algorithm>();
+  return {
+    ...family,
+    with(set) {
+      const key = JSON.stringify(set);
+      const known = made.get(key) ?? { ...family.with(set), claims: [] };
+      made.set(key, known);
+      return known;
+    },
+  };
 }
 
 type Judge = (
@@ -135,7 +167,12 @@ function judgeAverage(
     const average = averageOver(algorithm, n, (runs) => note?.("average", (rings = before + runs)));
     if (!("mean" in average)) {
       const { ids, why } = average;
-      return { verdict: "violated", why: `not an election: ${why}`, sizes, nearest: onRing(spec, ids) };
+      return {
+        verdict: "violated",
+        why: `not an election: ${why}`,
+        sizes,
+        nearest: onRing(spec, ids),
+      };
     }
     const { ids, isBelow, floor, mean, least, most: largest } = average;
     sizes.push({ n, floor, mean, least, most: largest });
@@ -166,7 +203,10 @@ const FIRST_DOUBLING = 3;
 const DOUBLINGS = 10;
 
 const sizesTo = (last: number): number[] =>
-  Array.from({ length: Math.max(0, last - FIRST_DOUBLING + 1) }, (_, i) => 2 ** (i + FIRST_DOUBLING));
+  Array.from(
+    { length: Math.max(0, last - FIRST_DOUBLING + 1) },
+    (_, i) => 2 ** (i + FIRST_DOUBLING),
+  );
 
 function judgeComparison(
   spec: Parameters<Judge>[0],
@@ -180,7 +220,12 @@ function judgeComparison(
     const { messages, floor, verdict, why } = playLowerBoundInRounds({ ...spec, n }, {}, family);
     sizes.push({ n, floor: String(floor), least: messages });
     if (verdict === "violated" || verdict === "undecided")
-      return { verdict, ...(why !== undefined && { why }), sizes, nearest: reversed(spec, algorithm, n) };
+      return {
+        verdict,
+        ...(why !== undefined && { why }),
+        sizes,
+        nearest: reversed(spec, algorithm, n),
+      };
   }
   return { verdict: "holds", sizes, nearest: reversed(spec, algorithm, nearestSize(sizes)) };
 }
@@ -210,7 +255,12 @@ function judgeOpenSchedule(
     const { forced, bound, verdict, why } = playLowerBound({ ...spec, n }, {}, family);
     sizes.push({ n, floor: bound, least: forced });
     if (verdict !== "holds")
-      return { verdict, ...(why !== undefined && { why }), sizes, nearest: { n, forced: { ...spec, n } } };
+      return {
+        verdict,
+        ...(why !== undefined && { why }),
+        sizes,
+        nearest: { n, forced: { ...spec, n } },
+      };
   }
   const n = nearestSize(sizes);
   return { verdict: "holds", sizes, nearest: { n, forced: { ...spec, n } } };

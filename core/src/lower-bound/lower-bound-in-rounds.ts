@@ -5,7 +5,7 @@ import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import type { RunSpec } from "../model/run-spec.ts";
 import { faultsOf, type LowerBound, type LowerBoundOptions } from "./lower-bound.ts";
 import type { Algorithm } from "../model/algorithm.ts";
-import { theorems, whySilent } from "../model/theorem.ts";
+import { theorems, whySilent } from "../theorems/theorems.ts";
 import { idsInOrder } from "../model/system/id-order.ts";
 import {
   alikeAfter,

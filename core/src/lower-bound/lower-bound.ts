@@ -11,7 +11,7 @@ import { type Event, header } from "../model/trace.ts";
 import { startReplay } from "../trace/replay.ts";
 import type { Result } from "../judge/result.ts";
 import type { Algorithm } from "../model/algorithm.ts";
-import { theorems, whySilent } from "../model/theorem.ts";
+import { theorems, whySilent } from "../theorems/theorems.ts";
 
 /** The result of the adversary: the messages that it forced at each level, and its run. */
 export interface LowerBound {

@@ -12,7 +12,7 @@ import {
   traceCommands,
   verdictLines,
 } from "../../terminal/page.ts";
-import { strong } from "../../terminal/style.ts";
+import { quiet, strong } from "../../terminal/style.ts";
 import type { LiftAnswer } from "./work.ts";
 
 interface Shown {
@@ -39,7 +39,9 @@ export function showLift(
   return page([
     verdict,
     outsideLines(violated.map((it) => outsideModel[it])),
-    titled(strong("the run on the large ring"), paintPicture(picture)),
+    detail === "everything" || picture.length <= FEW_LINES
+      ? titled(strong("the run on the large ring"), paintPicture(picture))
+      : [quiet("-v draws the run on the large ring")],
     [
       fact("small", `${positions(base)}, ${deliveries(base.length)}`),
       fact("large", `${positions(lifted)}, ${deliveries(lifted.length)}`),
@@ -50,6 +52,8 @@ export function showLift(
   ]);
 }
 
+/** Maximum number of lines of a drawing that is shown without -v. */
+const FEW_LINES = 25;
 /** Maximum number of leaders that are listed. */
 const FEW = 8;
 

@@ -20,7 +20,10 @@ export async function run(algorithm: string, flags: LimitsFlags): Promise<number
   const detail = detailOf(flags);
   const most = parseCount(n) ?? NaN;
   if (!Number.isInteger(most) || most < 1 || most > MOST) {
-    throw Refusal.of("n", `${n} is not accepted; arrangements are enumerated for n from 1 to ${MOST}.`);
+    throw Refusal.of(
+      "n",
+      `${n} is not accepted; arrangements are enumerated for n from 1 to ${MOST}.`,
+    );
   }
   const module = new URL("./work.js", import.meta.url);
   const task = { algorithm, set: parseSettings(set), most, out };

@@ -12,6 +12,7 @@ import {
   text,
   texts,
   verdict,
+  words,
 } from "../../documents/parts.ts";
 
 const size = z.strictObject({
@@ -27,7 +28,7 @@ const theorem = z.strictObject({
   says,
   cite,
   proof: text("Where the numbers are derived."),
-  floor: text("The floor as a formula; absent if there is no such algorithm.").optional(),
+  floor: text("The floor as a formula; absent if no such algorithm exists.").optional(),
   uses: texts("The needs, and absent needs, that the theorem uses."),
   silent: text("Why the theorem does not speak of the algorithm; absent if it does.").optional(),
   verdict: verdict.optional(),
@@ -46,7 +47,13 @@ export const limits = z.strictObject({
   parameters,
   needs: texts("The assumptions of the algorithm."),
   theorems: z.array(theorem),
-  verdict,
+  verdict: words(
+    "`exempt`: no theorem speaks of the algorithm.",
+    "holds",
+    "violated",
+    "undecided",
+    "exempt",
+  ),
   digest: documentDigest,
   replay,
 });

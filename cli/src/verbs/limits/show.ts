@@ -1,4 +1,4 @@
-import type { LimitJudged, Limits, LimitSize } from "@ringleader/core/internal";
+import type { LimitJudged, LimitsReport, LimitSize } from "@ringleader/core/internal";
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
@@ -25,11 +25,11 @@ interface Shown {
 /** Formats the limits: the verdict, each theorem that speaks with its floor, and why the others are silent. */
 export function showLimits(
   algorithm: string,
-  { parameters, needs, theorems, verdict }: Limits,
+  { parameters, needs, theorems, verdict }: LimitsReport,
   { replay, out, detail }: Shown,
 ): string {
   const speaking = theorems.filter(({ silent }) => silent === undefined);
-  const words = [`needs ${needs.join(", ")}`, ...ownParameters(parameters)];
+  const words = ownParameters(parameters);
   const wrong = speaking.find((it) => it.why !== undefined && it.verdict !== "holds");
   const speak = `${speaking.length} of ${counted(theorems.length, "theorem")} ${speaking.length === 1 ? "speaks" : "speak"} of it`;
   const lines = verdictLines(verdict, algorithm, words, wrong?.why ?? speak);
@@ -48,7 +48,7 @@ export function showLimits(
           strong("silent"),
           ...silent.flatMap(({ id, silent: why }) => marked("○", `${id}: ${why}`)),
         ],
-    [...traceFact(out), ...commandFact("again", replay)],
+    [fact("needs", needs.join(", ")), ...traceFact(out), ...commandFact("again", replay)],
   ]);
 }
 
@@ -60,17 +60,15 @@ function theoremLines(theorem: LimitJudged, all: boolean): string[] {
   const sign = verdict === "holds" ? good("✓") : bad("✗");
   const choice = set ? quiet(`  with ${assignments(set).join(", ")}`) : "";
   const shown = all ? sizes : sizes.slice(-FEW);
+  const least = floor === undefined ? "no such algorithm exists" : `least messages: ${floor}`;
   return [
-    `${sign} ${strong(id)}${floor === undefined ? "" : `  at least ${floor}`}${choice}`,
-    ...(all
-      ? [
-          ...indented(says),
-          ...indented(`uses ${uses.join(", ")}; ${cite}; numbers: ${proof}`, quiet),
-        ]
-      : []),
+    `${sign} ${strong(id)}${choice}`,
+    ...indented(least),
+    ...(all ? indented(says) : []),
+    ...indented(`uses ${uses.join(", ")}`, quiet),
+    ...(all ? indented(`${cite}; ${proof}`, quiet) : []),
     ...(shown.length === 0 ? [] : table([headOf(shown[0]), ...shown.map(rowOf)], [])),
     ...(nearest ? commandFact("nearest", commandOf(nearest)) : []),
-    ...(nearest || shown.length > 0 ? [] : [fact("floor", "there is no such algorithm")]),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   playLowerBound,
   simulateRun,
   type Family,
-  type Limits,
+  type LimitsReport,
   type NearestRun,
 } from "@ringleader/core/internal";
 import { stampHeader } from "../../install/stamp-trace.ts";
@@ -26,7 +26,10 @@ interface LimitsTask {
 const MOST_EVENTS = 1_000_000;
 
 /** `limits`: judges the theorems, and writes the run that comes nearest to the first of them. */
-export function work({ algorithm, set, most, out }: LimitsTask, context: ThreadContext): Limits {
+export function work(
+  { algorithm, set, most, out }: LimitsTask,
+  context: ThreadContext,
+): LimitsReport {
   const { progress } = context;
   progress.enter("setting up");
   const family = familyNamed(algorithm);

@@ -1,8 +1,8 @@
 import { digestOf } from "../../documents/digest-of.ts";
-import { differencesOf, verdictOf, type Verification } from "./verification.ts";
+import { differencesOf, verdictOf, type ComparedCheckers } from "./verification.ts";
 
 /** Returns the document that `--json` prints. */
-export function verifyDocument(algorithm: string, found: Verification, replay: string): object {
+export function verifyDocument(algorithm: string, found: ComparedCheckers, replay: string): object {
   const { ours, theirs } = found;
   const { n, parameters, setup, rows, states, transitions, why, seed, counterexample } = ours;
   const document = {

@@ -14,7 +14,17 @@ import { verdictOf } from "./verification.ts";
 import type { OwnAnswer, work } from "./work.ts";
 
 export async function run(algorithm: string, flags: VerifyFlags): Promise<number> {
-  const { with: _with, out, json, maxStates, set, trustFile: _, quiet: _q, verbose: _v, ...rest } = flags;
+  const {
+    with: _with,
+    out,
+    json,
+    maxStates,
+    set,
+    trustFile: _,
+    quiet: _q,
+    verbose: _v,
+    ...rest
+  } = flags;
   checkStdout("--out", out, json);
   const detail = detailOf(flags);
   const module = new URL("./work.js", import.meta.url);

@@ -12,7 +12,7 @@ import {
   verdictLines,
 } from "../../terminal/page.ts";
 import { strong } from "../../terminal/style.ts";
-import { differencesOf, verdictOf, type Verification } from "./verification.ts";
+import { differencesOf, verdictOf, type ComparedCheckers } from "./verification.ts";
 
 interface Shown {
   readonly replay: string;
@@ -24,7 +24,7 @@ interface Shown {
 /** Formats what the two checkers found: the verdict, both counts, and the run of the other checker. */
 export function showVerification(
   algorithm: string,
-  found: Verification,
+  found: ComparedCheckers,
   { replay, out, detail }: Shown,
 ): string {
   const { ours, theirs } = found;
@@ -74,7 +74,7 @@ export function showVerification(
   ]);
 }
 
-function sentence(found: Verification): string {
+function sentence(found: ComparedCheckers): string {
   const { ours, theirs } = found;
   const differences = differencesOf(found);
   if (differences.length > 0) return `the checkers differ: ${differences.join("; ")}`;

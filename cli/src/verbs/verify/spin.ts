@@ -78,7 +78,9 @@ export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
     let violation = violationIn(await call("./pan", "-n", "-E", ...limits));
     if (violation === undefined && task.isEnding) {
       await compile("cycles", "-DNP");
-      violation = violationIn(await call("./cycles", "-l", "-n", `-m${2 * task.states + 1000}`, limits[1]));
+      violation = violationIn(
+        await call("./cycles", "-l", "-n", `-m${2 * task.states + 1000}`, limits[1]),
+      );
     }
     if (violation === undefined) return { version, ...counts };
     const trail = (await call(spin, "-t", "ring.pml")).split("\n");

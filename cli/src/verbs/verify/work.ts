@@ -42,10 +42,10 @@ export interface OwnAnswer {
   /** What is wrong; absent if the check holds. */
   readonly why?: string;
   /** The run of the trail, repeated by the simulator. */
-  readonly counterexample?: Counterexample;
+  readonly counterexample?: SpinRun;
 }
 
-export interface Counterexample {
+export interface SpinRun {
   readonly length: number;
   readonly violations: readonly string[];
   readonly loop?: number;
@@ -77,7 +77,10 @@ export function work(
     });
     if (!source) return undefined;
     const { table } = source;
-    const outcomes = table.rows.reduce((sum, row) => sum + row.outcomes.length, table.starts.length);
+    const outcomes = table.rows.reduce(
+      (sum, row) => sum + row.outcomes.length,
+      table.starts.length,
+    );
     if (outcomes > MOST_OUTCOMES) {
       throw new Refusal(
         `the Promela model of ${algorithm.name} has ${groupDigits(outcomes)} rows, and a C compiler takes too long for more than ${groupDigits(MOST_OUTCOMES)}; give fewer processes (export --to promela has no limit).`,

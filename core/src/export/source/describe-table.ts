@@ -8,7 +8,9 @@ export function describeTable({ setup, states, transitions, rows }: ReactionTabl
   const { algorithm, n, ids, links, waking, swapped, violated } = setup;
   const parameters = Object.entries(algorithm.parameters).map(([key, value]) => `${key}=${value}`);
   const starters = waking.starters
-    ? `positions ${Array.from(waking.starters, (it, p) => (it ? [p] : [])).flat().join(", ")}`
+    ? `positions ${Array.from(waking.starters, (it, p) => (it ? [p] : []))
+        .flat()
+        .join(", ")}`
     : "every process";
   return [
     `${algorithm.name}${parameters.length > 0 ? ` (${parameters.join(", ")})` : ""}, n = ${n}`,

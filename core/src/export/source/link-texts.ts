@@ -1,4 +1,4 @@
-import type { Outgoing, ReactionTable, Row } from "./reaction-table.ts";
+import type { Outgoing, ReactionTable, TableRow } from "./reaction-table.ts";
 
 /** Returns, by link, the messages that an outcome of a row sends on it, oldest first. */
 export function sentByLink({ sends }: Outgoing): Map<number, readonly number[]> {
@@ -8,7 +8,7 @@ export function sentByLink({ sends }: Outgoing): Map<number, readonly number[]> 
 }
 
 /** Lists the links that a row changes: the one that it receives from, and those that an outcome sends on. */
-export const changedLinks = ({ link }: Pick<Row, "link">, outcome: Outgoing): number[] => [
+export const changedLinks = ({ link }: Pick<TableRow, "link">, outcome: Outgoing): number[] => [
   ...new Set([link, ...outcome.sends.map((it) => it.link)]),
 ];
 

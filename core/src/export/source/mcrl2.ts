@@ -1,6 +1,6 @@
 import { describeTable } from "./describe-table.ts";
 import { changedLinks, isReordered, sentByLink } from "./link-texts.ts";
-import type { Outgoing, ReactionTable, Row, Start } from "./reaction-table.ts";
+import type { Outgoing, ReactionTable, TableRow, Start } from "./reaction-table.ts";
 import type { TableName, TableNames } from "./table-names.ts";
 
 /**
@@ -43,7 +43,12 @@ function* sort(name: string, members: readonly TableName[]): Generator<string> {
   yield "     ;";
 }
 
-function summand(table: ReactionTable, names: TableNames, row: Row, outcome: Outgoing): string {
+function summand(
+  table: ReactionTable,
+  names: TableNames,
+  row: TableRow,
+  outcome: Outgoing,
+): string {
   const { process: p, state, link, message } = row;
   const from = names.links[link].name;
   const got = names.messages[message].name;
@@ -72,7 +77,9 @@ function startText(table: ReactionTable, names: TableNames, { states, links }: S
   const contents = links.map((content) => {
     const texts = content.map((it) => names.messages[it].name);
     if (!isReordered(table)) return `[${texts.join(", ")}]`;
-    const counts = [...new Set(texts)].map((it) => `${it}: ${texts.filter((x) => x === it).length}`);
+    const counts = [...new Set(texts)].map(
+      (it) => `${it}: ${texts.filter((x) => x === it).length}`,
+    );
     return counts.length === 0 ? "{:}" : `{${counts.join(", ")}}`;
   });
   return `Ring(${[...states.map((state, p) => names.states[p][state].name), ...contents].join(", ")})`;

@@ -1,7 +1,7 @@
 import { describeTable } from "./describe-table.ts";
 import { leadsIn } from "./leading-states.ts";
 import { changedLinks, isReordered, sentByLink } from "./link-texts.ts";
-import type { Outgoing, ReactionTable, Row, Start } from "./reaction-table.ts";
+import type { Outgoing, ReactionTable, TableRow, Start } from "./reaction-table.ts";
 import type { TableNames } from "./table-names.ts";
 
 /**
@@ -39,7 +39,9 @@ export function* writePrismModules(table: ReactionTable, names: TableNames): Gen
   yield "endmodule";
   yield "";
   const leads = leadsIn(table).map((states, p) =>
-    states.length === 0 ? "0" : `(${states.map((it) => `state_${p}=${names.states[p][it].name}`).join(" | ")} ? 1 : 0)`,
+    states.length === 0
+      ? "0"
+      : `(${states.map((it) => `state_${p}=${names.states[p][it].name}`).join(" | ")} ? 1 : 0)`,
   );
   yield `formula leaders = ${leads.join(" + ")};`;
   yield 'label "elected" = leaders = 1;';
@@ -60,7 +62,10 @@ function placesOf(table: ReactionTable, names: TableNames): Place[][] {
   return links.map(({ most }, link) => {
     const { name } = names.links[link];
     if (isReordered(table))
-      return messages.map((_, message) => ({ name: `${name}_${names.messages[message].name}`, most }));
+      return messages.map((_, message) => ({
+        name: `${name}_${names.messages[message].name}`,
+        most,
+      }));
     return Array.from({ length: most }, (_, i) => ({
       name: `${name}_${i + 1}`,
       most: Math.max(1, messages.length),
@@ -84,7 +89,7 @@ function startText(table: ReactionTable, names: TableNames, { states, links }: S
   return changes.join("&");
 }
 
-function command(table: ReactionTable, names: TableNames, row: Row, isDrawn: boolean): string {
+function command(table: ReactionTable, names: TableNames, row: TableRow, isDrawn: boolean): string {
   const { process: p, state, link, message, outcomes } = row;
   const places = placesOf(table, names);
   const got = names.messages[message].name;
@@ -103,7 +108,7 @@ function command(table: ReactionTable, names: TableNames, row: Row, isDrawn: boo
 function changes(
   table: ReactionTable,
   names: TableNames,
-  row: Row,
+  row: TableRow,
   outcome: Outgoing,
   places: readonly (readonly Place[])[],
 ): string {
@@ -114,7 +119,11 @@ function changes(
     const own = places[link].map(({ name }) => name);
     const after = isReordered(table)
       ? counted(own, link === row.link ? row.message : -1, added)
-      : queued(own, link === row.link, added.map((it) => names.messages[it].name));
+      : queued(
+          own,
+          link === row.link,
+          added.map((it) => names.messages[it].name),
+        );
     after.forEach((text, i) => {
       if (text !== own[i]) all.push(`(${own[i]}'=${text})`);
     });

@@ -3,7 +3,7 @@ import { decisionOf, hasWoken, Life } from "../../model/life.ts";
 import { GAVE_UP, type ProcessState } from "../../check/states/process-states.ts";
 import { WHOM } from "../../solo/reaction.ts";
 import { describeTable } from "./describe-table.ts";
-import type { Outgoing, ReactionTable, Row, Start } from "./reaction-table.ts";
+import type { Outgoing, ReactionTable, TableRow, Start } from "./reaction-table.ts";
 import type { TableNames } from "./table-names.ts";
 
 /**
@@ -46,9 +46,7 @@ function among(table: ReactionTable, p: number, holds: (state: ProcessState) => 
     else runs.push([i, i]);
   });
   const tests = runs.map(([from, to]) =>
-    from === to
-      ? `state_${p} == ${from}`
-      : `(state_${p} >= ${from} && state_${p} <= ${to})`,
+    from === to ? `state_${p} == ${from}` : `(state_${p} >= ${from} && state_${p} <= ${to})`,
   );
   return tests.length === 0 ? "false" : `(${tests.join(" || ")})`;
 }
@@ -64,7 +62,14 @@ function* election(table: ReactionTable, names: TableNames): Generator<string> {
   const woke = every(({ flags }) => hasWoken(flags));
   const isFollowing = ({ flags }: ProcessState) => decisionOf(flags) === "follows";
   const followed = algorithm.needs.ids
-    ? [...new Set(processes.flat().filter(isFollowing).map(({ words }) => words[WHOM]))]
+    ? [
+        ...new Set(
+          processes
+            .flat()
+            .filter(isFollowing)
+            .map(({ words }) => words[WHOM]),
+        ),
+      ]
     : [];
   const follows = (whom: number): string =>
     anyOf(every((state) => isFollowing(state) && state.words[WHOM] === whom));
@@ -100,7 +105,9 @@ const anyOf = (tests: readonly string[]): string => {
 };
 
 const sendsText = (names: TableNames, { sends }: Outgoing, mark: string): string =>
-  sends.map(({ link, message }) => ` ${names.links[link].name}${mark}${names.messages[message].name};`).join("");
+  sends
+    .map(({ link, message }) => ` ${names.links[link].name}${mark}${names.messages[message].name};`)
+    .join("");
 
 /** Writes a process: for each link and message, what it does in each of its states. */
 function* processText(table: ReactionTable, names: TableNames, p: number): Generator<string> {
@@ -108,7 +115,7 @@ function* processText(table: ReactionTable, names: TableNames, p: number): Gener
   const isReordered = setup.links === "any";
   const hasCoins = setup.algorithm.needs.coins === true;
   const [take, put] = isReordered ? ["??", "!!"] : ["?", "!"];
-  const groups = new Map<string, Row[]>();
+  const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
     if (row.process !== p) continue;
     const key = `${names.links[row.link].name}${take}${names.messages[row.message].name}`;
@@ -126,7 +133,8 @@ function* processText(table: ReactionTable, names: TableNames, p: number): Gener
       yield "     if";
       for (const { state, outcomes } of group) {
         for (const outcome of outcomes) {
-          const tossed = outcome.tosses.length > 0 ? ` printf("toss ${p} ${outcome.tosses.join(" ")}\\n");` : "";
+          const tossed =
+            outcome.tosses.length > 0 ? ` printf("toss ${p} ${outcome.tosses.join(" ")}\\n");` : "";
           const after = names.states[p][outcome.state].name;
           yield `     :: state_${p} == ${names.states[p][state].name} ->${tossed} state_${p} = ${after};${sendsText(names, outcome, put)}`;
         }
@@ -143,7 +151,9 @@ function* initText(table: ReactionTable, names: TableNames): Generator<string> {
   const { setup, starts } = table;
   const put = setup.links === "any" ? "!!" : "!";
   const one = ({ states, links, tosses }: Start): string[] => [
-    ...tosses.flatMap((it, p) => (it.length > 0 ? [`printf("toss ${p} ${it.join(" ")}\\n");`] : [])),
+    ...tosses.flatMap((it, p) =>
+      it.length > 0 ? [`printf("toss ${p} ${it.join(" ")}\\n");`] : [],
+    ),
     ...states.map((state, p) => `state_${p} = ${names.states[p][state].name};`),
     ...links.flatMap((content, link) =>
       content.map((message) => `${names.links[link].name}${put}${names.messages[message].name};`),

@@ -2,7 +2,7 @@ import { constantsOf, initialStates } from "../../check/states/initial-states.ts
 import type { LocalStates } from "../../check/states/local-states.ts";
 import type { LocalOutcome, ProcessState } from "../../check/states/process-states.ts";
 import type { Setup } from "../../model/setup.ts";
-import type { WholeGraph } from "../explore-whole.ts";
+import type { WholeGraph } from "../../check/explore-whole.ts";
 
 /**
  * An algorithm on one network, as a table: what a process in a local state does with a message. The rows are those that
@@ -14,7 +14,7 @@ export interface ReactionTable {
   readonly processes: readonly (readonly ProcessState[])[];
   readonly messages: readonly TableMessage[];
   readonly links: readonly TableLink[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   /** The initial states. There are several if coins are tossed at the start. */
   readonly starts: readonly Start[];
   /** The numbers of states and moves of the graph. */
@@ -39,7 +39,7 @@ export interface TableLink {
 }
 
 /** What the process at a position does with a message that arrives by a link; one outcome for each result of its coins. */
-export interface Row {
+export interface TableRow {
   readonly process: number;
   /** The index of the state in `processes[process]`. */
   readonly state: number;
@@ -50,13 +50,13 @@ export interface Row {
 
 export interface Outgoing {
   readonly state: number;
-  readonly sends: readonly Sent[];
+  readonly sends: readonly TableSend[];
   readonly tosses: readonly number[];
   /** The outcome has the probability 1 / outOf. */
   readonly outOf: number;
 }
 
-export interface Sent {
+export interface TableSend {
   readonly link: number;
   readonly message: number;
 }

@@ -1,7 +1,7 @@
 import { order } from "../../check/search/graph-queries.ts";
 import { isSuspect, wrongIn } from "../../check/states/contest.ts";
 import type { Setup } from "../../model/setup.ts";
-import { exploreWhole, type GraphLimits, type WholeGraph } from "../explore-whole.ts";
+import { exploreWhole, type GraphLimits, type WholeGraph } from "../../check/explore-whole.ts";
 import { writeMcrl2 } from "./mcrl2.ts";
 import { writePrismModules } from "./prism-modules.ts";
 import { writePromela } from "./promela.ts";
@@ -40,7 +40,10 @@ export const writeSource = ({ table, names }: Source, format: SourceFormat): Ite
   writers[format](table, names);
 
 /** Says what is wrong in the state graph of a source: the election, or a run that never ends; undefined if nothing is. */
-export function judgeSource({ table: { setup }, graph: { local, search } }: Source): string | undefined {
+export function judgeSource({
+  table: { setup },
+  graph: { local, search },
+}: Source): string | undefined {
   const { store } = search;
   const edges = store.edges!;
   for (let state = 0; state < store.states; state++) {

@@ -6,7 +6,11 @@ import type { Source } from "./source.ts";
  * Reads the trail of Spin, as `spin -t` prints it, as a run. Every step of the Promela model prints `deliver LINK
  * MESSAGE`, and `toss POSITION SIDES` if coins are tossed.
  */
-export function readSpinTrail({ table, names }: Source, lines: Iterable<string>, why: string): Witness {
+export function readSpinTrail(
+  { table, names }: Source,
+  lines: Iterable<string>,
+  why: string,
+): Witness {
   const { setup, links, messages } = table;
   const link = new Map(names.links.map(({ name }, i) => [name, links[i]]));
   const message = new Map(names.messages.map(({ name }, i) => [name, messages[i]]));
@@ -27,5 +31,10 @@ export function readSpinTrail({ table, names }: Source, lines: Iterable<string>,
       else started[Number(first)] = tosses;
     }
   }
-  return { setup: portableOf(setup, started), deliveries, why, ...(loop !== undefined && { loop }) };
+  return {
+    setup: portableOf(setup, started),
+    deliveries,
+    why,
+    ...(loop !== undefined && { loop }),
+  };
 }

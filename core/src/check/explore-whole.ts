@@ -1,11 +1,11 @@
-import type { ExactStore } from "../check/search/exact-store.ts";
-import type { StateSpace } from "../check/search/path.ts";
-import { exploreGraph, type Search } from "../check/search/search.ts";
-import { initialStates } from "../check/states/initial-states.ts";
-import { processOfSetup } from "../check/states/local-state-cache.ts";
-import { LocalStates } from "../check/states/local-states.ts";
-import { TooManyStates } from "../check/states/numbering.ts";
-import { wiresOf } from "../check/states/wires.ts";
+import type { ExactStore } from "./search/exact-store.ts";
+import type { StateSpace } from "./search/path.ts";
+import { exploreGraph, type Search } from "./search/search.ts";
+import { initialStates } from "./states/initial-states.ts";
+import { processOfSetup } from "./states/local-state-cache.ts";
+import { LocalStates } from "./states/local-states.ts";
+import { TooManyStates } from "./states/numbering.ts";
+import { wiresOf } from "./states/wires.ts";
 import type { Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
