@@ -108,9 +108,8 @@ const optionalKeys: Readonly<Record<string, TraceValue>> = {
   faults: integer,
 };
 /** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
-const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
-  " ",
-);
+const setupKeys =
+  "ids graph names ports wake willing schedule links ties coins known violated".split(" ");
 const eventKeys: Readonly<Record<string, TraceValue>> = {
   index: integer,
   time: text,
