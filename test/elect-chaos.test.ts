@@ -68,6 +68,7 @@ test(`elect: five processes, ${SECONDS} seconds of faults: no stale write is acc
     await cluster.make();
     for (const name of cluster.names) cluster.start(name);
     const times = await disturb(cluster, await cluster.leaderAfter(0));
+    expect(await cluster.stop(), "jobs that outlive their voter").toBe(0);
     const { wins, writes, errors } = cluster;
     expect(errors).toEqual([]);
     // Lines of two processes may be read in another order than they were written.
@@ -97,6 +98,6 @@ test(`elect: five processes, ${SECONDS} seconds of faults: no stale write is acc
     // A lease that is handed over is free at once; the job has a part of the lease to end.
     expect(medianOf(leasesOf("hand-over"))).toBeLessThan(1);
   } finally {
-    await cluster.close();
+    cluster.close();
   }
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const page = join(import.meta.dirname, "..", "docs", "guide", "25-an-elector-under-systemd.md");
+const page = join(import.meta.dirname, "..", "docs", "guide", "26-an-elector-under-systemd.md");
 
 test("systemd: accepts the unit file of the guide, where it is installed", ({ skip }) => {
   skip(spawnSync("systemd-analyze", ["--version"]).status !== 0, "needs systemd-analyze");

@@ -72,7 +72,9 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   new: verb(() => import("./verbs/new/flags.ts")),
   run: verb(() => import("./verbs/run/flags.ts")),
   check: verb(() => import("./verbs/check/flags.ts")),
+  prove: verb(() => import("./verbs/prove/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
+  verify: verb(() => import("./verbs/verify/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
   diff: verb(() => import("./verbs/diff/flags.ts")),
   export: verb(() => import("./verbs/export/flags.ts")),
@@ -81,6 +83,8 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   plot: verb(() => import("./verbs/plot/flags.ts")),
   worst: verb(() => import("./verbs/worst/flags.ts")),
   "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
+  limits: verb(() => import("./verbs/limits/flags.ts")),
+  lift: verb(() => import("./verbs/lift/flags.ts")),
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
     run: verb(() => import("./verbs/net/run/flags.ts")),
     conform: verb(() => import("./verbs/net/conform/flags.ts")),
@@ -93,6 +97,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
     renew: verb(() => import("./verbs/ring/renew/flags.ts")),
   }),
   node: verb(() => import("./verbs/node/flags.ts")),
+  class: verb(() => import("./verbs/class/flags.ts")),
   elect: withVerbs(
     verb(() => import("./verbs/elect/run/flags.ts")),
     { status: verb(() => import("./verbs/elect/status/flags.ts")) },

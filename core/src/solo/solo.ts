@@ -211,18 +211,9 @@ export class Solo {
     this.#again = false;
     loop.clear(false);
     act(loop);
-    const again = this.#again as boolean;
-    const does = this.#does as string | undefined;
-    return {
-      process,
-      kind,
-      port,
-      words,
-      tosses: this.#tossed.slice(),
-      sent: this.#sent(),
-      ...(does !== undefined && { does }),
-      ...(again && { again: true as const }),
-    };
+    const tosses = this.#tossed.slice();
+    const again = this.#again ? true : undefined;
+    return { process, kind, port, words, tosses, sent: this.#sent(), does: this.#does, again };
   }
 
   #sent(): SentMessage[] {
@@ -231,11 +222,9 @@ export class Solo {
     for (let at = 0; at < loop.sent(); at += SENT) {
       const kind = loop.OUT[at + 1];
       const { length } = this.shape.kinds[kind].fields;
-      sent.push({
-        link: loop.OUT[at],
-        kind,
-        words: [...loop.OUT.subarray(at + 2, at + 2 + length)],
-      });
+      const words: number[] = [];
+      for (let i = 0; i < length; i++) words.push(loop.OUT[at + 2 + i]);
+      sent.push({ link: loop.OUT[at], kind, words });
     }
     return sent;
   }

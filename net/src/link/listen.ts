@@ -1,6 +1,6 @@
-import { chmod, unlink } from "node:fs/promises";
+import { chmodSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { createServer as createSecureServer, type Server as SecureServer } from "node:https";
+import type { Server as SecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
@@ -45,7 +45,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     server,
     wire === "unix" ? { path: address.path } : { host: LOOPBACK, port: 0, ...address },
   );
-  if (wire === "unix") await chmod(address.path!, 0o600);
+  if (wire === "unix") chmodSync(address.path!, 0o600);
   const bound = server.address();
   const close = () =>
     new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 const makeSecure = ({ keys, greetingMs = GREETING_MS }: ListenOptions): Server =>
-  createSecureServer({
+  process.getBuiltinModule("node:https").createServer({
     ...secureOptions(keys!.credentials),
     requestCert: true,
     rejectUnauthorized: true,
@@ -83,7 +83,7 @@ async function start(server: Server, address: Address): Promise<void> {
     const { path } = address;
     const isInUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     if (!isInUse || path === undefined || (await isAnswered(path))) throw error;
-    await unlink(path);
+    unlinkSync(path);
     await attempt();
   }
 }

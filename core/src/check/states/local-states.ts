@@ -245,6 +245,10 @@ export class LocalStates {
     return this.processes.messages[index];
   }
 
+  processState(state: number): ProcessState {
+    return this.processes.states[state];
+  }
+
   detail(local: number): LocalState {
     const known = this.details[this.nth[local]];
     if (known !== undefined) return known;
