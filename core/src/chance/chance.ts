@@ -98,7 +98,7 @@ function explore(setup: Setup, mostStates: number, progress: ChanceProgress): Ex
   const look = (states: number, waiting: number) => progress.exploring(states, waiting);
   const detail = { ...plainDetail(setup), ghosts: true };
   const explored = new LocalStateCache().widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, mostStates, true, Infinity, look);
+    const chain = buildMarkovChain(setup, local, { mostStates, look });
     if (!chain) return undefined;
     const outcome = Array.from(endsOf(chain), (is, s) =>
       is === 1 ? chanceOutcome(contestIn(setup, local, chain.cells(s), true)) : undefined,

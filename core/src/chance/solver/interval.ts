@@ -48,8 +48,11 @@ export function boundsAtStart(
   { to, weight, whole }: Process["initial"],
 ): Interval {
   const slack = slackOf(to.length);
-  const mean = (side: "lo" | "hi") =>
-    weight.reduce((sum, times, i) => sum + times * of(i, side), 0) / whole;
+  const mean = (side: "lo" | "hi") => {
+    let sum = 0;
+    for (let i = 0; i < to.length; i++) sum += weight[i] * of(i, side);
+    return sum / whole;
+  };
   return [mean("lo") * (1 - slack), mean("hi") * (1 + slack)];
 }
 

@@ -1,4 +1,4 @@
-import { isEnd, type Process } from "./process.ts";
+import { isEnd, type Integers, type Process } from "./process.ts";
 
 /** Marks the states that some schedule reaches. */
 export function findReachable(process: Process): Uint8Array {
@@ -39,7 +39,7 @@ export function listReachable(process: Process, open?: Uint8Array): Uint32Array 
  * positive probability enters this set with positive probability. With `earned`, only choices that earn 0 count.
  * Returns undefined if no schedule reaches the set.
  */
-export function findLingering(process: Process, earned?: Float64Array): Uint8Array | undefined {
+export function findLingering(process: Process, earned?: Integers): Uint8Array | undefined {
   const { states, first, branch } = process;
   const { maker, from, by } = reverseGraph(process);
   const stays = new Uint8Array(states).fill(1);

@@ -1,13 +1,12 @@
 import type { Process } from "../../chance/solver/process.ts";
-import { gcd } from "../../exact/rational.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Setup } from "../../model/setup.ts";
-import { initialStates } from "../states/initial-states.ts";
-import { applyMove } from "../states/apply-move.ts";
+import { isAlike } from "../reduce/rotation.ts";
 import type { LocalStates } from "../states/local-states.ts";
-import { GAVE_UP } from "../states/process-states.ts";
-import { isAlike, leastRotation } from "../reduce/rotation.ts";
-import { wiresOf, type Wires } from "../states/wires.ts";
+import { ChainBranches, type Tosses } from "./chain-branches.ts";
+import { ChainStates } from "./chain-states.ts";
+import { ChainMoves, EveryStep, type ChainSteps } from "./chain-steps.ts";
+import { IntegerColumn } from "./integer-column.ts";
 
 /**
  * The Markov decision process of a randomised algorithm. The schedule chooses the next delivery, and
@@ -21,7 +20,7 @@ export interface MarkovChain extends Process {
   readonly choices: number;
   readonly transitions: number;
   cells(state: number): Int32Array;
-  /** Returns the outcomes of the tosses of each process on the path by which the state was found first. */
+  /** Returns the outcomes of the tosses of each process on the path by which the state was found first. Only with `paths`. */
   coins(state: number): number[][];
   /** Number of steps from an initial state to the farthest state. */
   readonly depth: number;
@@ -44,53 +43,54 @@ export function mustBegin({ algorithm, waking, willing }: Setup): void {
   }
 }
 
-/** One outcome of a step. */
-interface Branch {
-  /** The local states, followed by the foremost round, which is capped at n + 1. */
-  readonly cells: Int32Array;
-  /** The probability of this outcome is 1 / odds. */
-  readonly odds: number;
-  readonly messages: number;
-  readonly rounds: number;
-  /** The tosses of this step, as process, value, process, value, … */
-  readonly tosses: readonly number[];
-}
-
-/** Largest number of states of a chain. It is half of what a Map can hold, because one step can add many states before the next check. */
-export const MOST_STATES = 2 ** 23;
+/** Largest number of states of a chain. */
+export const MOST_STATES = 2 ** 28;
 
 /** Number of expanded states between two calls of `look`. */
 const OFTEN = 256;
 
-/** Approximate bytes of a state of n processes: its cells, its key, and a dozen moves. */
-export const chainBytes = (n: number): number => 16 * n + 500;
+/** Approximate bytes of a state of n processes, its entry in the hash table, and a dozen moves. */
+export const chainBytes = (n: number): number => 2 * n + 140;
 
-/**
- * Explores all states of the decision process; undefined if there are more than `mostStates`. With
- * `turn`, if all processes start in the same state, states that are rotations of each other count as one. Leaves out
- * the choices of states that are `mostDepth` steps from an initial state. `look` is called often, with the number of
- * states and of those that are not expanded.
- */
+export interface ChainOptions {
+  readonly mostStates: number;
+  /** Counts states that are rotations of each other as one if all processes start in the same state. Default: true. */
+  readonly turn?: boolean;
+  /** Leaves out the choices of states that are this many steps from an initial state. */
+  readonly mostDepth?: number;
+  /** Remembers how each state was reached first, for `coins`. */
+  readonly paths?: boolean;
+  /** Called often, with the number of states and of those that are not expanded. */
+  readonly look?: (states: number, waiting: number) => void;
+  /** Default: every delivery is a choice. */
+  readonly steps?: (moves: ChainMoves) => ChainSteps;
+}
+
+/** Explores all states of the decision process; undefined if there are more than `mostStates`. */
 export function buildMarkovChain(
   setup: Setup,
   local: LocalStates,
-  mostStates: number,
-  turn = true,
-  mostDepth = Infinity,
-  look?: (states: number, waiting: number) => void,
+  options: ChainOptions,
 ): MarkovChain | undefined {
   const { n } = setup;
+  const { mostStates, turn = true, mostDepth = Infinity, look, paths = false } = options;
+  const { steps: stepsOf = (moves) => new EveryStep(moves) } = options;
   const room = Math.min(mostStates, MOST_STATES);
-  const steps = new Steps(setup, local);
-  const states = new ChainStates(n, turn && isAlike(setup));
-  const weighed = (branches: Iterable<Branch>) => weigh(branches, (it) => states.numberOf(it));
-  const initial = new BranchColumns();
-  const wholeInitial = initial.add(weighed(steps.initial(() => states.count > room)));
-  const later = new BranchColumns();
-  const first = [0];
-  const branch = [0];
-  const whole: number[] = [];
+  const steps = stepsOf(new ChainMoves(setup, local));
+  const states = new ChainStates(setup, local, turn && isAlike(setup));
+  const reached = new Reached(n);
+  const number = (cells: Int32Array, tosses: Tosses): number => {
+    const state = states.numberOf(cells);
+    if (paths) reached.note(state, tosses);
+    return state;
+  };
+  const initial = new ChainBranches(number);
+  steps.begin(initial, () => states.count > room);
+  const later = new ChainBranches(number);
+  const first = new IntegerColumn(2);
+  first.push(0);
   const cut = new Set<number>();
+  const cells = new Int32Array(n + 1);
   let depth = 0;
   let levelEnd = states.count;
   for (let s = 0; s < states.count; s++) {
@@ -100,257 +100,61 @@ export function buildMarkovChain(
       depth++;
       levelEnd = states.count;
     }
-    states.from = s;
-    const choices = steps.choices(states.cells(s));
-    if (depth === mostDepth && choices.length > 0) cut.add(s);
-    for (const branches of cut.has(s) ? [] : choices) {
-      whole.push(later.add(weighed(branches)));
-      branch.push(later.to.length);
-    }
-    first.push(whole.length);
+    reached.from = s;
+    states.read(s, cells);
+    if (depth < mostDepth) steps.expand(cells, later);
+    else if (hasMoves(steps, cells)) cut.add(s);
+    first.push(later.whole.length);
   }
+  states.freeze();
   const { rewards: begins, ...starts } = initial.columns();
   const { rewards: earns, ...branches } = later.columns();
   return {
     states: states.count,
-    choices: whole.length,
+    choices: later.whole.length,
     transitions: later.to.length,
-    initial: { ...starts, whole: wholeInitial },
-    first: Uint32Array.from(first),
-    branch: Uint32Array.from(branch),
+    initial: { ...starts, whole: initial.whole.at(0) },
+    first: first.finish() as Uint32Array,
+    branch: later.first.finish() as Uint32Array,
     ...branches,
-    whole: Float64Array.from(whole),
+    whole: later.whole.finish(),
     earns,
     begins,
-    cells: (state) => states.cells(state).slice(0, n),
-    coins: (state) => states.coins(state),
+    cells: (state) => states.read(state, new Int32Array(n + 1)).subarray(0, n),
+    coins: (state) => reached.coins(state),
     depth,
     cut,
   };
 }
 
-class BranchColumns {
-  readonly to: number[] = [];
-  private readonly weight: number[] = [];
-  private readonly messages: number[] = [];
-  private readonly rounds: number[] = [];
-
-  /** Adds the branches of a choice; returns the sum of their weights. */
-  add({ entries, whole }: ReturnType<typeof weigh>): number {
-    for (const entry of entries) {
-      this.to.push(entry.to);
-      this.weight.push(entry.weight);
-      this.messages.push(entry.messages);
-      this.rounds.push(entry.rounds);
-    }
-    return whole;
-  }
-
-  columns() {
-    const [messages, rounds] = [Float64Array.from(this.messages), Float64Array.from(this.rounds)];
-    return {
-      to: Uint32Array.from(this.to),
-      weight: Float64Array.from(this.weight),
-      rewards: { messages, rounds },
-    };
-  }
+function hasMoves(steps: ChainSteps, cells: Int32Array): boolean {
+  let any = false;
+  steps.expand(cells, { add: () => void (any = true), close: () => {} });
+  return any;
 }
 
-/** Numbers states, and remembers how each was first reached. */
-class ChainStates {
+/** Remembers how each state was first reached. */
+class Reached {
   /** The state being expanded; -1 before the first. */
   from = -1;
   private readonly n: number;
-  private readonly isTurned: boolean;
-  private readonly numbers = new Map<string, number>();
-  private readonly states: Int32Array[] = [];
-  private readonly reached: { readonly from: number; readonly tosses: readonly number[] }[] = [];
+  private readonly by: { readonly from: number; readonly tosses: Tosses }[] = [];
 
-  constructor(n: number, isTurned: boolean) {
+  constructor(n: number) {
     this.n = n;
-    this.isTurned = isTurned;
   }
 
-  get count(): number {
-    return this.states.length;
-  }
-
-  cells(state: number): Int32Array {
-    return this.states[state];
-  }
-
-  numberOf({ cells: after, tosses }: Branch): number {
-    const { n, from } = this;
-    const by = this.isTurned ? leastRotation(after, 0, n) : 0;
-    // The foremost round stays at the end; only the local states before it rotate.
-    const cells = by === 0 ? after : after.map((cell, i) => (i < n ? after[(i + by) % n] : cell));
-    const key = cells.join();
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    this.numbers.set(key, this.states.length);
-    this.reached.push({ from, tosses });
-    return this.states.push(cells) - 1;
+  note(state: number, tosses: Tosses): void {
+    if (state === this.by.length) this.by.push({ from: this.from, tosses });
   }
 
   coins(state: number): number[][] {
-    const steps: (readonly number[])[] = [];
-    for (let s = state; s >= 0; s = this.reached[s].from) steps.push(this.reached[s].tosses);
+    const steps: Tosses[] = [];
+    for (let s = state; s >= 0; s = this.by[s].from) steps.push(this.by[s].tosses);
     const coins = Array.from({ length: this.n }, (): number[] => []);
     for (const tosses of steps.reverse()) {
       for (let i = 0; i < tosses.length; i += 2) coins[tosses[i]].push(tosses[i + 1]);
     }
     return coins;
   }
-}
-
-class Steps {
-  private readonly setup: Setup;
-  private readonly local: LocalStates;
-  private readonly wires: Wires;
-
-  constructor(setup: Setup, local: LocalStates) {
-    this.setup = setup;
-    this.local = local;
-    this.wires = wiresOf(setup, local.lone.shape.links);
-  }
-
-  /** Yields the initial states; stops if there are too many. */
-  *initial(isTooMany: () => boolean): Generator<Branch> {
-    const { setup, local, wires } = this;
-    for (const { cells, starts } of initialStates(setup, local, wires, false)) {
-      if (isTooMany()) return;
-      const moves = starts.map(({ move }) => move);
-      const foremost = Math.max(1, ...moves.map((move) => local.phase(move)));
-      yield {
-        cells: Int32Array.of(...cells, foremost),
-        odds: moves.reduce((product, move) => product * this.oddsOf(move), 1),
-        messages: moves.reduce((sum, move) => sum + this.sentBy(move), 0),
-        rounds: 1,
-        tosses: starts.flatMap(({ process, move }) =>
-          local.move(move).outcome.tosses.flatMap((toss) => [process, toss]),
-        ),
-      };
-    }
-  }
-
-  private oddsOf(move: number): number {
-    return this.local.move(move).outcome.sides.reduce((product, sides) => product * sides, 1);
-  }
-
-  private sentBy(move: number): number {
-    return (this.local.sendEnd[move] - this.local.sendFirst[move]) / 2;
-  }
-
-  /** Returns the branches of each choice. A run ends when a process gives up, as in the simulator. */
-  choices(cells: Int32Array): Branch[][] {
-    if (this.gaveUp(cells)) return [];
-    return this.setup.algorithm.needs.rounds ? this.lockstep(cells) : this.asynchronous(cells);
-  }
-
-  private gaveUp(cells: Int32Array): boolean {
-    for (let p = 0; p < this.setup.n; p++)
-      if ((this.local.flags[cells[p]] & GAVE_UP) !== 0) return true;
-    return false;
-  }
-
-  private asynchronous(cells: Int32Array): Branch[][] {
-    const { local, wires, setup } = this;
-    const all: Branch[][] = [];
-    const here = { cells, odds: 1, messages: 0, rounds: 0, tosses: [] };
-    for (let p = 0; p < setup.n; p++) {
-      const own = new Map<number, Branch[]>();
-      for (const move of this.movesOf(cells[p])) {
-        const { choice } = local.move(move);
-        if (!own.has(choice)) own.set(choice, []);
-        own.get(choice)!.push(this.after(here, p, move));
-      }
-      // A process with one FIFO link has only one next message, so this delivery commutes with all others.
-      if (own.size === 1 && wires.fan === 1 && setup.links === "fifo") return [...own.values()];
-      all.push(...own.values());
-    }
-    return all;
-  }
-
-  /** Returns the branches of one round, in which every process receives all messages of the previous round. */
-  private lockstep(cells: Int32Array): Branch[][] {
-    const { local } = this;
-    const waiting = Array.from({ length: this.setup.n }, (_, p) => local.detail(cells[p]).waiting);
-    if (waiting.every((sides) => sides.every((messages) => messages.length === 0))) return [];
-    let branches: Branch[] = [{ cells, odds: 1, messages: 0, rounds: 0, tosses: [] }];
-    const receive = (branch: Branch, p: number, side: number): Branch[] =>
-      // Once a process has given up in this round, no further message is received.
-      this.gaveUp(branch.cells)
-        ? [branch]
-        : this.movesOf(branch.cells[p])
-            .filter((move) => local.moveSide[move] === side)
-            .map((move) => this.after(branch, p, move));
-    waiting.forEach((sides, p) =>
-      sides.forEach((messages, side) => {
-        for (let i = 0; i < messages.length; i++)
-          branches = branches.flatMap((branch) => receive(branch, p, side));
-      }),
-    );
-    return [branches];
-  }
-
-  private after(before: Branch, p: number, move: number): Branch {
-    const { local, wires, setup } = this;
-    const { n } = setup;
-    const cells = before.cells.slice();
-    applyMove(local, wires, cells, p, move);
-    const { tosses: values } = local.move(move).outcome;
-    const tosses =
-      values.length === 0
-        ? before.tosses
-        : [...before.tosses, ...values.flatMap((toss) => [p, toss])];
-    const odds = before.odds * this.oddsOf(move);
-    const messages = before.messages + this.sentBy(move);
-    let { rounds } = before;
-    if (local.phase(move) > cells[n]) {
-      rounds++;
-      if (cells[n] < n + 1) cells[n]++;
-      else for (let q = 0; q < n; q++) cells[q] = local.rebased(cells[q]);
-    }
-    return { cells, odds, messages, rounds, tosses };
-  }
-
-  private movesOf(own: number): number[] {
-    const { first, end, open } = this.local;
-    if (first[own] === 0) open(own);
-    return Array.from({ length: end[own] - first[own] }, (_, i) => first[own] + i);
-  }
-}
-
-interface Entry {
-  readonly to: number;
-  weight: number;
-  readonly messages: number;
-  readonly rounds: number;
-}
-
-const tooMany = () =>
-  new Refusal(
-    "chance: one step has too many outcomes to be counted exactly; use coins with fewer sides.",
-  );
-
-/** Merges branches that lead to the same state with the same rewards, and adds their weights. */
-function weigh(branches: Iterable<Branch>, number: (branch: Branch) => number) {
-  let whole = 1;
-  const entries = new Map<string, Entry>();
-  for (const outcome of branches) {
-    const { odds, messages, rounds } = outcome;
-    if (odds > Number.MAX_SAFE_INTEGER) throw tooMany();
-    if (whole % odds !== 0) {
-      const finer = odds / Number(gcd(BigInt(whole), BigInt(odds)));
-      whole *= finer;
-      for (const entry of entries.values()) entry.weight *= finer;
-    }
-    if (whole > Number.MAX_SAFE_INTEGER) throw tooMany();
-    const to = number(outcome);
-    const key = `${to},${messages},${rounds}`;
-    const known = entries.get(key);
-    if (known) known.weight += whole / odds;
-    else entries.set(key, { to, weight: whole / odds, messages, rounds });
-  }
-  return { entries: [...entries.values()], whole };
 }
