@@ -26,7 +26,7 @@ export function solveExpectation(
   const systems = systemsOf(process);
   const [earns, begins] = earnings(process, reward);
   const gain = earned(process, earns);
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const least = solve("min");
   if (least) {
     const most = least.alike ? least : solve("max");
@@ -67,7 +67,7 @@ export function solveVariance(
   const { max: system } = systemsOf(process);
   if (system === undefined) return undefined;
   const [earns, begins] = earnings(process, reward);
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const solve = (extreme: Direction, gain: Gain) => {
     const value = new Array<Rational>(process.states).fill(ZERO);
     return solveExactly({ system, gain, extreme, value, budget });

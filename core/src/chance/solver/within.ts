@@ -73,7 +73,7 @@ function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   const staying = lingering ? makeSystem(process, { follows, known: lingering }) : all;
   const back = 1 + Math.max(largest(earns), largest(begins));
   const task: Task = { ...question, back, lingering };
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const min = solveLayers(task, staying, "min", budget);
   const asMany = { ...task, most: (min?.at.length ?? 0) - 1, isEnough: undefined };
   const max = !min || (min.alike && !lingering) ? min : solveLayers(asMany, all, "max", budget);

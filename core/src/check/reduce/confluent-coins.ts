@@ -9,6 +9,13 @@ export class NotConfluent extends Error {}
 /** Largest number of states that are explored while one delivery is held back. */
 const MOST_HELD = 50_000;
 
+interface HoldWatch {
+  /** Called with each move that is made while another is held back. */
+  note(move: number): void;
+  /** Called before each delivery is held back; may throw to stop. */
+  look(): void;
+}
+
 /**
  * Does the same as `isConfluent` and `isConfluentAsTokens` for algorithms that toss coins. Every process has its own tape
  * of coins, so with given tapes a run depends only on its schedule, and the proof of decision 10 applies to each
@@ -18,16 +25,17 @@ const MOST_HELD = 50_000;
  */
 export class ConfluentCoins {
   private readonly moves: ChainMoves;
-  private readonly isTrivial: boolean;
+  private readonly watch: HoldWatch;
+  /** True if no process ever has two messages to choose from. */
+  readonly isTrivial: boolean;
   private readonly isOrdered: boolean;
   private readonly known = new Map<string, boolean>();
   private readonly passed = new Set<string>();
-  held = 0;
-  explored = 0;
 
-  constructor(moves: ChainMoves) {
+  constructor(moves: ChainMoves, watch: HoldWatch) {
     const { wires, setup } = moves;
     this.moves = moves;
+    this.watch = watch;
     this.isOrdered = setup.links === "fifo";
     // A process with one FIFO link has only one next message.
     this.isTrivial = wires.fan === 1 && this.isOrdered;
@@ -40,7 +48,7 @@ export class ConfluentCoins {
     const key = `${cells.subarray(0, n).join()};${p},${move}`;
     if (this.passed.has(key)) return;
     this.passed.add(key);
-    this.held++;
+    this.watch.look();
     const { local, wires } = this.moves;
     const { moveSide, moveMessage, end } = local;
     const [side, message] = [moveSide[move], moveMessage[move]];
@@ -52,9 +60,8 @@ export class ConfluentCoins {
       if (done.has(text)) continue;
       if (done.size === MOST_HELD) throw new NotConfluent("too many states while a message waits");
       done.add(text);
-      this.explored++;
       const own = at[p];
-      const isLast = local.waiting(own, side, message) < 2;
+      const isLast = this.isOrdered || local.waiting(own, side, message) < 2;
       const others: number[] = [];
       for (let g = this.moves.opened(own); g < end[own]; g++)
         if (!(isLast && moveSide[g] === side && moveMessage[g] === message)) others.push(g);
@@ -63,6 +70,7 @@ export class ConfluentCoins {
         for (const h of others.slice(i + 1))
           this.mustCommute(own, [moveSide[g], moveMessage[g]], [moveSide[h], moveMessage[h]]);
         const after = at.slice();
+        this.watch.note(g);
         applyMove(local, wires, after, p, g);
         todo.push(after);
       }
@@ -85,12 +93,14 @@ export class ConfluentCoins {
           for (let move = first; move < end[cells[q]] && local.move(move).choice === 0; move++) {
             mustNotGiveUp(local.move(move).outcome);
             const after = cells.slice();
+            this.watch.note(move);
             applyMove(local, wires, after, q, move);
             todo.push(after);
           }
           return false;
         }
         if (left-- === 0) throw new NotConfluent("messages circulate while one message waits");
+        this.watch.note(first);
         applyMove(local, wires, cells, q, first);
       }
     }

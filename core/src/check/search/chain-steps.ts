@@ -12,6 +12,8 @@ export interface ChainSteps {
   begin(into: Outcomes, isTooMany: () => boolean): void;
   /** Adds the choices of a state. A run ends when a process gives up, as in the simulator. */
   expand(cells: Int32Array, into: Outcomes): void;
+  /** Called after the last state is expanded. */
+  finish?(): void;
 }
 
 /** The state of a run between two handlers, with what was earned on the way. */

@@ -49,8 +49,8 @@ export const MOST_STATES = 2 ** 28;
 /** Number of expanded states between two calls of `look`. */
 const OFTEN = 256;
 
-/** Approximate bytes of a state of n processes, its entry in the hash table, and a dozen moves. */
-export const chainBytes = (n: number): number => 2 * n + 140;
+/** Approximate bytes of a state of n processes, with its path and a dozen moves. */
+export const chainBytes = (n: number): number => 16 * n + 500;
 
 export interface ChainOptions {
   readonly mostStates: number;
@@ -76,7 +76,7 @@ export function buildMarkovChain(
   const { mostStates, turn = true, mostDepth = Infinity, look, paths = false } = options;
   const { steps: stepsOf = (moves) => new EveryStep(moves) } = options;
   const room = Math.min(mostStates, MOST_STATES);
-  const steps = stepsOf(new ChainMoves(setup, local));
+  const steps: ChainSteps = stepsOf(new ChainMoves(setup, local));
   const states = new ChainStates(setup, local, turn && isAlike(setup));
   const reached = new Reached(n);
   const number = (cells: Int32Array, tosses: Tosses): number => {
@@ -85,7 +85,11 @@ export function buildMarkovChain(
     return state;
   };
   const initial = new ChainBranches(number);
-  steps.begin(initial, () => states.count > room);
+  let begun = 0;
+  steps.begin(initial, () => {
+    if (++begun % OFTEN === 0) look?.(states.count, states.count);
+    return states.count > room;
+  });
   const later = new ChainBranches(number);
   const first = new IntegerColumn(2);
   first.push(0);
@@ -106,6 +110,7 @@ export function buildMarkovChain(
     else if (hasMoves(steps, cells)) cut.add(s);
     first.push(later.whole.length);
   }
+  steps.finish?.();
   states.freeze();
   const { rewards: begins, ...starts } = initial.columns();
   const { rewards: earns, ...branches } = later.columns();

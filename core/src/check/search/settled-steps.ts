@@ -1,4 +1,5 @@
 import { ConfluentCoins, mustNotGiveUp, NotConfluent } from "../reduce/confluent-coins.ts";
+import { StalePhases } from "../reduce/stale-phases.ts";
 import type { Outcomes } from "./chain-branches.ts";
 import type { ChainMoves, ChainSteps } from "./chain-steps.ts";
 
@@ -13,14 +14,20 @@ const MOST_SETTLING = 10_000;
 export class SettledSteps implements ChainSteps {
   private readonly moves: ChainMoves;
   readonly confluent: ConfluentCoins;
+  private readonly phases: StalePhases;
   private readonly after: Int32Array;
   /** What was earned by the last call of `settle`. */
   private messages = 0;
   private rounds = 0;
 
-  constructor(moves: ChainMoves) {
+  /** `look` is called often, and may throw to stop. */
+  constructor(moves: ChainMoves, look: () => void = () => {}) {
     this.moves = moves;
-    this.confluent = new ConfluentCoins(moves);
+    this.phases = new StalePhases(moves.local);
+    this.confluent = new ConfluentCoins(moves, {
+      note: (move) => this.phases.note(move),
+      look,
+    });
     this.after = new Int32Array(moves.setup.n + 1);
   }
 
@@ -29,6 +36,7 @@ export class SettledSteps implements ChainSteps {
       if (isTooMany()) break;
       if (this.moves.gaveUp(cells)) throw new NotConfluent("a process gives up");
       this.settle(cells);
+      this.phases.clear(cells);
       into.add(cells, odds, messages + this.messages, rounds + this.rounds, []);
     }
     into.close();
@@ -44,13 +52,19 @@ export class SettledSteps implements ChainSteps {
     const end = local.end[cells[p]];
     for (let move = first; move < end && local.move(move).choice === choice; move++) {
       mustNotGiveUp(local.move(move).outcome);
+      this.phases.note(move);
       after.set(cells);
       const rounds = moves.apply(after, p, move);
       this.settle(after);
+      this.phases.clear(after);
       const messages = moves.sentBy(move) + this.messages;
       into.add(after, moves.oddsOf(move), messages, rounds + this.rounds, []);
     }
     into.close();
+  }
+
+  finish(): void {
+    this.phases.confirm();
   }
 
   /** Delivers, in place, until every delivery tosses a coin. */
@@ -65,6 +79,7 @@ export class SettledSteps implements ChainSteps {
         mustNotGiveUp(local.move(move).outcome);
         if (left-- === 0) throw new NotConfluent("messages circulate without a toss");
         this.confluent.hold(cells, p, move);
+        this.phases.note(move);
         this.messages += moves.sentBy(move);
         this.rounds += moves.apply(cells, p, move);
         rest = -1;
