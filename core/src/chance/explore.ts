@@ -1,8 +1,8 @@
 import { hasTies } from "../check/rounds/check-rounds.ts";
-import { ConfluentCoins, NotConfluent } from "../check/reduce/confluent-coins.ts";
+import { ConfluentCoins, NotConfluent } from "../check/chain/confluent-coins.ts";
 import { isAlike } from "../check/reduce/rotation.ts";
-import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
-import { SettledSteps } from "../check/search/settled-steps.ts";
+import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/chain/markov-chain.ts";
+import { SettledSteps } from "../check/chain/settled-steps.ts";
 import { contestIn } from "../check/states/contest.ts";
 import { LocalStateCache, plainDetail } from "../check/states/local-state-cache.ts";
 import type { LocalStates } from "../check/states/local-states.ts";
@@ -94,7 +94,10 @@ function exploreReduced(
       const rotation: Reduction[] = isAlike(setup) ? ["rotation"] : [];
       return chain && judgeEnds(setup, local, chain, [...rotation, "confluence", "phases"]);
     });
-    if (!explored) throw new OutOfBudget(`${before}the reduced chain has more than ${groupDigits(mostStates)} states`);
+    if (!explored)
+      throw new OutOfBudget(
+        `${before}the reduced chain has more than ${groupDigits(mostStates)} states`,
+      );
     progress.explored(explored.states);
     return explored;
   } catch (error) {

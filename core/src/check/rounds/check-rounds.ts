@@ -22,7 +22,7 @@ import {
   chainBytes,
   mustBegin,
   type MarkovChain,
-} from "../search/markov-chain.ts";
+} from "../chain/markov-chain.ts";
 import { distancesTo } from "../search/graph-queries.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder } from "../search/round-orders.ts";

@@ -141,7 +141,10 @@ export class ProcessStates {
     const { words } = this.states[state];
     // Only phases change when they are increased.
     const more = this.lone.rebased(words, -1);
-    return words.reduce((least, word, i) => (more[i] === word ? least : Math.min(least, word)), Infinity);
+    return words.reduce(
+      (least, word, i) => (more[i] === word ? least : Math.min(least, word)),
+      Infinity,
+    );
   }
 
   /** Returns the least phase of a message; Infinity if it has none. */

@@ -3,7 +3,7 @@ import { leastRotation } from "../reduce/rotation.ts";
 import { constantsOf } from "../states/initial-states.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { TooManyStates } from "../states/numbering.ts";
-import { lengthened, quickHash, slotOf, type Packed } from "./store.ts";
+import { lengthened, quickHash, slotOf, type Packed } from "../search/store.ts";
 
 const FIRST_SIZE = 2 ** 11;
 /** Largest size of the hash table, in entries. At most half of them are used. */

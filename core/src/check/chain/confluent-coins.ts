@@ -1,7 +1,7 @@
 import { applyMove } from "../states/apply-move.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { LocalOutcome } from "../states/process-states.ts";
-import type { ChainMoves } from "../search/chain-steps.ts";
+import type { ChainMoves } from "./chain-steps.ts";
 
 /** Thrown if schedules may differ in more than the order of independent deliveries. The message is the reason. */
 export class NotConfluent extends Error {}

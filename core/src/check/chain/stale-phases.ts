@@ -117,7 +117,8 @@ export class StalePhases {
     for (; known.isStale && known.tested < mail.length; known.tested++) {
       const one = local.react(state, ...mail[known.tested]);
       const other = local.react(cleared, ...mail[known.tested]);
-      known.isStale = one.length === other.length && one.every((it, i) => this.isSame(it, other[i]));
+      known.isStale =
+        one.length === other.length && one.every((it, i) => this.isSame(it, other[i]));
       for (const it of one) known.next.add(it.state);
     }
     return known;

@@ -1,5 +1,5 @@
-import { ConfluentCoins, mustNotGiveUp, NotConfluent } from "../reduce/confluent-coins.ts";
-import { StalePhases } from "../reduce/stale-phases.ts";
+import { ConfluentCoins, mustNotGiveUp, NotConfluent } from "./confluent-coins.ts";
+import { StalePhases } from "./stale-phases.ts";
 import type { Outcomes } from "./chain-branches.ts";
 import type { ChainMoves, ChainSteps } from "./chain-steps.ts";
 
