@@ -80,9 +80,10 @@ async function testPages() {
  * @param {() => { passed: number, failed: number, skipped: number }} [report]
  */
 async function step(name, [tool = "", ...args], { output, env = {} }, report) {
-  const title = `\n── ${name}: ${[tool, ...args].join(" ")}\n`;
-  if (output) output.push(Buffer.from(title));
-  else process.stdout.write(title);
+  /** @param {string} text */
+  const say = (text) => (output ? output.push(Buffer.from(text)) : void process.stdout.write(text));
+  say(`\n── ${name}: ${[tool, ...args].join(" ")}\n`);
+  const startedAt = performance.now();
   const child = spawn(join(root, "node_modules", ".bin", tool), args, {
     cwd: root,
     stdio: ["ignore", output ? "pipe" : "inherit", output ? "pipe" : "inherit"],
@@ -93,6 +94,7 @@ async function step(name, [tool = "", ...args], { output, env = {} }, report) {
   const status = await new Promise((done) =>
     child.once("error", () => done(-1)).once("close", done),
   );
+  say(`── ${name}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
   const { passed, failed, skipped } = report?.() ?? {
     passed: status === 0 ? 1 : 0,
     failed: 0,

@@ -112,6 +112,12 @@ test("install: run and check work with a file in an empty folder", async () => {
   expect(JSON.parse(check.stdout)).toMatchObject({ verdict: "holds" });
 });
 
+test.each(["unix", "tcp", "tls"])("install: processes elect over %s", async (wire) => {
+  const args = ["net", "run", "peterson", "-n", "3", "--seed", "1", "--wire", wire, "--json"];
+  const { stdout } = await inHome(command, ...args);
+  expect(JSON.parse(stdout)).toMatchObject({ outcome: "elected", digest: "c11004e8bc45e822" });
+});
+
 test("install: serve serves the page", async () => {
   const server = spawn(command, ["serve", "--port", "0"], { cwd: home });
   try {

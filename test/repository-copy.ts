@@ -26,7 +26,9 @@ function linkModules(copy: string): void {
   for (const name of readdirSync(from)) {
     if (!/^(@ringleader|ringleader)$/.test(name)) symlinkSync(join(from, name), join(to, name));
   }
-  for (const name of ["core", "site"]) symlinkSync(join(copy, name), join(to, "@ringleader", name));
+  for (const name of ["core", "net", "site"]) {
+    symlinkSync(join(copy, name), join(to, "@ringleader", name));
+  }
   symlinkSync(join(copy, "cli"), join(to, "ringleader"));
 }
 

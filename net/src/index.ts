@@ -26,6 +26,7 @@ export { runRing } from "./ring/run-ring.ts";
 export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
 export { checkRounds } from "./node/rounds/round-process.ts";
 export { estimateRounds } from "./node/rounds/clock-estimate.ts";
+export type { OwnFile, SetupData } from "./node/control.ts";
 export type { Wire } from "./link/address.ts";
 export { LEAF_DAYS, readCredentials } from "./link/certificates.ts";
 export { COLLECTOR_NAME } from "./link/greeting.ts";

@@ -115,15 +115,16 @@ export function graphOf(n: number): fc.Arbitrary<{ n: number; edges: number[][] 
     });
 }
 
-/** Draws runs of an algorithm, by default also outside its model. */
+/** Draws runs of an algorithm, by default also outside its model. `family` defines it if the catalogue does not. */
 export function runSpecsOf(
   name: string,
   where: "anywhere" | "in its model" = "anywhere",
+  family = findAlgorithm(name),
 ): fc.Arbitrary<RunSpec> {
   return fc.record({ n: size, set: setOf(name) }).chain(({ n, set: any }) => {
     // On larger rings with few values hardly any round has a unique draw, and the run would not end.
     const set = name === "itai-rodeh-sync" && n > 6 ? { k: "32" } : any;
-    const { needs, leastId = 0, contenders } = findAlgorithm(name).with(set);
+    const { needs, leastId = 0, contenders } = family.with(set);
     const assumed = needs;
     // A message of VariableSpeeds waits 2^uid rounds; with large uids the arithmetic alone takes minutes.
     const ofSize = name === "variable-speeds" ? fc.integer({ min: 1, max: 130 }) : word;

@@ -98,7 +98,9 @@ test("setup: runs a refused setup outside the model, and comes back", async ({ p
   await expect(page.getByRole("alert")).toContainText("it needs  fifo");
   await page.getByRole("button", { name: "Run it anyway, outside its model" }).click();
   const banner = page.getByRole("status").filter({ hasText: "Outside its model" });
-  await expect(banner).toContainText("Outside its model: without fifo. Its claims do not apply.");
+  await expect(banner).toContainText(
+    "Outside its model: links may reorder messages. Its claims do not apply.",
+  );
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(outcome(page)).toContainText("6 is elected, but 7 should be");
   expect(hash(page)).toContain("violate=fifo");

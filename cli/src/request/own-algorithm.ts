@@ -14,8 +14,11 @@ import { library } from "../workers/library.ts";
 import { confineOwnCode, describeOwnError } from "../workers/own-code.ts";
 
 /** Returns the family with this name from the catalogue; for a path, loads it from the user's file. */
-export const familyNamed = (name: string): Family =>
-  isPath(name) ? loadFamily(name) : findAlgorithm(name);
+export function familyNamed(name: string): Family {
+  if (!isPath(name)) return findAlgorithm(name);
+  confineOwnCode({ path: name, file: resolve(name) });
+  return loadFamily(name);
+}
 
 /** Loaded families by path, so that the lines of a batch load each file only once. */
 const loaded = new Map<string, Family>();
@@ -24,9 +27,8 @@ const loaded = new Map<string, Family>();
  * Loads the user's file, whose default export, or only suitable export, is an `algorithm({…})` or a `family(…)`.
  * If the file imports `@ringleader/core`, it gets this core, wherever the file is.
  */
-function loadFamily(path: string): Family {
+export function loadFamily(path: string): Family {
   const file = resolve(path);
-  confineOwnCode({ path, file });
   const known = loaded.get(file);
   if (known) return known;
   if (!existsSync(file)) throw refuseFile(path, "the file does not exist.", "cannot read ");
@@ -66,9 +68,16 @@ export function guarded<T>(name: string, act: () => T): T {
   try {
     return withDeadlySignals(act);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof PipeClosed || isFileError(error)) {
-      throw error;
-    }
-    throw new Refusal(`${name} fails: ${describeOwnError(error, resolve(name))}`);
+    throw ownFailure(name, error);
   }
 }
+
+/** Returns what to throw instead of an error that work with a user's file threw. */
+export const ownFailure = (name: string, error: unknown): unknown =>
+  !isPath(name) || error instanceof Refusal || error instanceof PipeClosed || isFileError(error)
+    ? error
+    : ownRefusal(name, error);
+
+/** Returns the refusal that an error of a user's file becomes. */
+export const ownRefusal = (path: string, error: unknown): Refusal =>
+  new Refusal(`${path} fails: ${describeOwnError(error, resolve(path))}`);

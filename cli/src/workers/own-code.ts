@@ -24,7 +24,7 @@ export function confineOwnCode(ownFile: OwnFile): void {
   const isConfined = own !== undefined;
   own = ownFile;
   if (isConfined) return;
-  const restoreWrite = replaceMethod(process.stdout, "write", writeToStderr);
+  const restoreWrite = printToStderr();
   const restoreExit = replaceMethod(process, "exit", () => {
     throw new Error("it calls process.exit, but an algorithm cannot end the command");
   });
@@ -38,6 +38,10 @@ export function confineOwnCode(ownFile: OwnFile): void {
     [own, failure] = [undefined, undefined];
   };
 }
+
+/** Sends what this process prints to stderr. Returns a function that undoes this. */
+export const printToStderr = (): (() => void) =>
+  replaceMethod(process.stdout, "write", writeToStderr);
 
 /** Replaces a method of an object. Returns a function that restores it. */
 function replaceMethod<T extends object>(object: T, name: keyof T, method: unknown): () => void {

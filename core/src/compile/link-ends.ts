@@ -11,15 +11,17 @@ export interface LinkEnds {
   readonly port: (link: number) => number;
 }
 
+/** What decides who is linked to whom. No algorithm has to be loaded for it. */
+export type Wired = Pick<Setup, "needs" | "network" | "n" | "swapped">;
+
 /** Counts the links that a setup uses. `scrambled` is true if a one-way algorithm runs with exchanged ports. */
-export function wiring({ algorithm, network, n, swapped }: Setup) {
-  const { bothWays } = algorithm.needs;
+export function wiring({ needs: { bothWays }, network, n, swapped }: Wired) {
   const scrambled = swapped !== undefined && !bothWays;
   const links = network.rows ? network.rows.mate.length : (bothWays || scrambled ? 2 : 1) * n;
   return { links, scrambled };
 }
 
-export function linkEnds(setup: Setup): LinkEnds {
+export function linkEnds(setup: Wired): LinkEnds {
   const { n, network, swapped } = setup;
   const { rows } = network;
   const within = (p: number, port: number, degree: number) =>

@@ -2,7 +2,7 @@
 export { Digest } from "../model/digest.ts";
 export { below, stream, type Stream } from "../model/system/random.ts";
 export { counted } from "../model/counted.ts";
-export { linkEnds, wiring, type LinkEnds } from "../compile/link-ends.ts";
+export { linkEnds, wiring, type LinkEnds, type Wired } from "../compile/link-ends.ts";
 export { wordOutside } from "../model/algorithm.ts";
 export { knownN } from "../model/setup.ts";
 export { RINGS_IN_A_ROUND } from "../model/system/alarm-delay.ts";

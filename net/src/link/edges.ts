@@ -1,5 +1,4 @@
-import { wiring } from "@ringleader/core/internal/conform";
-import type { Setup } from "@ringleader/core/internal";
+import { wiring, type Wired } from "@ringleader/core/internal/conform";
 
 /** One end of an edge. */
 export interface EdgeEnd {
@@ -15,7 +14,7 @@ export interface Edge {
 }
 
 /** Lists the edges of a setup. A ring of two has two edges, and a ring of one has an edge from the process to itself. */
-export function edgesOf(setup: Setup): readonly Edge[] {
+export function edgesOf(setup: Wired): readonly Edge[] {
   const { n, network } = setup;
   const { rows } = network;
   if (rows) {

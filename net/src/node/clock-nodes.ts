@@ -94,18 +94,19 @@ export class ClockNodes implements NodeMachine {
   }
 
   #take(input: Extract<Input, { type: "item" }>): void {
-    this.#rounds.get(this.solo.ends.process(input.link))!.receive(input.item as MessageItem);
+    const { link, item } = input;
+    this.#rounds.get(this.solo.ends.process(link))!.receive(link, item as MessageItem);
     this.#options.effects.handled(input);
   }
 
   /** Does a round of all processes that act in it. */
   #act(round: bigint): void {
-    const { effects, setup, coins } = this.#options;
+    const { effects, coins } = this.#options;
     for (const [p, rounds] of this.#rounds) {
       if (rounds.next !== round) continue;
       const { events, sent } = rounds.act(round);
       for (const event of events) effects.log(p, event);
-      for (const message of sent) effects.send(p + 1 === setup.n ? 0 : p + 1, message);
+      for (const { link, item } of sent) effects.send(link, item);
     }
     effects.handled({ type: "round", round, tosses: coins?.take() ?? [] });
   }

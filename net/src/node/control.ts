@@ -6,6 +6,15 @@ import type { DelayLaw } from "./delay-law.ts";
 import type { LogLine } from "./node-machine.ts";
 import type { LateFrame } from "./rounds/clock.ts";
 
+/** A setup without its algorithm, as it is sent to another thread or process. */
+export type SetupData = Omit<Setup, "algorithm">;
+
+/** How a user's file is loaded: confined, or with all that Node offers. Its version must be this one. */
+export interface OwnFile {
+  readonly load: "confined" | "trusted";
+  readonly version: string;
+}
+
 /** The positions that a host has: from `from` to before `to`. */
 export interface Span {
   readonly from: number;
@@ -16,7 +25,9 @@ export interface Span {
 export interface HostConfig extends Span {
   /** The header of the trace, which names the algorithm. */
   readonly header: Header;
-  readonly setup: Omit<Setup, "algorithm">;
+  readonly setup: SetupData;
+  /** How the host loads the user's file that the header names; absent for an algorithm of the catalogue. */
+  readonly own?: OwnFile | undefined;
   /** The run, as 32 hexadecimal digits. */
   readonly run: string;
   readonly wire: Wire;

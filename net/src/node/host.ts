@@ -8,14 +8,21 @@ import { makeKeys } from "../link/identity.ts";
 import { Arc } from "./arc.ts";
 import type { FromHost, HostConfig, HostCounts, HostPlace, ToHost } from "./control.ts";
 import { Links } from "./links.ts";
-import { loadFamily } from "./load-family.ts";
+import { loadFamily, type LoadOwn } from "./load-family.ts";
 import type { LogLine } from "./node-machine.ts";
 import { setupDigest } from "./setup-digest.ts";
 
-/** Runs this operating-system process as a host: its parent says which positions of which run it has. */
-export function startHost(): void {
+export type { LoadOwn };
+
+/**
+ * Runs this operating-system process as a host: its parent says which positions of which run it has. `loadOwn` loads a
+ * user's file.
+ */
+export function startHost(loadOwn: LoadOwn): void {
   let host: Host | undefined;
-  const fail = (error: unknown): void => {
+  let describe = (error: unknown): unknown => error;
+  const fail = (thrown: unknown): void => {
+    const error = describe(thrown);
     const isRefusal = error instanceof Refusal;
     const message =
       error instanceof Error ? (isRefusal ? error.message : (error.stack ?? "")) : String(error);
@@ -32,8 +39,11 @@ export function startHost(): void {
   // The parent may have ended while this process started.
   if (!process.connected) leave();
   const configure = async (config: HostConfig): Promise<void> => {
-    const family = await loadFamily(config.header.algorithm);
-    const algorithm = family.with(config.header.parameters);
+    const { own, header } = config;
+    const loaded = own && (await loadOwn(header.algorithm, own));
+    if (loaded) ({ describe } = loaded);
+    const family = loaded?.family ?? (await loadFamily(header.algorithm));
+    const algorithm = family.with(header.parameters);
     host = new Host(config, { ...config.setup, algorithm }, fail);
     if (isFinishing) host.obey({ type: "finish", isOver: false });
     else await host.listen();

@@ -1,5 +1,12 @@
 import type { Family } from "@ringleader/core";
 import type { algorithmNames } from "@ringleader/core/internal/names";
+import type { OwnFile } from "./control.ts";
+
+/** Loads a user's file, which the command does. `describe` turns an error of that file into a refusal. */
+export type LoadOwn = (
+  path: string,
+  own: OwnFile,
+) => Promise<{ readonly family: Family; readonly describe: (error: unknown) => unknown }>;
 
 /** Loads each algorithm alone, because a process that starts needs only one. */
 const families: Readonly<Record<(typeof algorithmNames)[number], () => Promise<Family>>> = {

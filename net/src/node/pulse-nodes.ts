@@ -19,7 +19,6 @@ type InputOf<T extends Input["type"]> = Omit<Extract<Input, { type: T }>, "tosse
 /** The processes of one host whose rounds are made by pulses. */
 export class PulseNodes implements NodeMachine {
   readonly solo: Solo;
-  readonly #n: number;
   readonly #effects: NodeEffects;
   readonly #coins: CoinTape | undefined;
   readonly #rounds: ReadonlyMap<number, Rounds>;
@@ -31,7 +30,6 @@ export class PulseNodes implements NodeMachine {
   constructor({ setup, positions, effects, coins }: PulseNodesOptions) {
     const { solo, processes } = makeRoundProcesses(setup, positions, coins?.toss);
     this.solo = solo;
-    this.#n = setup.n;
     this.#effects = effects;
     this.#coins = coins;
     this.#rounds = new Map([...processes].map(([p, it]) => [p, new Rounds(it, setup.n)]));
@@ -66,15 +64,13 @@ export class PulseNodes implements NodeMachine {
 
   #take(input: InputOf<"item">): void {
     const p = this.solo.ends.process(input.link);
-    this.#carryOut(p, this.#rounds.get(p)!.receive(input.item));
+    this.#carryOut(p, this.#rounds.get(p)!.receive(input.link, input.item));
     this.#effects.handled({ ...input, tosses: this.#coins?.take() ?? [] });
   }
 
   #carryOut(p: number, { events, items }: RoundEffects): void {
     for (const event of events) this.#effects.log(p, event);
-    // The link of a one-way ring has the number of the process at which it ends.
-    const link = p + 1 === this.#n ? 0 : p + 1;
-    for (const item of items) this.#effects.send(link, item);
+    for (const { link, item } of items) this.#effects.send(link, item);
   }
 
   repeat(input: Input): void {

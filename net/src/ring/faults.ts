@@ -1,5 +1,4 @@
-import type { Setup } from "@ringleader/core/internal";
-import { below, stream, type LiveCommand } from "@ringleader/core/internal/conform";
+import { below, stream, type LiveCommand, type Wired } from "@ringleader/core/internal/conform";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { FaultPlan, FaultTime } from "./fault-plan.ts";
 import type { FaultEvent, FaultName } from "./ring-run.ts";
@@ -39,7 +38,7 @@ export class Faults {
 
   constructor(
     plan: FaultPlan,
-    setup: Setup,
+    setup: Wired,
     targets: FaultTargets,
     note: (event: FaultEvent) => void,
   ) {

@@ -14,6 +14,8 @@ interface HostHandlers {
   readonly onMessage: (message: Message<"cut" | "link" | "events" | "late">) => void;
   /** The process failed or ended, and its owner did not end it. */
   readonly onFailure: (error: Error) => void;
+  /** The process printed this on stderr. */
+  readonly onPrint?: ((text: string) => void) | undefined;
 }
 
 /** One operating-system process that hosts an arc of positions. */
@@ -39,6 +41,7 @@ export class HostProcess {
     });
     this.#child.stderr?.on("data", (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
+      handlers.onPrint?.(text.toString());
     });
     this.#child.on("message", (message) => this.#receive(message as FromHost, handlers));
     this.#ended = new Promise((fulfil) => {

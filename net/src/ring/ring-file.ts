@@ -84,6 +84,11 @@ export function makeRing(ring: string, nodes: readonly RingNode[], spec: RunSpec
     throw new Refusal(
       `${ring} is not accepted as the name of a ring; give at most 63 letters, digits, - and _.`,
     );
+  if (/[/\\]|\.[cm]?[jt]s$/.test(spec.algorithm))
+    throw Refusal.of(
+      "algorithm",
+      `${spec.algorithm} is not accepted; a ring on several machines runs an algorithm of the catalogue, because a file may differ from machine to machine.`,
+    );
   const setup = makeSetup(parseRun(spec));
   if (setup.n !== nodes.length)
     throw Refusal.of("nodes", `${nodes.length} nodes are given for ${setup.n} processes.`);

@@ -2,10 +2,18 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Setup } from "@ringleader/core/internal";
 import { issue, makeAuthority } from "../link/certificates.ts";
 import { edgesOf, type Edge } from "../link/edges.ts";
 import type { Credentials } from "../link/identity.ts";
-import type { FromHost, HostConfig, HostCounts, HostPlace, Span } from "../node/control.ts";
+import type {
+  FromHost,
+  HostConfig,
+  HostCounts,
+  HostPlace,
+  SetupData,
+  Span,
+} from "../node/control.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultTargets } from "./faults.ts";
 import { HostProcess } from "./host-process.ts";
@@ -163,6 +171,7 @@ export class RingProcesses implements FaultTargets {
       for (const p of this.#positionsOf(config)) repeated.set(p, this.#told[p] ?? 0);
     const host = new HostProcess(this.#options.host, config, {
       onFailure: this.#handlers.onFailure,
+      onPrint: this.#options.own && this.#options.onPrint,
       onMessage: (message) => {
         if (message.type === "cut") {
           const { ends } = this.#edges[message.edge];
@@ -195,13 +204,16 @@ export class RingProcesses implements FaultTargets {
   }
 
   #configOf(i: number, isAgain: boolean): HostConfig {
-    const { run, wire, folder, journal, fsync, clock, coins, steer, faults, live } = this.#options;
+    const { run, own, wire, folder, journal, fsync, clock, coins, steer } = this.#options;
+    const { faults, live } = this.#options;
     const span = this.#spans[i];
-    const { algorithm: _, ...setup } = this.#options.setup;
+    // A caller may give a whole setup; functions cannot be sent.
+    const { algorithm: _, ...setup } = this.#options.setup as Partial<Setup> & SetupData;
     return {
       ...span,
       header: run,
       setup,
+      own,
       run: this.#run,
       wire,
       sockets: this.#sockets,

@@ -1,20 +1,24 @@
-import type { Header, Setup } from "@ringleader/core/internal";
+import type { Header } from "@ringleader/core/internal";
 import type { Choice, LiveCommand } from "@ringleader/core/internal/conform";
 import type { Wire } from "../link/address.ts";
+import type { OwnFile, SetupData } from "../node/control.ts";
 import type { LogLine } from "../node/node-machine.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 
 /** What a run between real processes is made of. */
 export interface RingOptions {
-  readonly setup: Setup;
+  readonly setup: SetupData;
   /** The header of the trace, with an empty digest. */
   readonly run: Header;
   /** An existing folder; the logs go to its `logs`, and faults to `faults.jsonl`. */
   readonly folder: string;
   /** The entry of the host process, bundled. */
   readonly host: URL;
-  /** The file of an algorithm of the user's own; absent for an algorithm of the catalogue. */
+  /** How hosts load the user's file that the header names; absent for an algorithm of the catalogue. */
+  readonly own?: OwnFile | undefined;
+  /** Receives what users' files print in the processes. */
+  readonly onPrint?: ((text: string) => void) | undefined;
   /** Number of operating-system processes, at most n. Each hosts an arc of positions. */
   readonly processes: number;
   readonly wire: Wire;

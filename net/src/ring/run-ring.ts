@@ -1,8 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LiveCommand } from "@ringleader/core/internal/conform";
+import { wiring, type LiveCommand } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { checkRounds } from "../node/rounds/round-process.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import { RingProcesses } from "./ring-processes.ts";
 import { Faults } from "./faults.ts";
@@ -38,7 +37,6 @@ function checkOptions({ processes, setup, steer }: RingOptions): void {
     );
   if (steer && setup.needs.rounds)
     throw Refusal.of("steer", "a run in rounds has one schedule, so it cannot be steered.");
-  if (setup.needs.rounds) checkRounds(setup);
 }
 
 class RingRun {
@@ -120,7 +118,7 @@ class RingRun {
       ...(why !== undefined && { why }),
       stats: {
         ...counts,
-        skips: Math.round(counts.skips / this.#options.setup.n),
+        skips: Math.round(counts.skips / wiring(this.#options.setup).links),
         cuts: countOf("cut"),
         kills: countOf("kill"),
         pauses: countOf("pause"),

@@ -1,4 +1,4 @@
 // The entry of the operating-system processes that `net run` starts.
 import { startHost } from "@ringleader/net/host";
 
-startHost();
+startHost(async (path, own) => (await import("./own-family.ts")).loadOwnFamily(path, own));

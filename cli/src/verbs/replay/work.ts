@@ -2,14 +2,12 @@ import {
   makeWindowWatch,
   parseHeader,
   Refusal,
-  shorten,
   startReplay,
-  VERSION,
   type Header,
   type Setup,
   type WindowWatch,
 } from "@ringleader/core/internal";
-import { versionOf } from "../../install/algorithm-version.ts";
+import { sayOtherVersion } from "../../install/other-version.ts";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
@@ -89,8 +87,11 @@ function compare(
     );
     const common = { seed, algorithm: name, version };
     if (!ended.same) {
-      const why = [ended.why, otherVersion(version, algorithm ?? name)].filter(Boolean).join(" ");
-      return { ...common, ...ended, why };
+      return {
+        ...common,
+        ...ended,
+        why: ended.why + sayOtherVersion("trace was", version, algorithm ?? name),
+      };
     }
     const { result, events, ignored } = ended;
     const compared = ["events", "digest", "seed"].filter((it) => !ignored.includes(it));
@@ -100,12 +101,4 @@ function compare(
   } finally {
     lines.close();
   }
-}
-
-/** Says that another version made the trace; undefined if this version did or the trace does not say. */
-function otherVersion(made: string | undefined, name: string): string | undefined {
-  // Core and the page write their version without a hash.
-  const own = made?.includes("+") ? versionOf(name) : VERSION;
-  if (made === undefined || made === own) return undefined;
-  return `The trace was made by version ${shorten(made)}, and this is version ${own}.`;
 }

@@ -1,4 +1,4 @@
-import type { MessageItem, RoundProcess, RoundStep } from "./round-process.ts";
+import type { LinkedMessage, MessageItem, RoundProcess, RoundStep } from "./round-process.ts";
 
 /** A message that arrived after the round that had to deliver it began, which is outside the model. */
 export interface LateFrame {
@@ -50,7 +50,7 @@ export class RealClock {
 export class ClockedRounds {
   readonly #process: RoundProcess;
   /** The messages that have arrived and are not delivered, in order of arrival. */
-  #inbox: MessageItem[] = [];
+  #inbox: LinkedMessage[] = [];
 
   constructor(process: RoundProcess) {
     this.#process = process;
@@ -59,8 +59,8 @@ export class ClockedRounds {
   /** The next round in which the process acts; undefined if it waits for messages only. */
   get next(): bigint | undefined {
     let least = this.#process.next;
-    for (const { depth } of this.#inbox) {
-      const round = BigInt(depth) + 1n;
+    for (const { item } of this.#inbox) {
+      const round = BigInt(item.depth) + 1n;
       if (least === undefined || round < least) least = round;
     }
     return least;
@@ -68,15 +68,15 @@ export class ClockedRounds {
 
   /** Does a round. `next` must not be an earlier one. */
   act(round: bigint): RoundStep {
-    const isDue = ({ depth }: MessageItem) => BigInt(depth) < round;
+    const isDue = ({ item }: LinkedMessage) => BigInt(item.depth) < round;
     const { events, sent } = this.#process.step(round, this.#inbox.filter(isDue));
     this.#inbox = this.#inbox.filter((message) => !isDue(message));
     const depth = Number(round);
-    return { events, sent: sent.map((message) => ({ ...message, depth })) };
+    return { events, sent: sent.map(({ link, item }) => ({ link, item: { ...item, depth } })) };
   }
 
   /** Takes a message as `RealClock.date` dates it. */
-  receive(message: MessageItem): void {
-    this.#inbox.push(message);
+  receive(link: number, item: MessageItem): void {
+    this.#inbox.push({ link, item });
   }
 }

@@ -14,10 +14,16 @@ import type { Item } from "../../link/frame.ts";
 
 export type MessageItem = Extract<Item, { readonly type: "message" }>;
 
+/** A message with the link that carries it. */
+export interface LinkedMessage {
+  readonly link: number;
+  readonly item: MessageItem;
+}
+
 /** What a process does in one round. */
 export interface RoundStep {
   readonly events: readonly LogLine[];
-  readonly sent: readonly MessageItem[];
+  readonly sent: readonly LinkedMessage[];
 }
 
 /** The order of a coin, drawn in place of the seed. */
@@ -30,12 +36,13 @@ export interface RoundProcesses {
   readonly processes: ReadonlyMap<number, RoundProcess>;
 }
 
-/** Makes the processes at these positions, for a setup that `checkRounds` accepts. */
+/** Makes the processes at these positions. */
 export function makeRoundProcesses(
   setup: Setup,
   positions: Iterable<number>,
   toss?: Toss,
 ): RoundProcesses {
+  checkRounds(setup);
   const breaker = localBreaker(setup);
   const processes = new Map<number, RoundProcess>();
   const alarms = {
@@ -51,9 +58,9 @@ export function makeRoundProcesses(
 /** Refuses a setup whose rounds need a coordinator. */
 export function checkRounds(setup: Setup): void {
   localBreaker(setup);
-  if (setup.network.ring && wiring(setup).links === setup.n) return;
+  if (setup.network.ring) return;
   throw new Refusal(
-    `${setup.algorithm.name} cannot run in rounds between processes here; only rings whose messages all travel clockwise can.`,
+    `${setup.algorithm.name} cannot run in rounds between processes on this network; only on rings.`,
   );
 }
 
@@ -70,6 +77,10 @@ function localBreaker({ ties, algorithm, seed }: Setup): TieBreaker | undefined 
 /** One process in rounds. A round makes deliveries, then the wake-up if it is due, then alarms by tag. */
 export class RoundProcess {
   readonly position: number;
+  /** The links that end here: that of the messages that travel clockwise, and the other one if there is one. */
+  readonly into: readonly number[];
+  /** The links on which the process sends: clockwise, and the other way if messages travel both ways. */
+  readonly out: readonly number[];
   readonly #solo: Solo;
   readonly #breaker: TieBreaker | undefined;
   /** When it wakes up on its own; undefined once it has woken up or a message has reached it. */
@@ -83,6 +94,11 @@ export class RoundProcess {
     this.#solo = solo;
     this.position = position;
     this.#breaker = breaker;
+    const { n } = solo.setup;
+    const [left, right] = [(position + n - 1) % n, (position + 1) % n];
+    const isOneWay = wiring(solo.setup).links === n;
+    this.into = isOneWay ? [position] : [position << 1, (position << 1) | 1];
+    this.out = isOneWay ? [right] : [right << 1, (left << 1) | 1];
     const { all, times } = solo.setup.waking;
     this.#wakeUp = all ? 0n : times?.find((it) => it.position === position)?.time;
   }
@@ -104,22 +120,22 @@ export class RoundProcess {
   }
 
   /** Does a round in which these messages arrive. Rounds increase, and no round up to `next` is left out. */
-  step(round: bigint, messages: readonly MessageItem[]): RoundStep {
+  step(round: bigint, messages: readonly LinkedMessage[]): RoundStep {
     this.#round = round;
     const solo = this.#solo;
     const events: LogLine[] = [];
-    const sent: MessageItem[] = [];
+    const sent: LinkedMessage[] = [];
     const add = ({ kind, port, words, tosses, does, sent: more }: Step, pass = 0) => {
       const event = { time: String(round), kind, port, words, tosses };
       events.push({ ...event, ...(pass > 0 && { pass }), ...(does !== undefined && { does }) });
       const depth = solo.depth(this.position) + 1;
-      for (const { kind, words } of more) sent.push({ type: "message", depth, kind, words });
+      for (const { link, kind, words } of more)
+        sent.push({ link, item: { type: "message", depth, kind, words } });
     };
-    for (const { kind, words, depth } of this.#inOrder(messages)) {
+    for (const { link, item } of this.#inOrder(messages)) {
       this.#wakeUp = undefined;
-      solo.raise(this.position, depth);
-      // The link of a one-way ring has the number of the process at which it ends.
-      add(solo.deliver(this.position, kind, words));
+      solo.raise(this.position, item.depth);
+      add(solo.deliver(link, item.kind, item.words));
     }
     if (this.#wakeUp === round) {
       this.#wakeUp = undefined;
@@ -140,13 +156,17 @@ export class RoundProcess {
     return { events, sent };
   }
 
-  /** Orders the messages of a round: by first word, then in the order of sending, or by the rule of the setup. */
-  #inOrder(messages: readonly MessageItem[]): readonly MessageItem[] {
+  /** Orders the messages of a round: by port, first word and order of sending, or by the rule of the setup. */
+  #inOrder(messages: readonly LinkedMessage[]): readonly LinkedMessage[] {
     if (messages.length < 2) return messages;
-    const sorted = messages.toSorted((x, y) => (x.words[0] ?? 0) - (y.words[0] ?? 0));
+    const portOf = ({ link }: LinkedMessage) => this.#solo.ends.port(link);
+    const firstWord = ({ item }: LinkedMessage) => item.words[0] ?? 0;
+    const sorted = messages.toSorted(
+      (x, y) => portOf(x) - portOf(y) || firstWord(x) - firstWord(y),
+    );
     if (!this.#breaker) return sorted;
     const order = Uint32Array.from(sorted, (_, i) => i);
-    this.#breaker(order, new Uint8Array(sorted.length));
+    this.#breaker(order, sorted.map(portOf));
     return Array.from(order, (i) => sorted[i]);
   }
 

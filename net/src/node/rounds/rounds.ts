@@ -1,14 +1,20 @@
 import type { LogLine } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item } from "../../link/frame.ts";
-import type { MessageItem, RoundProcess } from "./round-process.ts";
+import type { LinkedMessage, RoundProcess } from "./round-process.ts";
 
 type Pulse = Extract<Item, { readonly type: "pulse" }>;
 
-/** What a process in rounds does after an input: events for its log, and items for its link. */
+/** An item with the link that carries it. */
+export interface LinkedItem {
+  readonly link: number;
+  readonly item: Item;
+}
+
+/** What a process in rounds does after an input: events for its log, and items for its links. */
 export interface RoundEffects {
   readonly events: LogLine[];
-  readonly items: Item[];
+  readonly items: LinkedItem[];
 }
 
 /** A stretch of neighbours without events that ends at one process. */
@@ -16,11 +22,21 @@ type Stretch = Pick<Pulse, "hops" | "alarm">;
 
 const NO_STRETCH: Stretch = { hops: 0, alarm: undefined };
 
+/** What has arrived on one link. */
+interface Inbox {
+  /** Items behind the pulse of this round, which wait for the pulse of the other link. */
+  readonly queue: Item[];
+  /** Messages for the next round. */
+  messages: LinkedMessage[];
+  /** The pulse of this round; undefined until it arrives. */
+  pulse: Stretch | undefined;
+}
+
 /**
- * Makes rounds of items on a one-way ring, for one process. After the messages of a round comes a pulse, and the pulse
- * of round r from the neighbour begins round r + 1. If all processes had no event in one round, no message is in flight,
- * and the whole ring skips to the least alarm; if there is none, the run is over. The effects depend on nothing but the
- * items, so a journal of items restores the machine.
+ * Makes rounds of items on a ring, for one process. After the messages of a round comes a pulse on every link, and the
+ * pulses of round r from all neighbours begin round r + 1. Stretches of quiet processes travel clockwise. If all
+ * processes had no event in one round, no message is in flight, and the whole ring skips to the least alarm; if there is
+ * none, the run is over. The effects depend on nothing but the items, so a journal of items restores the machine.
  */
 export class Rounds {
   readonly #process: RoundProcess;
@@ -30,14 +46,16 @@ export class Rounds {
   #isOver = false;
   /** Number of rounds without an event up to this one, at least. */
   #quiet = 0;
-  /** The messages whose pulse has not arrived. */
-  #messages: MessageItem[] = [];
+  /** By link: what has arrived. The first has the items that travel clockwise. */
+  readonly #inboxes: ReadonlyMap<number, Inbox>;
   #pulses = 0;
   #skips = 0;
 
   constructor(process: RoundProcess, n: number) {
     this.#process = process;
     this.#n = n;
+    const empty = (): Inbox => ({ queue: [], messages: [], pulse: undefined });
+    this.#inboxes = new Map(process.into.map((link) => [link, empty()]));
   }
 
   /** The last round that the process has done. */
@@ -72,17 +90,36 @@ export class Rounds {
     return effects;
   }
 
-  /** Takes the next item of the link; does round 0 before, unless it is done. */
-  receive(item: Item): RoundEffects {
+  /** Takes the next item of a link; does round 0 before, unless it is done. */
+  receive(link: number, item: Item): RoundEffects {
     const effects: RoundEffects = { events: [], items: [] };
     this.#begin(effects);
-    if (item.type === "message") this.#messages.push(item);
-    else if (!this.#isOver) {
-      if (item.type === "pulse") this.#takePulse(item, effects);
-      else if (item.to === undefined || item.to > this.#round) this.#skip(item.to, effects);
-    }
-    if (this.#messages.length > 0 && this.#isOver) this.#refuse("a message after the end");
+    this.#inboxes.get(link)!.queue.push(item);
+    this.#advance(effects);
     return effects;
+  }
+
+  /** Takes items and does rounds until a pulse is missing. */
+  #advance(effects: RoundEffects): void {
+    for (;;) {
+      const next = [...this.#inboxes].find(([, it]) => it.queue.length > 0 && !it.pulse);
+      const [clockwise, other = clockwise] = this.#inboxes.values();
+      if (next) this.#take(next[0], next[1], effects);
+      else if (clockwise.pulse && other.pulse)
+        this.#act(this.#round + 1n, clockwise.pulse, effects);
+      else return;
+    }
+  }
+
+  /** Takes the next item of a link whose pulse of this round is missing. */
+  #take(link: number, inbox: Inbox, effects: RoundEffects): void {
+    const item = inbox.queue.shift()!;
+    if (item.type === "message") {
+      if (this.#isOver) this.#refuse("a message after the end");
+      inbox.messages.push({ link, item });
+    } else if (this.#isOver) return;
+    else if (item.type === "pulse") this.#takePulse(item, inbox);
+    else if (item.to === undefined || item.to > this.#round) this.#skip(item.to, effects);
   }
 
   #begin(effects: RoundEffects): void {
@@ -91,17 +128,24 @@ export class Rounds {
     this.#act(0n, NO_STRETCH, effects);
   }
 
-  #takePulse(pulse: Pulse, effects: RoundEffects): void {
+  #takePulse(pulse: Pulse, inbox: Inbox): void {
     if (pulse.round > this.#round) this.#refuse(`the pulse of round ${pulse.round}`);
-    if (pulse.round === this.#round) this.#act(this.#round + 1n, pulse, effects);
+    if (pulse.round === this.#round) inbox.pulse = pulse;
     // The process has skipped the round that an older pulse begins, because no process has an event in it.
-    else if (this.#messages.length > 0) this.#refuse(`a message of round ${pulse.round}`);
+    else if (inbox.messages.length > 0) this.#refuse(`a message of round ${pulse.round}`);
+  }
+
+  /** Takes the messages for the next round, and the pulses of this one. */
+  #takeMessages(): readonly LinkedMessage[] {
+    const messages = [...this.#inboxes.values()].flatMap((inbox) => inbox.messages);
+    for (const inbox of this.#inboxes.values()) [inbox.messages, inbox.pulse] = [[], undefined];
+    return messages;
   }
 
   /** Skips to a round in which a process has an event; ends the run if there is none. */
   #skip(to: bigint | undefined, effects: RoundEffects): void {
-    if (this.#messages.length > 0) this.#refuse("a message before a skip");
-    effects.items.push({ type: "skip", to });
+    if (this.#takeMessages().length > 0) this.#refuse("a message before a skip");
+    for (const link of this.#process.out) effects.items.push({ link, item: { type: "skip", to } });
     this.#skips++;
     if (to === undefined) this.#isOver = true;
     else this.#act(to, NO_STRETCH, effects);
@@ -109,15 +153,17 @@ export class Rounds {
 
   /** Does a round, where `before` is the stretch that ends at the neighbour. */
   #act(round: bigint, before: Stretch, effects: RoundEffects): void {
-    const { events, sent } = this.#process.step(round, this.#messages);
+    const { events, sent } = this.#process.step(round, this.#takeMessages());
     this.#round = round;
-    this.#messages = [];
     effects.events.push(...events);
     effects.items.push(...sent);
     this.#quiet = events.length > 0 ? 0 : this.#quiet + 1;
     const { hops, alarm } = this.#extend(before, this.#process.next);
-    effects.items.push({ type: "pulse", round, hops, alarm });
-    this.#pulses++;
+    for (const [i, link] of this.#process.out.entries()) {
+      const stretch = i === 0 ? { hops, alarm } : NO_STRETCH;
+      effects.items.push({ link, item: { type: "pulse", round, ...stretch } });
+      this.#pulses++;
+    }
     if (hops >= this.#n && (alarm === undefined || alarm > round + 1n)) this.#skip(alarm, effects);
   }
 

@@ -1,4 +1,10 @@
-import { allMutants, mutantName, nameSource } from "@ringleader/core/internal";
+import {
+  allMutants,
+  mutantName,
+  nameSource,
+  outsideModel,
+  type Violable,
+} from "@ringleader/core/internal";
 import {
   explain,
   faultOf,
@@ -119,10 +125,11 @@ function OutsideBanner() {
   const { shown, request, described, run } = usePageStore();
   const violated = shown?.result.setup["violated"];
   if (!Array.isArray(violated)) return null;
+  const effects = violated.map((need: Violable) => outsideModel[need]);
   return (
     <Banner>
       <span>
-        <strong>Outside its model: without {violated.join(", ")}.</strong> Its claims do not apply.
+        <strong>Outside its model: {effects.join("; ")}.</strong> Its claims do not apply.
       </span>
       {described && (
         <button

@@ -1,6 +1,7 @@
 import { Refusal, type Result } from "@ringleader/core/internal";
 import { conform, Log, type Conformance } from "@ringleader/core/internal/conform";
 import { stampHeader } from "../../../install/stamp-trace.ts";
+import { sayOtherVersion } from "../../../install/other-version.ts";
 import { familyNamed, guarded } from "../../../request/own-algorithm.ts";
 import { isPath } from "../../../terminal/shell-word.ts";
 import { writingTo, type ThreadContext } from "../../../workers/work.ts";
@@ -53,6 +54,9 @@ export function work({ paths, algorithm, trace }: ConformTask, context: ThreadCo
     });
     // Logs that differ have no trace.
     if (file && "digest" in verdict) file.finish();
-    return { ...verdict, algorithm: run.algorithm, n: run.n, seed: run.seed, logs: files.length };
+    const common = { algorithm: run.algorithm, n: run.n, seed: run.seed, logs: files.length };
+    if (verdict.verdict !== "differs") return { ...verdict, ...common };
+    const other = sayOtherVersion("logs were", run.version, algorithm ?? run.algorithm);
+    return { ...verdict, ...common, why: verdict.why + other };
   });
 }

@@ -57,6 +57,27 @@ test("net run --bin: the first difference is named, and the seed that shows it",
   });
 });
 
+test("net run --bin: the definition is a file of one's own", async () => {
+  await ringleader(["new", "mine.ts"], { cwd });
+  const own = ["net", "run", "./mine.ts", "--ids", "3,1", "--seed", "1", "--timeout", "20m"];
+  // The largest id wins there, and the leader does not announce itself.
+  change("largest.mjs", "id < myId", "id > myId");
+  const largest = readFileSync(join(cwd, "largest.mjs"), "utf8");
+  writeFileSync(join(cwd, "largest.mjs"), largest.replace('send("terminate", id);', ""));
+  const nodes = await json([...own, ...bin("largest.mjs")], { cwd });
+  const plain = await json(["run", ...own.slice(2, -2)], { cwd });
+  expect(nodes).toMatchObject({ status: 0, verdict: "conforms", digest: plain["digest"] });
+  const different = await json([...own, ...bin("node.mjs")], { cwd });
+  expect(different).toMatchObject({ status: 1, verdict: "differs" });
+  const text = readFileSync(join(cwd, "mine.ts"), "utf8");
+  writeFileSync(join(cwd, "mine.ts"), text.replace("wake(me) {", "wake(me) { process.exit(3);"));
+  const { status, err } = await ringleader([...own, ...bin("node.mjs")], { cwd });
+  expect([status, err]).toEqual([
+    64,
+    expect.stringContaining("process is not available to an algorithm"),
+  ]);
+});
+
 test("net run --bin: the log of a node that crashes is shown", async () => {
   change("crash.mjs", "started = true", 'console.error("id", myId); throw new TypeError("lost")');
   const { status, out } = await ringleader([...ring, ...bin("crash.mjs")], { cwd });

@@ -2,6 +2,7 @@ import { isViolated, makeSetup, parseRun, readOption, result } from "@ringleader
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseDuration, runForeign } from "@ringleader/net";
 import { wholeOf } from "../../../request/amounts.ts";
+import { ownFailure } from "../../../request/own-algorithm.ts";
 import { replayChanges, resolve, type ResolvedRun } from "../../../request/resolve.ts";
 import { detailOf } from "../../../terminal/detail.ts";
 import { exit } from "../../../terminal/exit.ts";
@@ -60,6 +61,8 @@ export async function run(algorithm: string, flags: NetRunFlags): Promise<number
       else printPage(showNodes(all, detail));
       return statusOf(all);
     }
+  } catch (error) {
+    throw ownFailure(algorithm, error);
   } finally {
     end();
     cancel();

@@ -1,7 +1,13 @@
 import { Option, type Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../../terminal/detail.ts";
-import { collect, graphOption, setOption, violateOption } from "../../../terminal/help.ts";
+import {
+  collect,
+  graphOption,
+  setOption,
+  trustOption,
+  violateOption,
+} from "../../../terminal/help.ts";
 
 const repeated = <const F extends string>(flags: F, description: string) =>
   new Option(flags, description).argParser(collect);
@@ -9,7 +15,7 @@ const repeated = <const F extends string>(flags: F, description: string) =>
 export const define = (verb: Command) =>
   verb
     .description("elect between operating-system processes over sockets, and judge their logs")
-    .argument("[algorithm]", "a name from the catalogue")
+    .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of nodes, at most 10,000 (8, on a ring)")
     .option(
       "--ids <ids>",
@@ -86,6 +92,7 @@ export const define = (verb: Command) =>
     .option("--port <port>", "with --watch: the port of the page (any free port)")
     .option("--open", "with --watch: open a browser")
     .option("--out <folder>", "folder of the run, new or empty (a new one in net-runs)")
+    .addOption(trustOption)
     .addOption(verboseOption)
     .addOption(quietOption)
     .option("--json", "one JSON document");
@@ -95,6 +102,7 @@ export const examples = [
   "net run franklin -n 8 --wire tcp --kill 2@40ms+200ms --cut 20/s",
   "net run time-slice -n 5 --wire tls",
   "net run --steer failure.jsonl",
+  "net run ./mine.ts -n 5 --kill 2@40ms+200ms",
   "net run dfs --graph grid:3x3 --out lab",
   "net run franklin -n 5 --delay uniform:200:900ms --watch --open",
   "net run chang-roberts -n 5 --bin 'python3 node.py'",

@@ -19,9 +19,14 @@ import {
   type Choice,
 } from "@ringleader/core/internal/conform";
 import { traceIn } from "../../../request/trace-in.ts";
+import type { OwnFile, SetupData } from "@ringleader/net";
+import { versionOf } from "../../../install/algorithm-version.ts";
+import { familyNamed, guarded } from "../../../request/own-algorithm.ts";
 import { resolve } from "../../../request/resolve.ts";
 import { readingFile } from "../../../terminal/file-errors.ts";
 import { grouped } from "../../../terminal/numbers.ts";
+import { isPath } from "../../../terminal/shell-word.ts";
+import { ownFiles } from "../../../workers/own-thread.ts";
 import { openLines } from "../../../workers/lines.ts";
 import type { ThreadContext } from "../../../workers/work.ts";
 import { refuseUnusedWilling, withUsualSize } from "../../run/work.ts";
@@ -40,6 +45,9 @@ interface PrepareTask {
 export interface PreparedRun {
   /** The header of the trace, with an empty digest. */
   readonly run: Header;
+  readonly setup: SetupData;
+  /** How hosts load the user's file; absent for an algorithm of the catalogue. */
+  readonly own?: OwnFile | undefined;
   readonly inRounds: boolean;
   /** The digest that every schedule has, or that the trace has; undefined if it is not known before. */
   readonly predicted?: string | undefined;
@@ -56,7 +64,7 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
   const { asked, steer, round } = task;
   progress.enter("setting up");
   const trace = steer === undefined ? undefined : readTrace(traceIn(steer), asked.algorithm);
-  const setup = trace ? trace.setup : setupOf(asked);
+  const { setup, name } = trace ?? setupOf(asked);
   refuseMany(setup.n);
   const inRounds = setup.needs.rounds === true;
   if (round !== undefined && !inRounds)
@@ -67,17 +75,18 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
     const { checkRounds, estimateRounds } = await import("@ringleader/net");
     checkRounds(setup);
     // Refuses a run whose rounds would take too long.
-    if (round !== undefined) estimateRounds(setup, round);
+    if (round !== undefined) guarded(name, () => estimateRounds(setup, round));
   }
-  const choices = trace && steered(setup, trace.events);
-  const run = runHeader(setup, trace?.algorithm);
+  const choices = trace && guarded(name, () => steered(setup, trace.events));
+  const own = ownFiles && isPath(name) ? { load: ownFiles, version: versionOf(name) } : undefined;
+  // The version of a user's file stands in its logs, as in its traces.
+  const run = { ...runHeader(setup, name), ...(own && { version: own.version }) };
   progress.enter("running");
-  const predicted = trace
-    ? predictSteered(setup, trace.events)
-    : task.isTossed
-      ? undefined
-      : predict(setup);
-  return { run, inRounds, predicted, choices };
+  const predicted = guarded(name, () =>
+    trace ? predictSteered(setup, trace.events) : task.isTossed ? undefined : predict(setup),
+  );
+  const { algorithm: _, ...data } = setup;
+  return { run, setup: data, own, inRounds, predicted, choices };
 }
 
 function refuseMany(n: number): void {
@@ -88,11 +97,12 @@ function refuseMany(n: number): void {
   );
 }
 
-function setupOf(asked: PrepareTask["asked"]): Setup {
+function setupOf(asked: PrepareTask["asked"]): { readonly setup: Setup; readonly name: string } {
   const resolved = withUsualSize(resolve(asked));
   refuseUnusedWilling(resolved, asked["willing"]);
   refuseMany(resolved.spec.n ?? 0);
-  return makeSetup(parseRun(resolved.spec, resolved.family));
+  const setup = makeSetup(parseRun(resolved.spec, resolved.family));
+  return { setup, name: isPath(asked.algorithm) ? asked.algorithm : setup.algorithm.name };
 }
 
 /** Reads a trace and the setup that it determines. `name` is the algorithm that the user named, or "". */
@@ -102,9 +112,14 @@ function readTrace(file: string, name: string) {
     return readingFile(file, () => {
       const head = parseHeader(lines.next());
       const { algorithm } = head;
-      if (name !== "" && name !== algorithm)
+      if (isPath(algorithm) && !isPath(name))
+        throw new Refusal(
+          `this trace was made by ${algorithm}; to load that file, write its name before the flags.`,
+        );
+      if (name !== "" && !isPath(name) && name !== algorithm)
         throw new Refusal(`${file} is a trace of ${algorithm}, not of ${name}.`);
-      const setup = makeSetup({ ...parseRun(specFromHeader(head)), hopeless: true });
+      const family = isPath(name) ? familyNamed(name) : undefined;
+      const setup = makeSetup({ ...parseRun(specFromHeader(head), family), hopeless: true });
       const events: Event[] = [];
       for (let line = lines.next(); line !== undefined; line = lines.next()) {
         if (events.push(parseEvent(line, events.length + 2)) > MOST_STEERED)
@@ -112,7 +127,7 @@ function readTrace(file: string, name: string) {
             `${file} has more than ${grouped(MOST_STEERED)} events, the most that processes act out.`,
           );
       }
-      return { algorithm, setup, events };
+      return { name: name === "" ? algorithm : name, setup, events };
     });
   } finally {
     lines.close();

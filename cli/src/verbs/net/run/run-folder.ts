@@ -86,7 +86,9 @@ export class RunFolder {
 /** Makes a folder that did not exist before, named after the algorithm and the time. */
 function makeNew(algorithm: string, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  const name = `${algorithm.replaceAll(":", "-")}-${time}`;
+  const name = `${basename(algorithm)
+    .replace(/\.[cm]?[jt]s$/, "")
+    .replaceAll(":", "-")}-${time}`;
   return withFile("write", RUNS, () => {
     mkdirSync(RUNS, { recursive: true });
     for (let i = 1; i <= MOST_RUNS; i++) {

@@ -134,7 +134,6 @@ test("net run: Ctrl-C keeps the logs and leaves no process", { timeout: HANG }, 
 
 test.each([
   [[], "net run which algorithm? Name one"],
-  [["./mine.ts", "-n", "3"], "./mine.ts is not accepted; net run takes names of the catalogue"],
   [
     ["peterson", "-n", "3", "--processes", "4"],
     "--processes 4 is not accepted; give a whole number from 1 to 3.",

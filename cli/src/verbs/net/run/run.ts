@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { makeSetup, parseRun, specFromHeader, type Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import {
   parseDuration,
@@ -12,7 +11,7 @@ import {
 import { TRACE } from "../../../request/trace-in.ts";
 import { detailOf } from "../../../terminal/detail.ts";
 import { exit } from "../../../terminal/exit.ts";
-import { complain, printJson, printPage } from "../../../terminal/output.ts";
+import { complain, printJson, printPage, write } from "../../../terminal/output.ts";
 import { isPath, typed } from "../../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
 import { runInThread } from "../../../workers/run-in-thread.ts";
@@ -30,9 +29,10 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   checkSubject(algorithm, flags);
   if (!flags.watch && (flags.port !== undefined || flags.open))
     throw new Refusal(`--${flags.open ? "open" : "port"} needs --watch, which serves the page.`);
-  if (algorithm !== undefined && isPath(algorithm))
+  const ownFile = algorithm !== undefined && isPath(algorithm) ? algorithm : undefined;
+  if (ownFile !== undefined && flags.watch)
     throw new Refusal(
-      `${algorithm} is not accepted; net run takes names of the catalogue, because hosts cannot confine a file of your own.`,
+      `--watch does not go with ${ownFile}, because the page runs the definition along and has only those of the catalogue; replay and export show the run afterwards.`,
     );
   if (flags.bin !== undefined) return (await import("../nodes/run.ts")).run(algorithm!, flags);
   refuseWithoutBin(flags);
@@ -50,8 +50,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
     },
     againWith(flags, seed),
   );
-  const { run: head, choices } = prepared;
-  const setup: Setup = makeSetup({ ...parseRun(specFromHeader(head)), hopeless: true });
+  const { run: head, setup, own, choices } = prepared;
   const { kill, pause, hold, partition, cut, delay, faults } = flags;
   const plan = parseFaultPlan(
     { kill, pause, hold, partition, cut, delay, faults: faultSeed(faults) },
@@ -60,6 +59,8 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   const options: Omit<RingOptions, "folder"> = {
     setup,
     run: head,
+    own,
+    onPrint: (text) => write(2, text),
     host: new URL("../host.js", import.meta.url),
     processes: processesOf(flags.processes, setup.n),
     wire: flags.wire ?? "unix",
@@ -77,6 +78,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   if (outcome.status === "stopped") return interrupted(folder);
   const judged = await runInThread<typeof judge>(new URL("../conform/work.js", import.meta.url), {
     paths: [folder.path],
+    algorithm: ownFile,
     trace: join(folder.path, TRACE),
   });
   const netRun: NetRun = {

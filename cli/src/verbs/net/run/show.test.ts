@@ -33,7 +33,7 @@ const stats = {
 };
 
 const netRun = (outcome: Partial<RingOutcome>, judged: object): NetRun => ({
-  prepared: { run: { ...run, digest: "" }, inRounds: true },
+  prepared: { run: { ...run, digest: "" }, setup, inRounds: true },
   options: {
     setup,
     run: { ...run, digest: "" },

@@ -2,7 +2,15 @@ import { isViolated, type Result } from "@ringleader/core/internal";
 import { sayLate, type RingOptions } from "@ringleader/net";
 import type { Detail } from "../../../terminal/detail.ts";
 import { counted, duration, grouped } from "../../../terminal/numbers.ts";
-import { commandFact, fact, heading, indented, page, type Line } from "../../../terminal/page.ts";
+import {
+  commandFact,
+  fact,
+  heading,
+  indented,
+  page,
+  traceCommands,
+  type Line,
+} from "../../../terminal/page.ts";
 import { bad, doubtful, good, quiet, WIDTH, wrapped } from "../../../terminal/style.ts";
 import { verdictLines } from "../../run/verdict.ts";
 import type { PreparedRun } from "./prepare.ts";
@@ -44,7 +52,7 @@ export function showNetRun(run: NetRun, detail: Detail): string {
     ],
     [
       fact("folder", folder),
-      ...(hasTrace ? commandFact("replay", `ringleader replay ${folder}`) : []),
+      ...(hasTrace ? traceCommands(["replay"], folder, run.options.run.algorithm, "") : []),
       ...commandFact("again", again),
     ],
   ]);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { makeSetup, parseRun, specFromHeader } from "@ringleader/core/internal";
 import type { LiveCommand, LiveEnd } from "@ringleader/core/internal/conform";
 import {
   edgesOf,
@@ -41,7 +42,8 @@ export async function startWatch(
 ): Promise<LiveServer> {
   const address = { port, host: "127.0.0.1" };
   checkAddress(address);
-  const { setup, run, coins } = options;
+  const { run, coins } = options;
+  const setup = makeSetup({ ...parseRun(specFromHeader(run)), hopeless: true });
   const feed = new LiveFeed({ setup, run, coins, title: sayWire(options) });
   const { server, root } = await openServer(address, join(folder, TRACE));
   const url = `${root}#live`;

@@ -1,5 +1,5 @@
 import type { Setup } from "@ringleader/core/internal";
-import type { LogLine } from "@ringleader/core/internal/conform";
+import { wiring, type LinkEnds, type LogLine } from "@ringleader/core/internal/conform";
 import { ClockedRounds, RealClock, type LateFrame } from "../clock.ts";
 import { makeRoundProcesses, type MessageItem } from "../round-process.ts";
 
@@ -13,6 +13,7 @@ export class ClockedRing {
   /** What must be reported late, as the arrivals say. */
   readonly expected: LateFrame[] = [];
   readonly #rounds: ClockedRounds[];
+  readonly #ends: LinkEnds;
   readonly #links: { readonly item: MessageItem; readonly at: number }[][];
   readonly #milliseconds: number;
   readonly #clock: RealClock;
@@ -21,13 +22,14 @@ export class ClockedRing {
 
   constructor(setup: Setup, milliseconds: number, arrival: Arrival) {
     const { n } = setup;
-    const { processes } = makeRoundProcesses(setup, Array(n).keys());
+    const { solo, processes } = makeRoundProcesses(setup, Array(n).keys());
+    this.#ends = solo.ends;
     this.#milliseconds = milliseconds;
     this.#clock = new RealClock(0, milliseconds);
     this.#arrival = arrival;
     this.#rounds = [...processes.values()].map((process) => new ClockedRounds(process));
     this.events = this.#rounds.map(() => []);
-    this.#links = this.#rounds.map(() => []);
+    this.#links = Array.from({ length: wiring(setup).links }, () => []);
   }
 
   /** Runs until no item is on its way and no process waits for a time; at most `most` steps. */
@@ -48,17 +50,18 @@ export class ClockedRing {
   #act(p: number, now: number): void {
     const { events, sent } = this.#rounds[p].act(this.#rounds[p].next!);
     this.events[p].push(...events);
-    const link = this.#links[(p + 1) % this.#links.length];
-    for (const item of sent) {
+    for (const { link: to, item } of sent) {
+      const link = this.#links[to];
       const at = Math.max(this.#arrival(now, this.#sent++), link.at(-1)?.at ?? 0);
       link.push({ item, at });
     }
   }
 
-  #receive(p: number): void {
-    const { item, at } = this.#links[p].shift()!;
+  #receive(link: number): void {
+    const { item, at } = this.#links[link].shift()!;
+    const p = this.#ends.process(link);
     const [message, late] = this.#clock.date(item, p, at);
-    this.#rounds[p].receive(message);
+    this.#rounds[p].receive(link, message);
     if (late) this.late.push(late);
     const lateMs = at - (item.depth + 1) * this.#milliseconds;
     if (lateMs >= 0) this.expected.push({ position: p, round: String(item.depth), lateMs });

@@ -9,6 +9,8 @@ interface RoundsMutant {
   readonly file: "rounds.ts" | "round-process.ts";
   readonly was: string;
   readonly is: string;
+  /** True if the mistake shows only where messages travel both ways. */
+  readonly isTwoWay?: true;
 }
 
 export const roundsMutants: readonly RoundsMutant[] = [
@@ -51,8 +53,8 @@ export const roundsMutants: readonly RoundsMutant[] = [
   {
     mistake: "does not pass the skip on",
     file: "rounds.ts",
-    was: 'effects.items.push({ type: "skip", to });',
-    is: "",
+    was: 'effects.items.push({ link, item: { type: "skip", to } });',
+    is: "void link;",
   },
   {
     mistake: "forgets its own alarm",
@@ -71,6 +73,41 @@ export const roundsMutants: readonly RoundsMutant[] = [
     file: "round-process.ts",
     was: "      this.#wakeUp = undefined;\n      solo.raise",
     is: "      solo.raise",
+  },
+  {
+    mistake: "begins a round with the pulse of one neighbour",
+    file: "rounds.ts",
+    was: "clockwise.pulse && other.pulse",
+    is: "clockwise.pulse",
+    isTwoWay: true,
+  },
+  {
+    mistake: "takes a message of the next round early",
+    file: "rounds.ts",
+    was: "it.queue.length > 0 && !it.pulse",
+    is: "it.queue.length > 0 && (!it.pulse || it.queue[0].type === 'message')",
+    isTwoWay: true,
+  },
+  {
+    mistake: "passes a skip on clockwise only",
+    file: "rounds.ts",
+    was: "of this.#process.out) effects",
+    is: "of this.#process.out.slice(0, 1)) effects",
+    isTwoWay: true,
+  },
+  {
+    mistake: "orders messages of both ports by first word",
+    file: "round-process.ts",
+    was: "portOf(x) - portOf(y) || ",
+    is: "",
+    isTwoWay: true,
+  },
+  {
+    mistake: "orders messages by link, not by port",
+    file: "round-process.ts",
+    was: "this.#solo.ends.port(link);",
+    is: "link & 1;",
+    isTwoWay: true,
   },
 ];
 

@@ -1,8 +1,7 @@
 import type { Setup } from "@ringleader/core/internal";
-import { runHeader, type LogLine, type LogSource } from "@ringleader/core/internal/conform";
-import type { Item } from "../../../link/frame.ts";
-import { makeRoundProcesses, type RoundProcess } from "../round-process.ts";
-import { Rounds, type RoundEffects } from "../rounds.ts";
+import { runHeader, wiring, type LogLine, type LogSource } from "@ringleader/core/internal/conform";
+import { makeRoundProcesses } from "../round-process.ts";
+import { Rounds, type LinkedItem, type RoundEffects } from "../rounds.ts";
 
 /** Draws a whole number from 0 to `below - 1`. */
 export type Draw = (below: number) => number;
@@ -18,30 +17,26 @@ export function drawsOf(seed: number): Draw {
   };
 }
 
-type MakeRounds = (process: RoundProcess, n: number) => Rounds;
-
 /** A process with the journal of its items. */
 interface JournaledProcess {
   readonly solo: ReturnType<typeof makeRoundProcesses>["solo"];
   readonly rounds: Rounds;
-  readonly journal: Item[];
+  readonly journal: LinkedItem[];
   readonly events: LogLine[];
-  readonly items: Item[];
+  readonly items: LinkedItem[];
 }
 
 /** Runs a ring of processes in rounds over links with drawn delays. One link is slow. */
 export class RoundsRing {
   readonly #setup: Setup;
-  readonly #make: MakeRounds;
   readonly processes: JournaledProcess[];
-  /** The items on their way into each process. */
-  readonly #links: Item[][];
+  /** The items on their way on each link. */
+  readonly #links: LinkedItem[][];
   #taken = 0;
 
-  constructor(setup: Setup, make: MakeRounds = (process, n) => new Rounds(process, n)) {
+  constructor(setup: Setup) {
     this.#setup = setup;
-    this.#make = make;
-    this.#links = Array.from({ length: setup.n }, () => []);
+    this.#links = Array.from({ length: wiring(setup).links }, () => []);
     this.processes = Array.from({ length: setup.n }, (_, p) => this.#start(p, []));
   }
 
@@ -64,11 +59,14 @@ export class RoundsRing {
   }
 
   /** Makes a process from its journal. */
-  #start(p: number, journal: readonly Item[]): JournaledProcess {
+  #start(p: number, journal: readonly LinkedItem[]): JournaledProcess {
     const { solo, processes } = makeRoundProcesses(this.#setup, [p]);
-    const rounds = this.#make(processes.get(p)!, this.#setup.n);
+    const rounds = new Rounds(processes.get(p)!, this.#setup.n);
     const process = { solo, rounds, journal: [...journal], events: [], items: [] };
-    for (const effects of [rounds.begin(), ...journal.map((item) => rounds.receive(item))])
+    for (const effects of [
+      rounds.begin(),
+      ...journal.map(({ link, item }) => rounds.receive(link, item)),
+    ])
       record(process, effects);
     return process;
   }
@@ -83,37 +81,38 @@ export class RoundsRing {
 
   /** Runs until no item is on its way, at most `most` items; calls `between` before each item. */
   run(draw: Draw, most: number, between?: (p: number) => void): void {
-    const { n } = this.#setup;
-    const slow = draw(n);
-    this.processes.forEach(({ items }, p) => this.#send(p, items));
+    const slow = draw(this.#links.length);
+    const { ends } = this.processes[0].solo;
+    for (const { items } of this.processes) this.#send(items);
     for (; this.#taken < most; this.#taken++) {
-      const ready = this.#links.flatMap((link, p) =>
-        link.length > 0 && (p !== slow || draw(8) === 0) ? [p] : [],
+      const ready = this.#links.flatMap((items, link) =>
+        items.length > 0 && (link !== slow || draw(8) === 0) ? [link] : [],
       );
       if (ready.length === 0 && this.#links[slow].length === 0) return;
-      const p = ready.length === 0 ? slow : ready[draw(ready.length)];
+      const link = ready.length === 0 ? slow : ready[draw(ready.length)];
+      const p = ends.process(link);
       between?.(p);
-      this.#take(p, this.#links[p].shift()!);
+      this.#take(p, this.#links[link].shift()!);
     }
   }
 
-  #take(p: number, item: Item): void {
+  #take(p: number, linked: LinkedItem): void {
     const process = this.processes[p];
-    process.journal.push(item);
-    const effects = process.rounds.receive(item);
+    process.journal.push(linked);
+    const effects = process.rounds.receive(linked.link, linked.item);
     record(process, effects);
-    this.#send(p, effects.items);
+    this.#send(effects.items);
   }
 
-  #send(p: number, items: readonly Item[]): void {
-    this.#links[(p + 1) % this.#setup.n].push(...items);
+  #send(items: readonly LinkedItem[]): void {
+    for (const linked of items) this.#links[linked.link].push(linked);
   }
 
   /** Returns the logs as files. */
   logs(): LogSource[] {
     const run = runHeader(this.#setup);
     return this.processes.map(({ solo, events, items }, position) => {
-      const sent = items.filter(({ type }) => type === "message").length;
+      const sent = items.filter(({ item }) => item.type === "message").length;
       const end = { end: true, sent, fields: solo.hashFields(position) };
       const lines = [{ position, run }, ...events, end].map((line) => JSON.stringify(line));
       return {
