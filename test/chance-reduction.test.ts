@@ -18,6 +18,7 @@ import {
 } from "@ringleader/core/internal";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { divide, formatRational, plus, rational, times } from "../core/src/exact/rational.ts";
 
 const isFull = process.env["FULL"] !== undefined;
 const randomised = catalogue.filter((family) => family.with({}).needs.coins === true);
@@ -179,8 +180,35 @@ test("chance: any small algorithm has equal results, or no reduction", () => {
   expect(reduced).toBeGreaterThan(isFull ? 60 : 0);
 });
 
+/** Computes the expected rounds of Itai and Rodeh by hand: of x active processes, those stay whose predecessor draws no more. */
+function roundsByDraws(n: number, k: number): string {
+  const expected = [rational(0n), rational(0n)];
+  for (let x = 2; x <= n; x++) {
+    let [sum, again] = [rational(1n), 0n];
+    const all = k ** x;
+    for (let draw = 0; draw < all; draw++) {
+      const own = (p: number) => Math.floor(draw / k ** (p % x)) % k;
+      let stay = 0;
+      for (let p = 0; p < x; p++) if (own(p) <= own(p + 1)) stay++;
+      if (stay === x) again++;
+      else sum = plus(sum, times(rational(1n, BigInt(all)), expected[stay]));
+    }
+    expected.push(divide(sum, rational(BigInt(all) - again, BigInt(all))));
+  }
+  return formatRational(expected[n]);
+}
+
+test("chance: itai-rodeh needs the rounds that its draws come to", () => {
+  for (let n = 2; n <= (isFull ? 12 : 8); n++) {
+    for (const k of isFull && n <= 6 ? [2, 3, 4] : [2]) {
+      const of = findAlgorithm("itai-rodeh").with({ k: String(k) });
+      const { expected } = computeChances({ algorithm: of, n, rounds: 0, reduction: true });
+      expect(expected.rounds).toBe(roundsByDraws(n, k));
+    }
+  }
+});
+
 test.each([
-  // PRISM's case study of asynchronous leader election has N up to 10.
   ["itai-rodeh", { k: "2" }, 6, "1226/217", "14712/217"],
   ["itai-rodeh", { k: "2" }, 8, "73962022/11161395", "1183392352/11161395"],
   ...(isFull

@@ -27,7 +27,7 @@ export {
   type ChanceRequest,
 } from "./chance/chance.ts";
 export type { ChanceWatch } from "./chance/chance-watch.ts";
-export { chainBytes } from "./check/chain/markov-chain.ts";
+export { exploredBytes } from "./chance/explore.ts";
 export { sampleRuns, type Estimate, type Samples } from "./chance/monte-carlo.ts";
 export { runFromResult } from "./chart/from-result.ts";
 export { noConditions } from "./chart/measured-run.ts";

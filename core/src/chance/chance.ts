@@ -191,6 +191,7 @@ function answer(request: ChanceRequest, known: Known, progress: ChanceProgress):
   const most = Math.max(rounds, ...within);
   // The expected messages; and the expected rounds, their two moments, and one layer for each number of rounds.
   progress.planAhead(total("states") * (hasPhases ? most + 5 : 1));
+  progress.look();
   const spans: { readonly method: string }[] = [];
   const of = <T extends { readonly method: string }>(ask: (it: Explored) => T): T[] =>
     chains.map((chain) => {

@@ -39,6 +39,9 @@ export interface ExploreLimits {
 const FEW_STATES = 1_000_000;
 const MANY_STATES = 20_000_000;
 
+/** Approximate bytes of a state of n processes: its cells, its moves, and its values while equations are solved. */
+export const exploredBytes = (n: number): number => 2 * n + 340;
+
 /** Explores a setup within its limits; throws `OutOfBudget` if that is not possible. */
 export function explore(setup: Setup, limits: ExploreLimits, progress: ChanceProgress): Explored {
   const { mostStates, reduction } = limits;
