@@ -90,6 +90,11 @@ test.runIf(isFull)("chance: franklin-probabilistic on four processes: equal resu
   expect(expectTheSame({ algorithm: of, n: 4, ports: "aligned" })).toBeUndefined();
 });
 
+test.runIf(isFull)("chance: itai-rodeh on six processes: equal results", () => {
+  const of = findAlgorithm("itai-rodeh").with({});
+  expect(expectTheSame({ algorithm: of, n: 6 }, 2_000_000)).toBeUndefined();
+});
+
 test.runIf(isFull)("chance: every labelling of ports: equal results", () => {
   const of = findAlgorithm("franklin-probabilistic").with({ bit: "no" });
   for (const n of [2, 3])
