@@ -1,7 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, trustOption } from "../../terminal/help.ts";
+import { linksOption, setOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -16,13 +17,7 @@ export const define = (verb: Command) =>
         ["each", "aligned"],
       ),
     )
-    .addOption(
-      choiceOption(
-        "--links <links>",
-        "fifo, or any: links may reorder messages (as in the paper)",
-        ["fifo", "any"],
-      ),
-    )
+    .addOption(choiceOption("--links <links>", linksOption.description, ["fifo", "any"]))
     .addOption(
       choiceOption(
         "--wake <who>",
