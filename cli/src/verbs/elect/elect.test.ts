@@ -132,7 +132,8 @@ test("elect: a voter with other terms is refused at both ends", async () => {
   await makeRing("terms");
   const voters = [startVoter("terms", "a"), startVoter("terms", "b", "--drift", "0.02")];
   const sentence = /"refused":"[^"]*another setup[^"]*the same lease and drift/;
-  await Promise.all(voters.map((child) => untilPrinted(child, "stdout", sentence)));
+  const printed = await Promise.all(voters.map((child) => untilPrinted(child, "stdout", sentence)));
+  expect(printed.join("")).not.toMatch(/"link":/);
 });
 
 test.each([
