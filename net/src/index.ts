@@ -35,3 +35,13 @@ export {
   type RingNode,
 } from "./ring/ring-file.ts";
 export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";
+export { parseHttpAddress } from "./elect/elector-http.ts";
+export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
+export { FencedStore } from "./elect/fenced-store.ts";
+export { LeaderJob, type JobEnd } from "./elect/leader-job.ts";
+export {
+  runElector,
+  type ElectorReport,
+  type HeldLease,
+  type RunElectorOptions,
+} from "./elect/run-elector.ts";

@@ -90,3 +90,16 @@ export const brokenRuns: fc.Arbitrary<{ readonly spec: RunSpec; readonly hand: H
     then: fc.constantFrom("stop", "fifo", "lifo", "random"),
   })
   .map(({ spec, list, then }) => ({ spec, hand: { ...schedule(spec, list), then } }));
+
+/** Breaks a run of peterson on a ring of three in every way. */
+export const everyFault: Hand = {
+  choices: [0],
+  faults: [
+    { fault: "duplicate", after: 0, which: 0 },
+    { fault: "hold", after: 0, which: 2 },
+    { fault: "release", after: 0, which: 2 },
+    { fault: "lose", after: 1, which: 0 },
+    { fault: "crash", after: 1, which: 2 },
+  ],
+  then: "fifo",
+};

@@ -108,9 +108,8 @@ const optionalKeys: Readonly<Record<string, TraceValue>> = {
   faults: integer,
 };
 /** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
-const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
-  " ",
-);
+const setupKeys =
+  "ids graph names ports wake willing schedule links ties coins known violated".split(" ");
 const eventKeys: Readonly<Record<string, TraceValue>> = {
   index: integer,
   time: text,
@@ -241,4 +240,11 @@ export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`):
   if (kind === "alarm")
     return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
   return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+}
+
+/** True if two lists have the same values in the same order. */
+export function isSameList<T>(x: readonly T[], y: readonly T[]): boolean {
+  if (x.length !== y.length) return false;
+  for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+  return true;
 }

@@ -33,7 +33,12 @@ export const define = (verb: Command) =>
     )
     .option("--samples <N>", "also estimate the values from N random runs")
     .option("--seed <S>", "seed of the samples: any whole number (random, always printed)")
-    .option("--max-states <N>", "stop after N states, with status 2 (1e6 per setup)")
+    .option("--reduction", "explore one schedule that is proved to represent all")
+    .option("--no-reduction", "explore every schedule (up to 1e6 states, then reduce)")
+    .option(
+      "--max-states <N>",
+      "stop after N states, with status 2 (1e6 per setup, 2e7 with or without reduction)",
+    )
     .option(
       "--memory <size>",
       "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
@@ -48,6 +53,7 @@ export const examples = [
   "chance itai-rodeh -n 3",
   "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
   "chance itai-rodeh -n 3 --quantile 0.5,0.9,0.99 --within 25",
+  "chance itai-rodeh -n 10 --reduction",
   "chance franklin-probabilistic -n 3 --samples 10000 --json",
 ];
 export const note =

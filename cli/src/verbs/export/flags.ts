@@ -5,13 +5,24 @@ import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("the state graph, or one run, in the formats of other tools")
+    .description("the state graph, a source, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .addOption(
       choiceOption(
         "--to <format>",
-        "for the state graph: aut, prism, dot or mermaid; for a run: mermaid, tikz or itf",
-        ["aut", "prism", "dot", "mermaid", "tikz", "itf"],
+        "for the state graph: aut, prism, dot or mermaid; as a source for another checker: promela, tla, mcrl2 or prism-modules; for a run: mermaid, tikz or itf",
+        [
+          "aut",
+          "prism",
+          "dot",
+          "mermaid",
+          "promela",
+          "tla",
+          "mcrl2",
+          "prism-modules",
+          "tikz",
+          "itf",
+        ],
       ).makeOptionMandatory(),
     )
     .option("-n <N>", "number of processes")
@@ -35,6 +46,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
   "export itai-rodeh -n 3 --to prism --out ring",
+  "export franklin --ids 3,1,4,2 --to promela --out franklin.pml",
   "export peterson --ids 2,1 --to mermaid",
   "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
   "export --trace out.jsonl --to tikz > run.tex",

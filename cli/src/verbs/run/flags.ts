@@ -37,6 +37,7 @@ export const define = (verb: Command) =>
       "first outcomes of the coins, one list per process: 0,1/1/0 (from the seed)",
     )
     .addOption(violateOption)
+    .option("--known <N>", "with --violate n: the n that every process believes (n - 1)")
     .addOption(setOption)
     .option(
       "--seeds <K>",

@@ -10,6 +10,7 @@ export const define = (verb: Command) =>
     .addOption(setOption)
     .option("--claims", "list the claims, with how each is known")
     .option("--mutants", "list the mutants, each with a run that shows its error")
+    .option("--commands", "list what each message does, by the order of the ids (guarded commands)")
     .option("--source", "print the source")
     .addOption(verboseOption)
     .addOption(quietOption)
@@ -19,6 +20,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "show peterson",
   "show peterson --claims",
+  "show chang-roberts --commands",
   "show hirschberg-sinclair --set losers=swallow",
   "show dfs --json",
 ];

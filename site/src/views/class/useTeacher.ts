@@ -1,3 +1,4 @@
+import { sayDifference } from "../../app/live/say-difference.ts";
 import type { Event, Header } from "@ringleader/core/internal";
 import type { LiveEnd, LiveMessage } from "@ringleader/core/internal/conform";
 import type { ClassView, TeacherCommand, TeacherMessage } from "@ringleader/core/internal/role";
@@ -67,7 +68,7 @@ export function useTeacher(key: string): UsedTeacher {
         setDifference(undefined);
       }
       for (const event of events) add(followed, event);
-      if (differs) setDifference(differs.why);
+      if (differs) setDifference(sayDifference(differs));
       if (end) {
         followed.hasTrace = end.hasTrace;
         setOver(end);

@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { header } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
-import { playHand } from "../../../../../test/arbitrary/broken-runs.ts";
+import { everyFault, playHand } from "../../../../../test/arbitrary/broken-runs.ts";
 import {
   ended,
   folder,
@@ -80,20 +80,7 @@ test("net run: acts out a trace of any schedule", { timeout: HANG }, async () =>
 });
 
 test("net run: acts out faults of a trace, outside the model", { timeout: HANG }, async () => {
-  const { outcome, events } = playHand(
-    { algorithm: "peterson", ids: [1, 2, 3] },
-    {
-      choices: [0],
-      faults: [
-        { fault: "duplicate", after: 0, which: 0 },
-        { fault: "hold", after: 0, which: 2 },
-        { fault: "release", after: 0, which: 2 },
-        { fault: "lose", after: 1, which: 0 },
-        { fault: "crash", after: 1, which: 2 },
-      ],
-      then: "fifo",
-    },
-  );
+  const { outcome, events } = playHand({ algorithm: "peterson", ids: [1, 2, 3] }, everyFault);
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
   const simulated = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];
