@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { freePorts } from "../ring/testing/free-ports.ts";
@@ -82,22 +82,24 @@ test("elect: a job runs only while its voter leads, and does not outlive it", as
   const first = await untilLed(voters, "stderr");
   const text = await untilPrinted(voters[first.name], "stderr", /"job":"started".*"pid":\d+/);
   const pid = Number(/"pid":(\d+)/.exec(text)![1]);
+  const said = join(cwd, `leader-${first.name}`);
+  while (!existsSync(said) || !readFileSync(said, "utf8").endsWith("\n")) await moment();
   const { [first.name]: leader, ...others } = voters;
   leader.kill("SIGKILL");
   await ended(leader);
   // Its watchdog ends the job of a killed voter.
-  while (isRunning(pid)) await new Promise((fulfil) => void setTimeout(fulfil, 20));
+  while (isRunning(pid)) await moment();
   const next = await untilLed(others, "stderr");
   await untilPrinted(others[next.name], "stderr", /"job":"started"/);
   expect(next.token).toBeGreaterThan(first.token);
-  const said = readFileSync(join(cwd, `leader-${first.name}`), "utf8")
-    .split(" ")
-    .map(Number);
-  expect(said).toEqual([first.token, pid]);
+  const words = readFileSync(said, "utf8").split(" ").map(Number);
+  expect(words).toEqual([first.token, pid]);
   others[next.name].kill("SIGTERM");
   const end = await ended(others[next.name]);
   expect(end.err).toMatch(/"job":"ended","token":\d+,"signal":"SIGTERM"/);
 });
+
+const moment = () => new Promise((fulfil) => void setTimeout(fulfil, 20));
 
 /** True if the process is there and no zombie. */
 function isRunning(pid: number): boolean {
