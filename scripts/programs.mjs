@@ -28,6 +28,10 @@ export const findPython = () => find(process.env.PYTHON3_PATH, inFolders("python
 export const findGo = () =>
   find(process.env.GOLANG_PATH, [...inFolders("go"), "/usr/local/go/bin/go"]);
 
+/** Finds the solvers for the tests of proofs: Z3_PATH and CVC5_PATH, or those of this machine. */
+export const findZ3 = () => find(process.env.Z3_PATH, inFolders("z3"));
+export const findCvc5 = () => find(process.env.CVC5_PATH, inFolders("cvc5"));
+
 /** Finds the Spin for the tests of sources: SPIN_PATH, or one of this machine. It needs a C compiler. */
 export const findSpin = () =>
   find(process.env.CC, inFolders("cc", "gcc", "clang")) === undefined

@@ -1,8 +1,16 @@
-// Runs before `npm test`. Installs the browser, the Redis server, the languages and Spin, which the tests use, or says in
-// one sentence how to install them.
+// Runs before `npm test`. Installs what the tests use (the browser, the Redis server, the languages, the solvers and
+// Spin), or says in one sentence how to install it.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { findChromium, findGo, findPython, findRedis, findSpin } from "./programs.mjs";
+import {
+  findChromium,
+  findCvc5,
+  findGo,
+  findPython,
+  findRedis,
+  findSpin,
+  findZ3,
+} from "./programs.mjs";
 
 const DOWNLOAD = ["playwright", "install", "chromium"];
 
@@ -34,6 +42,20 @@ const needed = [
     find: findGo,
     debian: "golang-go",
     elsewhere: "brew install go",
+  },
+  {
+    name: "z3",
+    variable: "Z3_PATH",
+    find: findZ3,
+    debian: "z3",
+    elsewhere: "brew install z3",
+  },
+  {
+    name: "cvc5",
+    variable: "CVC5_PATH",
+    find: findCvc5,
+    debian: "cvc5",
+    elsewhere: "brew install cvc5/cvc5/cvc5",
   },
   {
     name: "Spin with a C compiler",

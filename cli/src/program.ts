@@ -57,6 +57,14 @@ const group =
     for (const [name, add] of Object.entries(verbs)) await add(added.command(name), end);
   };
 
+/** Makes a verb that has verbs of its own beside it. */
+const withVerbs =
+  (add: AddVerb, verbs: Readonly<Record<string, AddVerb>>): AddVerb =>
+  async (added, end) => {
+    await add(added, end);
+    for (const [name, addOwn] of Object.entries(verbs)) await addOwn(added.command(name), end);
+  };
+
 /** The verbs, in the order of the help. */
 const verbs: Readonly<Record<string, AddVerb>> = {
   list: verb(() => import("./verbs/list/flags.ts")),
@@ -64,6 +72,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   new: verb(() => import("./verbs/new/flags.ts")),
   run: verb(() => import("./verbs/run/flags.ts")),
   check: verb(() => import("./verbs/check/flags.ts")),
+  prove: verb(() => import("./verbs/prove/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
   verify: verb(() => import("./verbs/verify/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
@@ -88,6 +97,11 @@ const verbs: Readonly<Record<string, AddVerb>> = {
     renew: verb(() => import("./verbs/ring/renew/flags.ts")),
   }),
   node: verb(() => import("./verbs/node/flags.ts")),
+  class: verb(() => import("./verbs/class/flags.ts")),
+  elect: withVerbs(
+    verb(() => import("./verbs/elect/run/flags.ts")),
+    { status: verb(() => import("./verbs/elect/status/flags.ts")) },
+  ),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
   worker: verb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),

@@ -24,9 +24,10 @@ export {
   isSurelyElected,
   reportChances,
   type ChanceReport,
+  type ChanceRequest,
 } from "./chance/chance.ts";
 export type { ChanceWatch } from "./chance/chance-watch.ts";
-export { chainBytes } from "./check/search/markov-chain.ts";
+export { exploredBytes } from "./chance/explore.ts";
 export { sampleRuns, type Estimate, type Samples } from "./chance/monte-carlo.ts";
 export { runFromResult } from "./chart/from-result.ts";
 export { noConditions } from "./chart/measured-run.ts";

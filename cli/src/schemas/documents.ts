@@ -2,14 +2,17 @@ import type { z } from "zod";
 import { chance } from "../verbs/chance/schema.ts";
 import { check } from "../verbs/check/schema.ts";
 import { diff } from "../verbs/diff/schema.ts";
+import { electStatus } from "../verbs/elect/status/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { lift } from "../verbs/lift/schema.ts";
 import { limits } from "../verbs/limits/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { classRoom } from "../verbs/class/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
 import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
+import { prove } from "../verbs/prove/schema.ts";
 import { replayed } from "../verbs/replay/schema.ts";
 import { reproduce } from "../verbs/reproduce/schema.ts";
 import { ringStatus } from "../verbs/ring/status/schema.ts";
@@ -39,6 +42,7 @@ export const documents = {
   hunt: { schema: hunt, from: "`run --seeds --json`" },
   diff: { schema: diff, from: "`diff --json`" },
   check: { schema: check, from: "`check --json`" },
+  prove: { schema: prove, from: "`prove --json`" },
   chance: { schema: chance, from: "`chance --json`" },
   verify: { schema: verify, from: "`verify --json`" },
   worst: { schema: worst, from: "`worst --json`" },
@@ -55,6 +59,8 @@ export const documents = {
   "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   "ring-status": { schema: ringStatus, from: "`ring status --json`" },
+  class: { schema: classRoom, from: "`class --json`" },
+  "elect-status": { schema: electStatus, from: "`elect status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

@@ -8,10 +8,10 @@ import { Refusal } from "../refusal/refusal.ts";
 import { parseConjecture } from "./conjecture.ts";
 import { conjunctsOf, withoutNot } from "./conjuncts.ts";
 import { decideConjecture, isConjectured } from "./decide-conjecture.ts";
-import { evaluate, type World } from "./expression.ts";
-import { parseExpression } from "./parse-expression.ts";
+import { evaluate, type World } from "../sentence/expression.ts";
+import { parseExpression } from "../sentence/parse-expression.ts";
 import { sweepConjecture } from "./sweep-conjecture.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { vocabularyOf } from "../sentence/vocabulary.ts";
 
 const chang = findAlgorithm("chang-roberts").with({});
 const hirschberg = findAlgorithm("hirschberg-sinclair").with({});

@@ -3,10 +3,10 @@ import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { conjunctsOf, mentions, withoutNot } from "./conjuncts.ts";
-import { parseExpression } from "./parse-expression.ts";
+import { parseExpression } from "../sentence/parse-expression.ts";
 import { runPart, type ConjecturedBound } from "./run-part.ts";
 import { stateClaim } from "./state-claim.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { vocabularyOf } from "../sentence/vocabulary.ts";
 
 /** A conjecture of the user about an algorithm. */
 export interface Conjecture {

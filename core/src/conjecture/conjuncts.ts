@@ -1,10 +1,12 @@
-import type { ComparisonSign, Expression } from "./expression.ts";
+import type { ComparisonSign, Expression } from "../sentence/expression.ts";
 
 /** Tells whether a part of an expression is meant. */
 export function mentions(expression: Expression, isMeant: (part: Expression) => boolean): boolean {
   if (isMeant(expression)) return true;
   if ("left" in expression)
     return mentions(expression.left, isMeant) || mentions(expression.right, isMeant);
+  if (expression.op === "between")
+    return [expression.from, expression.through, expression.to].some((it) => mentions(it, isMeant));
   return "of" in expression && mentions(expression.of, isMeant);
 }
 
@@ -28,6 +30,10 @@ export const isComparison = (
 
 /** Moves every `not` into the comparisons, by the laws of De Morgan. The expression is about runs. */
 export function withoutNot(expression: Expression, isNegated = false): Expression {
+  if (expression.op === "implies") {
+    const { left, right } = expression;
+    return withoutNot({ op: "or", left: { op: "not", of: left }, right }, isNegated);
+  }
   if (expression.op === "not") return withoutNot(expression.of, !isNegated);
   if (expression.op === "and" || expression.op === "or") {
     const { op, left, right } = expression;

@@ -1,6 +1,6 @@
 import type { Bound } from "../model/claim.ts";
 import { isComparison, isFree } from "./conjuncts.ts";
-import { evaluate, type ComparisonSign, type Expression } from "./expression.ts";
+import { evaluate, type ComparisonSign, type Expression } from "../sentence/expression.ts";
 
 type MeasureExpression = Extract<Expression, { readonly op: "measure" }>;
 

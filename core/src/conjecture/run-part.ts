@@ -9,7 +9,7 @@ import {
 } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isFree, type Conjunct } from "./conjuncts.ts";
-import { evaluate } from "./expression.ts";
+import { evaluate } from "../sentence/expression.ts";
 import { boundOf, isolate, valueAt, type Isolated } from "./isolate.ts";
 import { keyOf, measured, measureOf, worldOfRun } from "./run-world.ts";
 

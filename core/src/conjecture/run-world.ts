@@ -1,7 +1,7 @@
 import { measureClaim } from "../judge/judge.ts";
 import type { Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
-import type { MeasureName, World } from "./expression.ts";
+import type { MeasureName, World } from "../sentence/expression.ts";
 
 /** Returns what the words of a conjecture about runs stand for in a finished run. */
 export const worldOfRun = (run: Outcome): World => ({

@@ -234,6 +234,7 @@ const dataOf: Readonly<Record<string, readonly string[]>> = {
   chance: ["measure", "relation", "fromDraws"],
   attained: ["measure"],
   across: ["other", "line"],
+  always: ["sentence"],
 };
 
 /** The functions that each form of claim has. */

@@ -120,6 +120,8 @@ export interface Always extends ClaimText {
   readonly form: "always";
   /** Returns what is wrong with a configuration, if anything. */
   holds(config: Configuration): string | undefined;
+  /** The invariant as one sentence of the language of conjectures, if it is one; `prove` proves it for every n. */
+  readonly sentence?: string;
 }
 
 /** A state of a run, between two events. Reading a ghost field throws. */

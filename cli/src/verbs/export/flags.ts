@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption } from "../../flags/words-option.ts";
-import { graphOption, setOption, violateOption, trustOption } from "../../terminal/help.ts";
+import { graphOption, linksOption, setOption, violateOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -27,7 +28,7 @@ export const define = (verb: Command) =>
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .addOption(linksOption)
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
     .option("--wake <who>", "all, or positions like 0,3 (all)")
     .addOption(graphOption)

@@ -13,7 +13,7 @@ export interface Label {
 const ROOM = Math.min(WIDTH, 80) - 8;
 
 /** Draws the ring as a rectangle, clockwise from the top left: top row, right side, bottom row, left side. */
-function ringPicture(labels: readonly Label[], inside: string): string[] {
+export function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
   const widest = Math.max(...labels.map(({ text }) => text.length));
   const most = Math.max(1, Math.floor((ROOM - widest) / (widest + 4)));

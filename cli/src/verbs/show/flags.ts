@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, trustOption } from "../../terminal/help.ts";
+import { setOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -9,6 +10,7 @@ export const define = (verb: Command) =>
     .addOption(setOption)
     .option("--claims", "list the claims, with how each is known")
     .option("--mutants", "list the mutants, each with a run that shows its error")
+    .option("--commands", "list what each message does, by the order of the ids (guarded commands)")
     .option("--source", "print the source")
     .addOption(verboseOption)
     .addOption(quietOption)
@@ -18,6 +20,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "show peterson",
   "show peterson --claims",
+  "show chang-roberts --commands",
   "show hirschberg-sinclair --set losers=swallow",
   "show dfs --json",
 ];

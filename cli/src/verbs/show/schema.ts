@@ -112,4 +112,34 @@ export const show = z.strictObject({
     .array(z.strictObject({ file: z.string(), text: z.string() }))
     .describe("The source text, file by file."),
   claimsIn: texts("The files of the claims."),
+  commands: z
+    .strictObject({
+      inexpressible: text("Why the algorithm has no guarded commands.").optional(),
+      controls: count("Number of local states apart from ids and open counters.").optional(),
+      orderTypes: count("Number of order types that the handlers were asked about.").optional(),
+      spacings: count("Number of spacings of ids on which each order type was asked.").optional(),
+      open: texts("The counters that are left open.").optional(),
+      list: z
+        .array(
+          z.strictObject({
+            control: text("The local state before."),
+            event: text("`start`, or the kind of message that arrives."),
+            guard: text("The order of the ids; empty if it does not matter."),
+            effect: text("What the process does."),
+            after: text("The local state after."),
+            orders: count("Number of order types."),
+          }),
+        )
+        .optional(),
+      same: texts("Algorithms of the catalogue with the same commands.").optional(),
+      survivors: z
+        .strictObject({
+          share: text('The greatest share of candidates that can survive a phase, "p/q".'),
+          window: count("Number of neighbouring candidates that decide it."),
+          claims: texts("What the papers claim about it."),
+        })
+        .optional(),
+    })
+    .describe("The guarded commands, with --commands.")
+    .optional(),
 });

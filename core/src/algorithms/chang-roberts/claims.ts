@@ -15,11 +15,19 @@ import { idsInside, onWay, processes, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
+import { invariant } from "../../sentence/invariant.ts";
 import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
 import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 
 /** Invariants of LCR under every schedule, even if links reorder messages. */
 const invariants: readonly Claim[] = [
+  invariant(
+    "passed-no-better",
+    "an id in flight is at most the id of every candidate that it has passed",
+    "003, LCR: a larger id is discarded",
+    "for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id <= p.id",
+    proved("decision 50"),
+  ),
   always(
     "one-copy-of-an-id",
     "no two election messages in flight carry the same id",

@@ -1,9 +1,18 @@
 import { counted } from "../../model/counted.ts";
-import { always, atMost, attained, exactly, floorLog2, provedIn } from "../../model/claim.ts";
+import {
+  always,
+  atMost,
+  attained,
+  type Claim,
+  exactly,
+  floorLog2,
+  provedIn,
+} from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { alternating } from "../claims/alternating.ts";
 import { mailBetween } from "../claims/mail-between.ts";
 import { halves } from "../claims/rounds-begun.ts";
+import { invariant } from "../../sentence/invariant.ts";
 import { floorBothWays, onBitReversal } from "../claims/lockstep.ts";
 
 const ids = { of: "messages", kinds: ["id"] } as const;
@@ -15,7 +24,46 @@ const inOrder =
   ({ n, setup }: Outcome) =>
     setup.links === "fifo" ? limit(n) : undefined;
 
+const franklin1982 = "Franklin 1982; 002 refers to it as Algorithm 4.16";
+
+/** Invariants under every schedule, even if links reorder and duplicate messages. */
+const invariants: readonly Claim[] = provedIn("decision 50", [
+  invariant(
+    "best-not-passive",
+    "the process with the greatest id is never passive",
+    franklin1982,
+    "for all p: p.best implies p.status != passive",
+  ),
+  invariant(
+    "passed-passive-clockwise",
+    "an id that travels clockwise has passed only passive processes",
+    franklin1982,
+    "for all messages m of id: for all p: m.way = clockwise and between(m.id, p, m.to) implies p.status = passive",
+  ),
+  invariant(
+    "passed-passive-anticlockwise",
+    "an id that travels anticlockwise has passed only passive processes",
+    franklin1982,
+    "for all messages m of id: for all p: m.way = anticlockwise and between(m.to, p, m.id) implies p.status = passive",
+  ),
+  ...[0, 1].flatMap((slot) => [
+    invariant(
+      `passed-passive-left${slot ? "-early" : ""}`,
+      `an id from the left${slot ? ", received early," : ""} has passed only passive processes`,
+      franklin1982,
+      `for all p, q: between(p.inbox(left, ${slot}), q, p) implies q.status = passive`,
+    ),
+    invariant(
+      `passed-passive-right${slot ? "-early" : ""}`,
+      `an id from the right${slot ? ", received early," : ""} has passed only passive processes`,
+      franklin1982,
+      `for all p, q: between(p, q, p.inbox(right, ${slot})) implies q.status = passive`,
+    ),
+  ]),
+]);
+
 export const franklinClaims = provedIn("decision 15", [
+  ...invariants,
   exactly(
     "messages-per-round",
     "exactly 2n messages in every round on FIFO links",

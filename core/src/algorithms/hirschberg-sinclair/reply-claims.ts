@@ -1,3 +1,5 @@
+import { proved } from "../../model/basis.ts";
+import { invariant } from "../../sentence/invariant.ts";
 import { along, atMost, ceilLog2, exactly, provedIn } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./claims.ts";
 import { floorBothWays, onBitReversal } from "../claims/lockstep.ts";
@@ -7,6 +9,20 @@ const each = { of: "each phase" } as const;
 
 /** The claims of 000. */
 export const replyClaims = provedIn("decision 15", [
+  invariant(
+    "passed-smaller-clockwise",
+    "the id of a probe that travels clockwise is at least every id that it has passed",
+    "000: a probe is stopped by a better id",
+    "for all messages m of from: for all p: m.way = clockwise and between(m.id, p, m.to) implies m.id >= p.id",
+    proved("decision 50"),
+  ),
+  invariant(
+    "passed-smaller-anticlockwise",
+    "the id of a probe that travels anticlockwise is at least every id that it has passed",
+    "000: a probe is stopped by a better id",
+    "for all messages m of from: for all p: m.way = anticlockwise and between(m.to, p, m.id) implies m.id >= p.id",
+    proved("decision 50"),
+  ),
   atMost(
     "messages-at-most",
     "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, with one term for each of ⌈log₂ n⌉ + 1 phases",

@@ -1,3 +1,5 @@
+import { proved } from "../../model/basis.ts";
+import { invariant } from "../../sentence/invariant.ts";
 import {
   along,
   atMost,
@@ -49,6 +51,20 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
 
 /** The claims of 003. */
 export const swallowClaims = provedIn("decision 15", [
+  invariant(
+    "passed-larger-clockwise",
+    "the id of a probe that travels clockwise is at most every id that it has passed",
+    "003: a probe is stopped by a better id",
+    "for all messages m of out: for all p: m.way = clockwise and between(m.id, p, m.to) implies m.id <= p.id",
+    proved("decision 50"),
+  ),
+  invariant(
+    "passed-larger-anticlockwise",
+    "the id of a probe that travels anticlockwise is at most every id that it has passed",
+    "003: a probe is stopped by a better id",
+    "for all messages m of out: for all p: m.way = anticlockwise and between(m.to, p, m.id) implies m.id <= p.id",
+    proved("decision 50"),
+  ),
   atMost(
     "messages-per-phase",
     "at most 4n messages in phase 0, and at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋ in phase k + 1",

@@ -10,15 +10,33 @@ export type Expression =
   | { readonly op: "label"; readonly value: string }
   | { readonly op: "n" | "in flight" }
   | { readonly op: "measure"; readonly name: MeasureName; readonly kinds?: readonly string[] }
-  | { readonly op: "field"; readonly variable: string; readonly name: string }
+  | {
+      readonly op: "field";
+      readonly variable: string;
+      readonly name: string;
+      /** The side and the slot, if the field has a value per port. */
+      readonly at?: SlotAt;
+    }
+  | {
+      readonly op: "between";
+      readonly from: Expression;
+      readonly through: Expression;
+      readonly to: Expression;
+    }
   | { readonly op: "log2" | "floor" | "ceil" | "not"; readonly of: Expression }
   | { readonly op: "^"; readonly of: Expression; readonly exponent: number }
   | {
-      readonly op: "+" | "-" | "*" | "/" | "and" | "or" | ComparisonSign;
+      readonly op: "+" | "-" | "*" | "/" | "and" | "or" | "implies" | ComparisonSign;
       readonly left: Expression;
       readonly right: Expression;
     }
   | Quantifier;
+
+/** Where a field with values per port is read: side 0 is the left, from which clockwise messages come. */
+export interface SlotAt {
+  readonly side: 0 | 1;
+  readonly slot: number;
+}
 
 export interface Quantifier {
   readonly op: "for all" | "for some";
@@ -32,7 +50,7 @@ export interface Quantifier {
 export type ExpressionValue = number | string | boolean | undefined;
 
 /** One process or message, by the names of its fields. */
-export type FieldReader = (name: string) => ExpressionValue;
+export type FieldReader = (name: string, at?: SlotAt) => ExpressionValue;
 
 /** What the words of an expression stand for in one run or in one state. */
 export interface World {
@@ -40,6 +58,8 @@ export interface World {
   measure(name: MeasureName, kinds?: readonly string[]): number | undefined;
   /** The processes or messages of a state. */
   subjects(over: Quantifier["over"], kind?: string): readonly FieldReader[];
+  /** Returns the position of the process with an id; undefined if there is none. */
+  readonly positionOf?: (id: number) => number | undefined;
 }
 
 type Bindings = Readonly<Record<string, FieldReader>>;
@@ -62,7 +82,9 @@ export function evaluate(
     case "measure":
       return world.measure(expression.name, expression.kinds);
     case "field":
-      return bound[expression.variable](expression.name);
+      return bound[expression.variable](expression.name, expression.at);
+    case "between":
+      return isBetween(of(expression.from), of(expression.through), of(expression.to), world);
     case "not":
       return of(expression.of) === false;
     case "log2":
@@ -75,6 +97,8 @@ export function evaluate(
       return of(expression.left) === true && of(expression.right) === true;
     case "or":
       return of(expression.left) === true || of(expression.right) === true;
+    case "implies":
+      return of(expression.left) !== true || of(expression.right) === true;
     case "for all":
       return counterInstance(expression, world, bound) === undefined;
     case "for some":
@@ -91,6 +115,23 @@ export function evaluate(
   }
 }
 
+/**
+ * True if a message that travels clockwise from one process to another passes a third on its way. From a process to
+ * itself it travels around the ring. False if a value is absent or is not an id.
+ */
+function isBetween(
+  from: ExpressionValue,
+  through: ExpressionValue,
+  to: ExpressionValue,
+  { n, positionOf }: World,
+): boolean {
+  const at = (id: ExpressionValue) => (typeof id === "number" ? positionOf?.(id) : undefined);
+  const [p, q, r] = [at(from), at(through), at(to)];
+  if (p === undefined || q === undefined || r === undefined) return false;
+  const passed = (q - p + n) % n;
+  return passed > 0 && passed < ((r - p + n) % n || n);
+}
+
 function calculate(op: "+" | "-" | "*" | "/", x: number, y: number): number {
   if (op === "+") return x + y;
   if (op === "-") return x - y;
@@ -98,7 +139,7 @@ function calculate(op: "+" | "-" | "*" | "/", x: number, y: number): number {
 }
 
 /** Compares two values. An absent value equals only an absent value, and is neither less nor greater than any value. */
-function compare(op: ComparisonSign, x: ExpressionValue, y: ExpressionValue): boolean {
+export function compare(op: ComparisonSign, x: ExpressionValue, y: ExpressionValue): boolean {
   if (op === "=") return x === y;
   if (op === "!=") return x !== y;
   if (typeof x !== "number" || typeof y !== "number") return false;

@@ -5,6 +5,7 @@ import {
   type Expression,
   type MeasureName,
   type Quantifier,
+  type SlotAt,
 } from "./expression.ts";
 import { refuseAt, tokensOf, type Token } from "./tokens.ts";
 import type { Type, Vocabulary } from "./vocabulary.ts";
@@ -14,6 +15,10 @@ const DEEPEST = 40;
 
 const comparisons: readonly string[] = ["<=", "<", ">=", ">", "=", "!="];
 const functions: readonly string[] = ["log2", "floor", "ceil"];
+/** Words that name no variable. */
+const reserved: readonly string[] = "n for not and or implies in between"
+  .split(" ")
+  .concat(functions);
 
 interface Typed {
   readonly expression: Expression;
@@ -21,6 +26,8 @@ interface Typed {
   readonly column: number;
   /** The labels that a field can have. */
   readonly labels?: readonly string[] | undefined;
+  /** True if it is an id. */
+  readonly isId?: boolean;
 }
 
 /** What a variable stands for. */
@@ -89,7 +96,7 @@ class ExpressionParser {
 
   private truth(variables: Variables): Typed {
     const { column } = this.next;
-    const whole = this.disjunction(variables);
+    const whole = this.implication(variables);
     if (whole.type !== "truth") {
       const what = whole.type === "number" ? "a number" : "a label";
       const example =
@@ -97,6 +104,19 @@ class ExpressionParser {
       throw refuseAt(column, `this is ${what}; compare it with something, as in ${example}`);
     }
     return whole;
+  }
+
+  /** Parses `x implies y`; x implies (y implies z) needs no parentheses. */
+  private implication(variables: Variables): Typed {
+    const left = this.disjunction(variables);
+    if (!this.accept("implies")) return left;
+    const right = this.deeper(() => this.implication(variables));
+    const expression: Expression = {
+      op: "implies",
+      left: this.mustBe("truth", left, "implies"),
+      right: this.mustBe("truth", right, "implies"),
+    };
+    return { expression, type: "truth", column: left.column };
   }
 
   private disjunction(variables: Variables): Typed {
@@ -143,21 +163,31 @@ class ExpressionParser {
         "process")[0] === "m"
         ? "messages"
         : "processes";
-    const { kind, text: variable } = this.next;
-    const reserved: readonly string[] = ["n", "for", "not", "and", "or", "in", ...functions];
-    if (kind !== "word" || reserved.includes(variable)) this.refuse("the name of a variable, as p");
-    this.at++;
-    const of = over === "messages" && this.accept("of") ? this.kind() : undefined;
+    const names = [this.variable()];
+    while (this.accept(",")) names.push(this.variable());
+    const kind = over === "messages" && this.accept("of") ? this.kind() : undefined;
     this.expect(":");
-    const part = this.disjunction({ ...variables, [variable]: { over, kind: of } });
-    const expression: Expression = {
-      op: quantifier === "all" ? "for all" : "for some",
-      variable,
-      over,
-      ...(of !== undefined && { kind: of }),
-      of: this.mustBe("truth", part, `for ${quantifier}`),
-    };
+    const bound = Object.fromEntries(names.map((name) => [name, { over, kind } as const]));
+    const part = this.implication({ ...variables, ...bound });
+    const body = this.mustBe("truth", part, `for ${quantifier}`);
+    const expression = names.reduceRight<Expression>(
+      (of, variable) => ({
+        op: quantifier === "all" ? "for all" : "for some",
+        variable,
+        over,
+        ...(kind !== undefined && { kind }),
+        of,
+      }),
+      body,
+    );
     return { expression, type: "truth", column };
+  }
+
+  private variable(): string {
+    const { kind, text } = this.next;
+    if (kind !== "word" || reserved.includes(text)) this.refuse("the name of a variable, as p");
+    this.at++;
+    return text;
   }
 
   private kind(): string {
@@ -239,7 +269,7 @@ class ExpressionParser {
     const { column, kind, text } = this.next;
     const number = (expression: Expression): Typed => ({ expression, type: "number", column });
     if (this.accept("(")) {
-      const inner = this.deeper(() => this.disjunction(variables));
+      const inner = this.deeper(() => this.implication(variables));
       this.expect(")");
       return { ...inner, column };
     }
@@ -249,6 +279,7 @@ class ExpressionParser {
     if (kind === "number") return number({ op: "number", value: Number(text) });
     if (kind === "quoted") return this.label(text, column);
     if (Object.hasOwn(variables, text)) return this.field(text, variables[text], column);
+    if (text === "between" && this.accept("(")) return this.between(column, variables);
     if (text === "n") return number({ op: "n" });
     if (functions.includes(text)) {
       this.expect("(");
@@ -261,6 +292,30 @@ class ExpressionParser {
     if ((measureNames as readonly string[]).includes(name))
       return number(this.measure(name as MeasureName, column));
     return this.label(text, column);
+  }
+
+  private between(column: number, variables: Variables): Typed {
+    const from = this.process(variables);
+    this.expect(",");
+    const through = this.process(variables);
+    this.expect(",");
+    const to = this.process(variables);
+    this.expect(")");
+    return { expression: { op: "between", from, through, to }, type: "truth", column };
+  }
+
+  /** Parses a process, named by a variable or by a field that holds its id. */
+  private process(variables: Variables): Expression {
+    const { kind, text, column } = this.next;
+    if (kind !== "word" || !Object.hasOwn(variables, text))
+      this.refuse("a process, as p, p.id or m.to");
+    this.at++;
+    const of = variables[text];
+    if (!this.isNext(".") && of.over === "processes" && this.words.process.get("id")?.isId)
+      return { op: "field", variable: text, name: "id" };
+    const field = this.field(text, of, column);
+    if (field.isId) return field.expression;
+    throw refuseAt(column, "between takes processes, as p, p.id or m.to");
   }
 
   private measure(name: MeasureName, column: number): Expression {
@@ -299,14 +354,42 @@ class ExpressionParser {
     }
     this.at++;
     const labels = type === "label" ? known.flatMap((it) => it.labels ?? []) : undefined;
-    return { expression: { op: "field", variable, name }, type, labels, column };
+    const isId = known.every((it) => it.isId);
+    const { slots } = known[0];
+    const at = slots === undefined ? undefined : this.slotAt(slots);
+    const expression: Expression = { op: "field", variable, name, ...(at && { at }) };
+    return { expression, type, labels, isId, column };
+  }
+
+  /** Parses where a field with a value per port is read: (left), or (left, 1). */
+  private slotAt(slots: number): SlotAt {
+    this.expect("(");
+    const side = this.accept("left", "right") ?? this.refuse("left or right");
+    let slot = 0;
+    if (this.accept(",")) {
+      const { text } = this.next;
+      slot = /^\d$/.test(text) ? Number(text) : slots;
+      if (slot >= slots) this.refuse(`a slot from 0 to ${slots - 1}`);
+      this.at++;
+    }
+    this.expect(")");
+    return { side: side === "left" ? 0 : 1, slot };
   }
 
   private label(text: string, column: number): Typed {
     const { labels } = this.words;
     if (labels.has(text))
       return { expression: { op: "label", value: text }, type: "label", column };
-    const all = ["n", "for", "not", "in flight", ...functions, ...measureNames, ...labels];
+    const all = [
+      "n",
+      "for",
+      "not",
+      "in flight",
+      "between",
+      ...functions,
+      ...measureNames,
+      ...labels,
+    ];
     const near = nearestWord(text, all);
     throw refuseAt(
       column,

@@ -8,6 +8,10 @@ export interface FieldType {
   readonly type: Type;
   /** The labels that the field can have. */
   readonly labels?: readonly string[];
+  /** True if it holds an id. */
+  readonly isId?: true;
+  /** The number of slots per port, if the field has a value per port. */
+  readonly slots?: number;
 }
 
 /** The words that a conjecture about an algorithm may use. */
@@ -24,27 +28,35 @@ export interface Vocabulary {
 }
 
 const number: FieldType = { type: "number" };
+const anId: FieldType = { type: "number", isId: true };
+const truth: FieldType = { type: "truth" };
 const labelled = (labels: readonly string[]): FieldType => ({ type: "label", labels });
 
 const typeOf = ({ kind, labels }: Field<unknown>): FieldType =>
-  kind === "one" ? labelled(labels) : number;
+  kind === "one" ? labelled(labels) : kind === "id" ? anId : number;
 
 /** Lists the words of an algorithm. Its own fields replace fields of the same name that every algorithm has. */
-export function vocabularyOf({ needs, state, messages }: Algorithm): Vocabulary {
+export function vocabularyOf({ needs, state, messages, elects }: Algorithm): Vocabulary {
   const kinds = Object.keys(messages);
   const process = new Map<string, FieldType>([
     ["position", number],
     ["decision", labelled(["leads", "follows", "none"])],
-    ["woke", { type: "truth" }],
-    ...(needs.ids ? [["id", number] as const] : []),
+    ["woke", truth],
+    ["contends", truth],
+    ...(needs.ids ? [["id", anId] as const] : []),
+    ...(needs.ids && elects ? [["best", truth] as const] : []),
   ]);
   for (const [name, field] of Object.entries(state)) {
-    if (!isPerPort(field) && !field.ghost) process.set(name, typeOf(field));
+    if (!isPerPort(field)) {
+      if (!field.ghost) process.set(name, typeOf(field));
+    } else if (!field.each.ghost && needs.ring)
+      process.set(name, { ...typeOf(field.each), slots: field.slots });
   }
   const fieldsOf = (fields: Readonly<Record<string, Field<unknown>>>) =>
     new Map<string, FieldType>([
       ["kind", labelled(kinds)],
-      ["to", number],
+      ["to", needs.ids ? anId : number],
+      ...(needs.ring ? [["way", labelled(["clockwise", "anticlockwise"])] as const] : []),
       ...Object.entries(fields)
         .filter(([, field]) => !field.ghost)
         .map(([name, field]) => [name, typeOf(field)] as const),

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { json, ringleader } from "../../testing/ringleader.ts";
+import { findCvc5, findZ3 } from "../../../../scripts/programs.mjs";
+
+const prove = (...words: readonly string[]) => ringleader(["prove", ...words]);
+const [z3, cvc5] = [findZ3(), findCvc5()];
+/** The solvers of this machine. */
+const solvers = [z3 && "z3", cvc5 && "cvc5"].filter(Boolean).join(",");
+
+test.skipIf(solvers === "")(
+  "prove: chang-roberts, on one screen, by every solver, which answers unsat to each file",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ringleader-proof-"));
+    const { out, status } = await prove("chang-roberts", "--solver", solvers, "--out", folder);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^\n ✓ proved {2}chang-roberts\n/);
+    expect(out.trimEnd().split("\n").length).toBeLessThanOrEqual(24);
+    expect(out.split("\n").filter((line) => line.length > 80 && !line.includes(folder))).toEqual(
+      [],
+    );
+    const files = readdirSync(folder).map((file) => join(folder, file));
+    expect(files).toHaveLength(8);
+    for (const file of files) {
+      expect(readFileSync(file, "utf8")).toMatch(/^; /);
+      for (const solver of [z3, cvc5].filter((it) => it !== undefined))
+        expect(spawnSync(solver, [file], { encoding: "utf8" }).stdout.trim()).toBe("unsat");
+    }
+    for (const name of solvers.split(",")) expect(out).toContain(`${name} `);
+  },
+);
+
+test("prove: a mutant that breaks safety is refuted with a drawn state, without a solver", async () => {
+  const { out, status } = await prove("chang-roberts:passes-larger");
+  expect(status).toBe(1);
+  expect(out).toMatch(/^\n ✗ not inductive {2}chang-roberts:passes-larger\n/);
+  for (const part of [
+    "[2: initiator]",
+    "[2: initiator, leads]",
+    "in flight  elect(2) to process 2",
+  ])
+    expect(out).toContain(part);
+  expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("prove: what is not expressible is named, with status 2", async () => {
+  const document = await json(["prove", "peterson"]);
+  expect(document).toMatchObject({ status: 2, verdict: "not-expressible" });
+  expect(document["inexpressible"]).toContain("keep messages in order");
+});
+
+test.each([
+  [["chang-roberts", "--solver", "yices"], "--solver yices is not accepted; yices is not one of"],
+  [
+    ["chang-roberts", "--invariant", "for all p: p.colour = red"],
+    "column 14: colour is not accepted here",
+  ],
+  [["chang-roberts", "--timeout", "soon"], "--timeout soon"],
+])("prove: %j is refused in one sentence", async (words, sentence) => {
+  const { err, status } = await prove(...words);
+  expect(status).toBe(64);
+  expect(err).toContain(sentence);
+});

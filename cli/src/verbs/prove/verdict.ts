@@ -1,0 +1,24 @@
+import { exit } from "../../terminal/exit.ts";
+import type { AskedCondition } from "./ask-solvers.ts";
+import type { ProveAnswer } from "./work.ts";
+
+export const proofVerdicts = ["proved", "not-inductive", "not-expressible", "undecided"] as const;
+export type ProofVerdict = (typeof proofVerdicts)[number];
+
+export const proofStatus: Readonly<Record<ProofVerdict, number>> = {
+  proved: exit.holds,
+  "not-inductive": exit.violated,
+  "not-expressible": exit.undecided,
+  undecided: exit.undecided,
+};
+
+/** Decides a proof from the search of small states and the answers of the solvers. */
+export function verdictOf(
+  { inexpressible, counterexample }: ProveAnswer,
+  asked: readonly AskedCondition[],
+): ProofVerdict {
+  if (inexpressible !== undefined) return "not-expressible";
+  const answers = asked.flatMap((it) => Object.values(it.answers));
+  if (counterexample || answers.includes("sat")) return "not-inductive";
+  return answers.every((answer) => answer === "unsat") ? "proved" : "undecided";
+}

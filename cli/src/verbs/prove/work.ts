@@ -1,0 +1,41 @@
+import {
+  allMutants,
+  checkSettings,
+  mutantName,
+  outsideModel,
+  type Violable,
+} from "@ringleader/core/internal";
+import { prepareProof, type PreparedProof } from "@ringleader/core/internal/prove";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import type { ThreadContext } from "../../workers/work.ts";
+
+export interface ProveTask {
+  readonly algorithm: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly sentences?: readonly string[] | undefined;
+}
+
+export interface ProveAnswer extends PreparedProof {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** What may happen in the runs of a mutant that is the right algorithm outside its model. */
+  readonly outside: readonly string[];
+}
+
+/** `prove`: asks the handlers for their commands, and searches small states for a counterexample. */
+export function work({ algorithm: name, set, sentences }: ProveTask, { progress }: ThreadContext) {
+  progress.enter("setting up");
+  const family = familyNamed(name);
+  checkSettings(family, set);
+  const algorithm = family.with(set);
+  const mutant = allMutants.find((it) => mutantName(it) === name);
+  const outside = [mutant?.run.violate ?? []].flat().map((it) => outsideModel[it as Violable]);
+  progress.enter("exploring");
+  return guarded(name, (): ProveAnswer => {
+    const proof = prepareProof({ algorithm, sentences, leavesOut: name.includes(":") });
+    for (;;) {
+      const { done, value } = proof.next();
+      if (done) return { parameters: algorithm.parameters, outside, ...value };
+      progress.note({ done: value });
+    }
+  });
+}

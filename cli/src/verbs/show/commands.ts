@@ -1,0 +1,97 @@
+import { catalogue, type Algorithm } from "@ringleader/core/internal";
+import {
+  describeCommands,
+  guardedCommands,
+  Inexpressible,
+  sameCommands,
+  survivors,
+  type DescribedCommand,
+} from "@ringleader/core/internal/prove";
+import { counted } from "../../terminal/numbers.ts";
+import { fact, heading, indented, page } from "../../terminal/page.ts";
+import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
+
+/** The guarded commands of an algorithm, as `show --commands --json` prints them. */
+export interface CommandsDocument {
+  readonly inexpressible?: string;
+  readonly controls?: number;
+  readonly orderTypes?: number;
+  readonly spacings?: number;
+  readonly open?: readonly string[];
+  readonly list?: readonly DescribedCommand[];
+  readonly same?: readonly string[];
+  readonly survivors?: {
+    readonly share: string;
+    readonly window: number;
+    readonly claims: readonly string[];
+  };
+}
+
+export function describeAllCommands(algorithm: Algorithm): CommandsDocument {
+  try {
+    const commands = guardedCommands(algorithm);
+    const others = catalogue
+      .map((family) => family.with({}))
+      .filter(({ name }) => name !== algorithm.name);
+    const left = survivors(commands);
+    const claims = (algorithm.claims ?? []).filter(({ says }) => /halve/.test(says));
+    return {
+      controls: commands.controls.length,
+      orderTypes: commands.orderTypes,
+      spacings: commands.spacings,
+      open: commands.open,
+      list: describeCommands(commands),
+      same: sameCommands(commands, others).map(({ name }) => name),
+      ...(left && {
+        survivors: {
+          share: `${left.numerator}/${left.denominator}`,
+          window: left.window,
+          claims: claims.map(({ says, cite }) => `${says} (${cite})`),
+        },
+      }),
+    };
+  } catch (error) {
+    if (error instanceof Inexpressible) return { inexpressible: error.message };
+    throw error;
+  }
+}
+
+/** Formats the commands, by control and event. */
+export function commandLines(name: string, document: CommandsDocument): string {
+  const { inexpressible, list = [], controls = 0, orderTypes = 0 } = document;
+  if (inexpressible !== undefined) return page([[strong(name), ...indented(inexpressible)]]);
+  const head = heading(
+    name,
+    counted(list.length, "guarded command"),
+    counted(controls, "control state"),
+    counted(orderTypes, "order type"),
+  );
+  const groups = new Map<string, DescribedCommand[]>();
+  for (const it of list) groups.set(it.control, [...(groups.get(it.control) ?? []), it]);
+  return page([
+    [head],
+    ...[...groups].map(([control, commands]) => [strong(control), ...commands.flatMap(lineOf)]),
+    footer(document),
+  ]);
+}
+
+function lineOf({ event, guard, effect }: DescribedCommand): string[] {
+  const text = `${guard === "" ? "" : `${guard} `}→ ${effect}`;
+  const [first, ...more] = wrapped(text, WIDTH - 6 - event.length);
+  const indent = " ".repeat(event.length + 4);
+  return [`  ${filled(event)}  ${first}`, ...more.map((line) => `${indent}${line}`)];
+}
+
+function footer({ spacings = 0, open = [], same = [], survivors: left }: CommandsDocument) {
+  return [
+    fact("ids", `only compared: assumed; tested on ${counted(spacings, "spacing")}`),
+    open.length > 0 && fact("open", `${open.join(", ")}: any value`),
+    same.length > 0 && fact("same as", same.join(", ")),
+    left &&
+      fact("survive", `at most ${left.share} of the candidates in a phase, for every n`) +
+        quiet(` (window of ${left.window})`),
+    ...(left?.claims ?? []).flatMap((it) =>
+      wrapped(it, WIDTH - 12).map((line) => quiet(`          ${line}`)),
+    ),
+  ];
+}

@@ -1,0 +1,14 @@
+/**
+ * Exports what the command needs for proofs.
+ *
+ * @module
+ */
+export { type Commands } from "../commands/command.ts";
+export { describeCommands, type DescribedCommand } from "../commands/describe-commands.ts";
+export { guardedCommands } from "../commands/guarded-commands.ts";
+export { Inexpressible } from "../commands/inexpressible.ts";
+export { sameCommands } from "../commands/same-commands.ts";
+export { type Condition } from "./conditions.ts";
+export { type DescribedCounterexample } from "./describe-counterexample.ts";
+export { prepareProof, type PreparedProof } from "./prepare-proof.ts";
+export { survivors, type Survivors } from "./survivors.ts";

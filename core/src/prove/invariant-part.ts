@@ -1,0 +1,52 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Expression } from "../sentence/expression.ts";
+import { invariantsOf, parseSentence } from "../sentence/invariant.ts";
+import type { Ids } from "../sentence/state-world.ts";
+
+/** One part of an invariant. */
+export interface InvariantPart {
+  readonly says: string;
+  readonly sentence: string;
+  readonly expression: Expression;
+  readonly ids: Ids;
+}
+
+/** The property to prove: at most one leader, and the right one where the definition says which. */
+export function safetyOf(algorithm: Algorithm): readonly InvariantPart[] {
+  const isRight = "for all p: p.decision = leads implies p.best";
+  const isOnly =
+    "for all p, q: p.decision = leads and q.decision = leads implies p.position = q.position";
+  const make = (says: string, sentence: string): InvariantPart => ({
+    says,
+    sentence,
+    expression: parseSentence(sentence, algorithm),
+    ids: "inside",
+  });
+  return [
+    ...(algorithm.elects && algorithm.needs.ids
+      ? [make("only the right process leads", isRight)]
+      : []),
+    make("at most one process leads", isOnly),
+  ];
+}
+
+/** Returns the invariant: safety, and the sentences of the user, or else those of the definition. */
+export function invariantOf(
+  algorithm: Algorithm,
+  own: readonly string[] | undefined,
+): readonly InvariantPart[] {
+  const sentences: readonly InvariantPart[] =
+    own?.map((sentence) => ({
+      says: sentence,
+      sentence,
+      expression: parseSentence(sentence, algorithm),
+      ids: "outside",
+    })) ??
+    invariantsOf(algorithm).map(({ says, sentence }) => ({
+      says,
+      sentence,
+      expression: parseSentence(sentence, algorithm),
+      ids: "inside",
+    }));
+  return [...safetyOf(algorithm), ...sentences];
+}
