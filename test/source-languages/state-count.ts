@@ -6,7 +6,7 @@ export interface ExploredModel {
 }
 
 /** Counts the reachable states of a model and its steps. Two states are equal if their JSON is. */
-export function countStates({ initial, steps }: ExploredModel) {
+export function countStates(model: ExploredModel) {
   const seen = new Map<string, object>();
   const waiting: object[] = [];
   const add = (state: object): void => {
@@ -15,10 +15,10 @@ export function countStates({ initial, steps }: ExploredModel) {
     seen.set(key, state);
     waiting.push(state);
   };
-  initial.forEach(add);
+  model.initial.forEach(add);
   let transitions = 0;
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    const targets = steps(state);
+    const targets = model.steps(state);
     transitions += targets.length;
     targets.forEach(add);
   }

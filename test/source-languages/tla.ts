@@ -48,6 +48,9 @@ const binding: Readonly<Record<string, number>> = {
   "\\o": 13,
 };
 
+/** Returns the argument of a function as a key; only numbers and strings are accepted. */
+const indexOf = (value: Value): string =>
+  typeof value === "number" || typeof value === "string" ? String(value) : fail("no index");
 const key = (value: Value): string => JSON.stringify(value);
 const sequence = (items: readonly Value[]): TlaFunction => ({
   of: Object.fromEntries(items.map((item, i) => [String(i + 1), item])),
@@ -242,7 +245,7 @@ export function readTlaModel(text: string): TlaModel {
       }
       case "apply": {
         const { of } = value(node.parts[0]) as TlaFunction;
-        return of[String(value(node.parts[1]))] ?? fail("applied outside the domain");
+        return of[indexOf(value(node.parts[1]))] ?? fail("applied outside the domain");
       }
       case "tuple":
         return sequence(node.parts.map(value));
@@ -253,7 +256,7 @@ export function readTlaModel(text: string): TlaModel {
       case "function": {
         const [set, body] = node.parts;
         const entries = listOf(value(set)).map(
-          (it) => [String(it), evaluate(body, { ...scope, [node.name]: it })] as const,
+          (it) => [indexOf(it), evaluate(body, { ...scope, [node.name]: it })] as const,
         );
         return { of: Object.fromEntries(entries) };
       }
@@ -263,7 +266,7 @@ export function readTlaModel(text: string): TlaModel {
         );
       case "except": {
         const [base, at, changed] = node.parts.map(value);
-        return { of: { ...(base as TlaFunction).of, [String(at)]: changed } };
+        return { of: { ...(base as TlaFunction).of, [indexOf(at)]: changed } };
       }
       case "if":
         return value(isTrue(value(node.parts[0])) ? node.parts[1] : node.parts[2]);
@@ -271,7 +274,7 @@ export function readTlaModel(text: string): TlaModel {
         const chosen = node.parts.find(([test]) => isTrue(value(test)));
         return chosen ? value(chosen[1]) : fail("no case applies");
       }
-      case "domain":
+      default:
         return { set: Object.keys((value(node.parts[0]) as TlaFunction).of) };
     }
   };
