@@ -30,6 +30,8 @@ test.each([
   ["chance itai-rodeh -n 2 --samples 9 --seed 4", 4],
   ["worst peterson -n 2 --seed 3 --workers 1", 3],
   ["lower-bound peterson -n 4", 0],
+  ["limits peterson -n 3", undefined],
+  ["lift itai-rodeh -n 2 --seed 3", 3],
   ["lower-bound peterson -n 4 --max-messages 3 --seed 2", 2],
   ["sweep peterson -n 2,3 --seeds 2 --out r.duckdb", 1],
   ["results r.duckdb", undefined],

@@ -1,3 +1,4 @@
+import type { Detail } from "./detail.ts";
 import { exit } from "./exit.ts";
 import { grouped } from "./numbers.ts";
 import {
@@ -92,6 +93,20 @@ export function verdictLines(
 ): string[] {
   const { sign, paint } = verdicts[verdict];
   return [`${paint(sign)}  ${heading(algorithm, ...words)}`, ...(why === "" ? [] : indented(why))];
+}
+
+/** What a page shows beside its result. */
+export interface PageOptions {
+  readonly replay: string;
+  /** The trace file. */
+  readonly out?: string | undefined;
+  readonly detail: Detail;
+}
+
+/** Joins the lines of a verdict into one line, for -q. */
+export function oneLine(verdict: readonly string[]): string {
+  const [first, ...more] = verdict.map((line) => line.trim());
+  return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
 }
 
 /** Colours the arrows and the leader of a drawn run. */

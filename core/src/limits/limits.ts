@@ -201,6 +201,8 @@ const onRing = (spec: Parameters<Judge>[0], ids: readonly number[]): NearestRun 
 /** Smallest and largest bit-reversal rings, and the rings of the adversary, as powers of two. */
 const FIRST_DOUBLING = 3;
 const DOUBLINGS = 10;
+/** Number of messages of a run after which no larger ring is measured. */
+const ENOUGH = 50_000;
 
 const sizesTo = (last: number): number[] =>
   Array.from(
@@ -226,6 +228,7 @@ function judgeComparison(
         sizes,
         nearest: reversed(spec, algorithm, n),
       };
+    if (messages > ENOUGH) break;
   }
   return { verdict: "holds", sizes, nearest: reversed(spec, algorithm, nearestSize(sizes)) };
 }
@@ -261,6 +264,7 @@ function judgeOpenSchedule(
         sizes,
         nearest: { n, forced: { ...spec, n } },
       };
+    if (forced > ENOUGH) break;
   }
   const n = nearestSize(sizes);
   return { verdict: "holds", sizes, nearest: { n, forced: { ...spec, n } } };

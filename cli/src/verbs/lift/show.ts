@@ -1,41 +1,33 @@
 import { outsideModel } from "@ringleader/core/internal";
-import type { Detail } from "../../terminal/detail.ts";
 import { counted, deliveries, grouped } from "../../terminal/numbers.ts";
 import {
   commandFact,
   fact,
   outsideLines,
+  oneLine,
   ownParameters,
   page,
   paintPicture,
   titled,
   traceCommands,
   verdictLines,
+  type PageOptions,
 } from "../../terminal/page.ts";
 import { quiet, strong } from "../../terminal/style.ts";
 import type { LiftAnswer } from "./work.ts";
-
-interface Shown {
-  readonly replay: string;
-  readonly out?: string | undefined;
-  readonly detail: Detail;
-}
 
 /** Formats a lift: both rings with their leaders, and a drawing of the run on the large ring. */
 export function showLift(
   algorithm: string,
   answer: LiftAnswer,
-  { replay, out, detail }: Shown,
+  { replay, out, detail }: PageOptions,
 ): string {
   const { base, lifted, times, violated, parameters, picture } = answer;
   const words = [`n = ${base.n}`, `copied ${times} times`, ...ownParameters(parameters)];
   const many = lifted.leaders.length > 1;
   const why = `${counted(base.leaders.length, "leader")} on ${base.n} processes, ${counted(lifted.leaders.length, "leader")} on ${grouped(lifted.n)}. Every process sees what its original sees${many ? "" : ", and none of them is elected"}`;
   const verdict = verdictLines(many ? "violated" : "holds", algorithm, words, why);
-  if (detail === "line") {
-    const [first, ...more] = verdict.map((line) => line.trim());
-    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
-  }
+  if (detail === "line") return oneLine(verdict);
   return page([
     verdict,
     outsideLines(violated.map((it) => outsideModel[it])),

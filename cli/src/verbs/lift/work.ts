@@ -1,5 +1,5 @@
 import { liftRun, Refusal, type Lift, type Rerun, type RunRecord } from "@ringleader/core/internal";
-import { stampHeader } from "../../install/stamp-trace.ts";
+import { stampTrace } from "../../install/stamp-trace.ts";
 import { guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import { lengthOf, pictureOf } from "../../terminal/counterexample.ts";
@@ -40,7 +40,7 @@ export function work(
     context.progress.enter("running");
     const { base, lifted, violated } = liftRun(spec, { times, name: spec.algorithm }, family);
     writingTo(out, context, (file) => {
-      lifted.trace.forEach((line, i) => file?.line(i === 0 ? stampHeader(line) : line));
+      for (const line of stampTrace(lifted.trace)) file?.line(line);
       file?.finish();
     });
     return {

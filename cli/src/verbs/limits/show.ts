@@ -1,5 +1,4 @@
 import type { LimitJudged, LimitsReport, LimitSize } from "@ringleader/core/internal";
-import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
   assignments,
@@ -7,36 +6,29 @@ import {
   fact,
   indented,
   marked,
+  oneLine,
   ownParameters,
   page,
   table,
   traceFact,
   verdictLines,
+  type PageOptions,
 } from "../../terminal/page.ts";
 import { bad, good, quiet, strong } from "../../terminal/style.ts";
 import { commandOf } from "./nearest-command.ts";
-
-interface Shown {
-  readonly replay: string;
-  readonly out?: string | undefined;
-  readonly detail: Detail;
-}
 
 /** Formats the limits: the verdict, each theorem that speaks with its floor, and why the others are silent. */
 export function showLimits(
   algorithm: string,
   { parameters, needs, theorems, verdict }: LimitsReport,
-  { replay, out, detail }: Shown,
+  { replay, out, detail }: PageOptions,
 ): string {
   const speaking = theorems.filter(({ silent }) => silent === undefined);
   const words = ownParameters(parameters);
   const wrong = speaking.find((it) => it.why !== undefined && it.verdict !== "holds");
   const speak = `${speaking.length} of ${counted(theorems.length, "theorem")} ${speaking.length === 1 ? "speaks" : "speak"} of it`;
   const lines = verdictLines(verdict, algorithm, words, wrong?.why ?? speak);
-  if (detail === "line") {
-    const [first, ...more] = lines.map((line) => line.trim());
-    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
-  }
+  if (detail === "line") return oneLine(lines);
   const all = detail === "everything";
   const silent = theorems.filter((it) => it.silent !== undefined);
   return page([

@@ -1,5 +1,4 @@
 import type { LowerBound, LowerBoundInRounds, Result } from "@ringleader/core/internal";
-import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
   alignColumns,
@@ -8,6 +7,7 @@ import {
   fact,
   indented,
   knowledge,
+  oneLine,
   ownParameters,
   page,
   paintPicture,
@@ -15,22 +15,16 @@ import {
   traceCommands,
   traceFact,
   verdictLines,
+  type PageOptions,
 } from "../../terminal/page.ts";
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
-
-interface Shown {
-  readonly replay: string;
-  /** The trace file. */
-  readonly out?: string | undefined;
-  readonly detail: Detail;
-}
 
 /** Formats the lower bound: the verdict, the levels, and with -v the legend and a drawing of the run. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
-  { replay, out, detail }: Shown,
+  { replay, out, detail }: PageOptions,
 ): string {
   const inRounds = "arrivals" in found;
   const words = [
@@ -40,10 +34,7 @@ export function showLowerBound(
   ];
   const why = inRounds ? sentenceInRounds(found) : sentence(found);
   const verdict = verdictLines(found.verdict, algorithm, words, why);
-  if (detail === "line") {
-    const [first, ...more] = verdict.map((line) => line.trim());
-    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
-  }
+  if (detail === "line") return oneLine(verdict);
   const all = detail === "everything";
   const facts = inRounds ? factsInRounds(found, out) : factsOf(found, algorithm, out, all);
   const table = inRounds ? levelsInRounds(found) : levels(found);

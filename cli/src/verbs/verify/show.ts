@@ -1,8 +1,8 @@
-import type { Detail } from "../../terminal/detail.ts";
 import { counted, deliveries, grouped } from "../../terminal/numbers.ts";
 import {
   commandFact,
   fact,
+  oneLine,
   ownParameters,
   page,
   paintPicture,
@@ -10,22 +10,16 @@ import {
   titled,
   traceCommands,
   verdictLines,
+  type PageOptions,
 } from "../../terminal/page.ts";
 import { strong } from "../../terminal/style.ts";
 import { differencesOf, verdictOf, type ComparedCheckers } from "./verification.ts";
-
-interface Shown {
-  readonly replay: string;
-  /** The trace file. */
-  readonly out?: string | undefined;
-  readonly detail: Detail;
-}
 
 /** Formats what the two checkers found: the verdict, both counts, and the run of the other checker. */
 export function showVerification(
   algorithm: string,
   found: ComparedCheckers,
-  { replay, out, detail }: Shown,
+  { replay, out, detail }: PageOptions,
 ): string {
   const { ours, theirs } = found;
   const ids = ours.setup["ids"];
@@ -36,10 +30,7 @@ export function showVerification(
     ...ownParameters(ours.parameters),
   ];
   const verdict = verdictLines(verdictOf(found), algorithm, words, sentence(found));
-  if (detail === "line") {
-    const [first, ...more] = verdict.map((line) => line.trim());
-    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
-  }
+  if (detail === "line") return oneLine(verdict);
   const row = (name: string, it: { states: number; transitions: number }, why?: string) => [
     name,
     grouped(it.states),

@@ -12,7 +12,7 @@ import {
   writeSource,
   type RunRecord,
 } from "@ringleader/core/internal";
-import { stampHeader } from "../../install/stamp-trace.ts";
+import { stampTrace } from "../../install/stamp-trace.ts";
 import { wholeOf } from "../../request/amounts.ts";
 import { guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
@@ -106,7 +106,7 @@ export function work(
     const run = replayRun({ algorithm, links, violate }, witness, spec.algorithm);
     const { result, loop, refused, trace } = run;
     writingTo(out, context, (file) => {
-      trace.forEach((line, i) => file?.line(i === 0 ? stampHeader(line) : line));
+      for (const line of stampTrace(trace)) file?.line(line);
       file?.finish();
     });
     const violations = [...(result.violations ?? []), ...(refused === undefined ? [] : [refused])];

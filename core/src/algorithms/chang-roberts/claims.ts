@@ -16,7 +16,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
 import { invariant } from "../../sentence/invariant.ts";
-import { floorOneWay } from "../claims/lockstep.ts";
+import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
 import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 
 /** Invariants of LCR under every schedule, even if links reorder messages. */
@@ -322,4 +322,5 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     ...invariants,
     ...lowerBound(announces),
     floorOneWay,
+    onBitReversal("n(log₂ n + 2)/2", ["elect"], (n, k) => (n * (k + 2)) / 2),
   ]);

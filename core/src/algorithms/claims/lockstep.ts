@@ -1,5 +1,5 @@
-import { proved } from "../../model/basis.ts";
-import { atLeast, type Claim } from "../../model/claim.ts";
+import { measuredOn, proved } from "../../model/basis.ts";
+import { atLeast, exactly, type Claim } from "../../model/claim.ts";
 import { isBitReversal } from "../../model/system/id-order.ts";
 import { lockstepFloor } from "../../model/order-classes.ts";
 import { isNumberedRound } from "../../model/system/port-numbering.ts";
@@ -31,3 +31,19 @@ const floor = (formula: string, bothWays: boolean, least: number): Claim =>
 /** The lower bound for one-way elections that only compare ids (Frederickson and Lynch). */
 export const floorOneWay = floor("n(log₂ n + 1)/2", false, 2);
 export const floorBothWays = floor("n(log₂ n + 2)/4", true, 4);
+
+/** Claims how many messages of these kinds are sent in lockstep on the bit-reversal ring of n = 2^k. */
+export const onBitReversal = (
+  formula: string,
+  kinds: readonly string[],
+  count: (n: number, k: number) => number,
+  id = "bit-reversal-count",
+): Claim =>
+  exactly(
+    id,
+    `on a bit-reversal ring in lockstep with n ≥ 2, exactly ${formula} ${kinds.join(" and ")} messages are sent`,
+    "not in the papers; found by measurement",
+    { of: "messages", kinds },
+    ({ n, setup }) => (n >= 2 && isLockstep(setup) ? count(n, Math.log2(n)) : undefined),
+    measuredOn("bit-reversal rings, powers of two from n = 2 to n = 1024"),
+  );

@@ -3,7 +3,7 @@ import { alternating } from "../claims/alternating.ts";
 import { idsInside } from "../claims/configuration.ts";
 import { halves } from "../claims/rounds-begun.ts";
 import { speakers } from "../claims/speakers.ts";
-import { floorOneWay } from "../claims/lockstep.ts";
+import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
 
 const values = { of: "messages", kinds: ["one", "two"] } as const;
 const most = (n: number): number => 2 * n * floorLog2(n) + n;
@@ -89,4 +89,5 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
     { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
   ),
   floorOneWay,
+  onBitReversal("2n(log₂ n + 1)", ["one", "two", "winner"], (n, k) => 2 * n * (k + 1)),
 ]);

@@ -13,7 +13,7 @@ import { alternating } from "../claims/alternating.ts";
 import { mailBetween } from "../claims/mail-between.ts";
 import { halves } from "../claims/rounds-begun.ts";
 import { invariant } from "../../sentence/invariant.ts";
-import { floorBothWays } from "../claims/lockstep.ts";
+import { floorBothWays, onBitReversal } from "../claims/lockstep.ts";
 
 const ids = { of: "messages", kinds: ["id"] } as const;
 const most = (n: number): number => 2 * n * (floorLog2(n) + 1);
@@ -104,4 +104,5 @@ export const franklinClaims = provedIn("decision 15", [
     ),
   ),
   floorBothWays,
+  onBitReversal("2n(log₂ n + 1)", ["id"], (n, k) => 2 * n * (k + 1)),
 ]);

@@ -2,7 +2,7 @@ import { proved } from "../../model/basis.ts";
 import { invariant } from "../../sentence/invariant.ts";
 import { along, atMost, ceilLog2, exactly, provedIn } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./claims.ts";
-import { floorBothWays } from "../claims/lockstep.ts";
+import { floorBothWays, onBitReversal } from "../claims/lockstep.ts";
 
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
 const each = { of: "each phase" } as const;
@@ -136,4 +136,5 @@ export const replyClaims = provedIn("decision 15", [
     better: (id, than) => id > than,
   }),
   floorBothWays,
+  onBitReversal("n(4 log₂ n + 2)", ["from", "ok", "no"], (n, k) => n * (4 * k + 2)),
 ]);

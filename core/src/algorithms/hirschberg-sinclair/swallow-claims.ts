@@ -11,7 +11,7 @@ import {
 } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
-import { floorBothWays } from "../claims/lockstep.ts";
+import { floorBothWays, onBitReversal } from "../claims/lockstep.ts";
 
 const each = { of: "each phase" } as const;
 const smallest = { ids: [1, 2, 3] };
@@ -165,4 +165,10 @@ export const swallowClaims = provedIn("decision 15", [
     better: (id, than) => id < than,
   }),
   floorBothWays,
+  onBitReversal(
+    "n(3 log₂ n + 2)",
+    ["out", "in"],
+    (n, k) => n * (3 * k + 2),
+    "bit-reversal-count-swallow",
+  ),
 ]);

@@ -14,7 +14,7 @@ import { idsInside } from "../claims/configuration.ts";
 import { eachChange, RoundsBegun, halves } from "../claims/rounds-begun.ts";
 import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
 import { speakers } from "../claims/speakers.ts";
-import { floorOneWay } from "../claims/lockstep.ts";
+import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
 
 /** Counts the messages over each link in each round; `begun` is the number of processes that began the round. */
 const counting =
@@ -243,4 +243,5 @@ export const petersonClaims = provedIn("decision 14", [
     { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
   ),
   floorOneWay,
+  onBitReversal("2n log₂ n - n/2 + 2", ["tid"], (n, k) => 2 * n * k - n / 2 + 2),
 ]);
