@@ -131,7 +131,8 @@ function facts({ answer, asked, solvers, files, seconds }: Proof): Line[] {
   if (!commands) return [];
   const open = commands.open.length > 0 && `${commands.open.join(", ")} left open`;
   const tried =
-    small && `${counted(small.states, "small state")} tried first, all to n = ${small.to}`;
+    small &&
+    `${counted(small.states, "small state")} tried without a solver, all to n = ${small.to}`;
   const by = solvers.map(({ name, version }) => `${name} ${version}`).join(" and ");
   return [
     fact(
