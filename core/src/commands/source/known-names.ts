@@ -1,0 +1,24 @@
+import type { SourceToken } from "./source-tokens.ts";
+
+/** What a value is: an id, a number that is not an id, something that is neither, or not known. */
+export type ValueSort = "id" | "number" | "neither" | "unknown";
+
+/** True for a name that is imported from a file of claims, which no handler calls. */
+export function isOfClaims(tokens: readonly SourceToken[], i: number): boolean {
+  const end = tokens.findIndex(({ text }, at) => at > i && (text === "from" || text === ";"));
+  const start = tokens.findLastIndex(
+    ({ text }, at) => at < i && (text === "import" || text === ";"),
+  );
+  const isImport = tokens[start]?.text === "import" && tokens[end]?.text === "from";
+  return isImport && /(claims|reachable)\.ts"$/.test(tokens[end + 1].text);
+}
+
+export interface KnownNames {
+  /** Fields that hold ids, and names for their values. */
+  readonly ids: ReadonlySet<string>;
+  /** Fields that hold numbers that are not ids. */
+  readonly numbers: ReadonlySet<string>;
+  /** Fields that hold labels, and other names that are never ids. */
+  readonly others: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+}
