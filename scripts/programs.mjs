@@ -32,6 +32,12 @@ export const findGo = () =>
 export const findZ3 = () => find(process.env.Z3_PATH, inFolders("z3"));
 export const findCvc5 = () => find(process.env.CVC5_PATH, inFolders("cvc5"));
 
+/** Finds the Spin for the tests of sources: SPIN_PATH, or one of this machine. It needs a C compiler. */
+export const findSpin = () =>
+  find(process.env.CC, inFolders("cc", "gcc", "clang")) === undefined
+    ? undefined
+    : find(process.env.SPIN_PATH, inFolders("spin"));
+
 /** Loads Playwright only if no other browser is found, because loading takes half a second. */
 const playwrightsOwn = () => createRequire(import.meta.url)("playwright").chromium.executablePath();
 

@@ -1,8 +1,16 @@
-// Runs before `npm test`. Installs the browser, the Redis server, the languages and the solvers that the tests use, or says in
-// one sentence how to install them.
+// Runs before `npm test`. Installs what the tests use (the browser, the Redis server, the languages, the solvers and
+// Spin), or says in one sentence how to install it.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { findChromium, findCvc5, findGo, findPython, findRedis, findZ3 } from "./programs.mjs";
+import {
+  findChromium,
+  findCvc5,
+  findGo,
+  findPython,
+  findRedis,
+  findSpin,
+  findZ3,
+} from "./programs.mjs";
 
 const DOWNLOAD = ["playwright", "install", "chromium"];
 
@@ -49,6 +57,13 @@ const needed = [
     debian: "cvc5",
     elsewhere: "brew install cvc5/cvc5/cvc5",
   },
+  {
+    name: "Spin with a C compiler",
+    variable: "SPIN_PATH",
+    find: findSpin,
+    debian: "spin gcc libc6-dev",
+    elsewhere: "brew install spin",
+  },
 ];
 
 const missing = () => needed.filter(({ find }) => find() === undefined);
@@ -58,7 +73,7 @@ if (installable.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
   run("apt-get", "update");
   // One at a time, because apt-get installs none of several if one of them cannot be had.
   for (const { debian } of installable)
-    run("apt-get", "install", "-y", "--no-install-recommends", debian);
+    run("apt-get", "install", "-y", "--no-install-recommends", ...debian.split(" "));
 }
 if (findChromium() === undefined && !process.env.CHROMIUM_PATH && (await agrees())) {
   run("npx", ...DOWNLOAD);

@@ -1,16 +1,10 @@
-import { readFileSync, rmSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
 
-/** A deliberate mistake in the lab: in `file`, the text `was` becomes `is`. */
-export interface LabMutant {
-  readonly mistake: string;
+/** A deliberate mistake in the lab. */
+export interface LabMutant extends TextMutant {
   /** The simulated lab that shows the mistake. */
   readonly shownBy: "SimulatedLab" | "SimulatedRedisLab";
-  readonly file: string;
-  readonly was: string;
-  readonly is: string;
 }
 
 export const labMutants: readonly LabMutant[] = [
@@ -125,42 +119,12 @@ const cli = join(import.meta.dirname, "..", "cli");
 const lab = join(cli, "src", "lab");
 
 /** Bundles the lab with a mistake and loads it. */
-export async function loadMutant({ file, was, is }: LabMutant): Promise<Labs> {
-  const path = join(lab, file);
-  const text = readFileSync(path, "utf8");
-  if (text.split(was).length !== 2) throw new Error(`${file} does not contain this once: ${was}`);
-  const mutate: Plugin = {
-    name: "mutate",
-    setup(bundle) {
-      // Only the real sweep opens a queue in Redis.
-      bundle.onResolve({ filter: /redis-runner/ }, (target) => ({
-        path: target.path,
-        external: true,
-      }));
-      bundle.onLoad({ filter: /\.ts$/ }, (loaded) =>
-        loaded.path === path ? { contents: text.replace(was, () => is), loader: "ts" } : undefined,
-      );
-    },
-  };
-  const folder = mkdtempSync(join(cli, "dist", "mutant-"));
-  try {
-    const outfile = join(folder, "labs.mjs");
-    await build({
-      stdin: {
-        contents: 'export * from "./simulated-lab.ts"; export * from "./simulated-redis-lab.ts";',
-        resolveDir: join(lab, "testing"),
-      },
-      outfile,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-      target: "node20",
-      logLevel: "error",
-      plugins: [mutate],
-    });
-    return (await import(pathToFileURL(outfile).href)) as Labs;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+export const loadMutant = async (mutant: LabMutant): Promise<Labs> =>
+  (await loadBundle(mutant, {
+    root: lab,
+    contents: 'export * from "./simulated-lab.ts"; export * from "./simulated-redis-lab.ts";',
+    resolveDir: join(lab, "testing"),
+    dist: join(cli, "dist"),
+    // Only the real sweep opens a queue in Redis.
+    external: /redis-runner/,
+  })) as Labs;

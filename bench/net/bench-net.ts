@@ -1,7 +1,7 @@
 /**
- * `npm run bench:net` measures links between processes of this machine over TCP: the hop of a token beside a Go
- * program, with and without a journal; batches beside single messages; TLS beside TCP. The rivals take turns, so that a
- * change of the machine's load meets all of them, and the median of nine counts; `-- --quick` takes three.
+ * `npm run bench:net` prints one table of the bars of runs between processes of this machine: ratio, bar, met or missed.
+ * The rivals take turns, so that a change of the machine's load meets all of them, and the median of nine counts;
+ * `-- --quick` takes three.
  */
 import { execFileSync, fork, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -13,6 +13,9 @@ import type { Address } from "../../net/src/link/address.ts";
 import { issue, makeAuthority } from "../../net/src/link/certificates.ts";
 import type { Credentials } from "../../net/src/link/identity.ts";
 import type { FlowTask } from "./flow-end.ts";
+import { RingRuns } from "./ring-runs.ts";
+import { startBare, startHost } from "./start-host.ts";
+import { writeLogs } from "./write-logs.ts";
 
 const TURNS = process.argv.includes("--quick") ? 3 : 9;
 const PROCESSES = 5;
@@ -21,6 +24,8 @@ const [WARM, HOPS] = [20_000, 10_000];
 /** Items of a flow, in batches and one by one. */
 const [MANY, FEW] = [200_000, 20_000];
 const BATCH = 500;
+/** Size of the ring whose logs are judged. */
+const JUDGED_NODES = 10_000;
 
 const here = (name: string): string => join(import.meta.dirname, name);
 const folder = mkdtempSync(join(tmpdir(), "ringleader-bench-"));
@@ -34,8 +39,8 @@ async function next<T>(child: ChildProcess, key: string): Promise<T> {
   }
 }
 
-/** Nanoseconds a hop in a ring of nodes. */
-async function hop(journal: boolean): Promise<number> {
+/** Nanoseconds a hop in a ring of nodes, and nanoseconds of processor time, all nodes together. */
+async function hop(journal: boolean): Promise<{ readonly wall: number; readonly cpu: number }> {
   const own = mkdtempSync(join(folder, "token-"));
   const nodes = Array.from({ length: PROCESSES }, (_, p) =>
     fork(here("token-node.js"), [own, p, PROCESSES, WARM, HOPS, journal ? 1 : 0].map(String)),
@@ -47,9 +52,20 @@ async function hop(journal: boolean): Promise<number> {
   const took = next<number>(nodes[0], "nanoseconds");
   for (const node of nodes) node.send({});
   const nanoseconds = await took;
+  const ends = Promise.all(nodes.map((node) => next<number>(node, "microseconds")));
+  for (const node of nodes) node.send({ ends: true });
+  const microseconds = (await ends).reduce((sum, it) => sum + it, 0);
   for (const node of nodes) node.disconnect();
   await Promise.all(nodes.map((node) => once(node, "exit")));
-  return nanoseconds / HOPS;
+  return { wall: nanoseconds / HOPS, cpu: (1000 * microseconds) / HOPS };
+}
+
+/** Nanoseconds of processor time an event, to judge the logs of a run. */
+async function judge(logs: string): Promise<number> {
+  const child = fork(here("judge-logs.js"), [logs]);
+  const nanoseconds = await next<number>(child, "nanoseconds");
+  await once(child, "exit");
+  return nanoseconds;
 }
 
 /** Nanoseconds a hop in a ring of Go programs. */
@@ -98,29 +114,85 @@ const median = (times: readonly number[]): number =>
 
 const go = buildGo();
 const credentials = await issue(await makeAuthority("bench"), { ring: "bench", node: "a" });
-const measures: Readonly<Record<string, () => Promise<number>>> = {
-  hop: () => hop(true),
-  "hop without journal": () => hop(false),
-  ...(go !== undefined && { "hop in Go": () => hopInGo(go) }),
-  "tcp, batches": () => flow("tcp", BATCH, credentials),
-  "tcp, one by one": () => flow("tcp", 1, credentials),
-  "tls, batches": () => flow("tls", BATCH, credentials),
-};
+const logs = join(folder, "logs");
+writeLogs(logs, JUDGED_NODES);
+const rings = new RingRuns(folder);
 const times: Record<string, number[]> = {};
-for (let turn = 0; turn < TURNS; turn++)
-  for (const [name, measure] of Object.entries(measures))
-    (times[name] ??= []).push(await measure());
+const note = (name: string, time: number): void => void (times[name] ??= []).push(time);
+for (let turn = 0; turn < TURNS; turn++) {
+  for (const journal of [true, false]) {
+    const { wall, cpu } = await hop(journal);
+    const how = journal ? "with a journal" : "without journal";
+    note(`hop ${how}`, wall);
+    note(`hop ${how}, processor time`, cpu);
+  }
+  if (go !== undefined) note("hop in Go", await hopInGo(go));
+  note("item over tcp in batches, processor time", await flow("tcp", BATCH, credentials));
+  note("item over tcp alone, processor time", await flow("tcp", 1, credentials));
+  note("item over tls in batches, processor time", await flow("tls", BATCH, credentials));
+  note("event judged, processor time", await judge(logs));
+  note("Node started, processor time", 1e6 * (await startBare()));
+  note("host ready to connect, processor time", 1e6 * (await startHost(folder)));
+  note("run, steered", await rings.time(true));
+  note("run, not steered", await rings.time(false));
+  note("pulses a skip / n²", await rings.pulsesPerSkip());
+}
+await rings.close();
 
 const of = (name: string): number => median(times[name]);
-const say = (ratio: number, bar: string, what: string) =>
-  console.log(`${ratio.toFixed(2).padStart(6)} ×  ${what}  (${bar})`);
-console.log(`median of ${TURNS}; ${PROCESSES} processes, ${HOPS} hops of one token`);
-for (const name of Object.keys(measures)) {
-  const unit = name.startsWith("hop") ? "µs a hop" : "µs of processor time an item";
-  console.log(`${(of(name) / 1000).toFixed(2).padStart(8)} ${unit}: ${name}`);
+const ratio = (x: string, y: string): number => of(x) / of(y);
+/** Each bar: what is measured, whether it is a most or a least, the bar, and the value. */
+const bars: readonly (readonly [what: string, "at most" | "at least", bar: number, is: number])[] =
+  [
+    ...(go === undefined
+      ? []
+      : [["a hop, beside Go", "at most", 4, ratio("hop with a journal", "hop in Go")] as const]),
+    [
+      "a hop's processor time with a journal, beside none",
+      "at most",
+      1.25,
+      ratio("hop with a journal, processor time", "hop without journal, processor time"),
+    ],
+    [
+      "single messages, beside batches",
+      "at least",
+      10,
+      ratio("item over tcp alone, processor time", "item over tcp in batches, processor time"),
+    ],
+    [
+      "TLS, beside TCP",
+      "at most",
+      2,
+      ratio("item over tls in batches, processor time", "item over tcp in batches, processor time"),
+    ],
+    [
+      "events judged in a second of processor time",
+      "at least",
+      100_000,
+      1e9 / of("event judged, processor time"),
+    ],
+    [
+      "a host with its algorithm, beside bare Node",
+      "at most",
+      1.5,
+      ratio("host ready to connect, processor time", "Node started, processor time"),
+    ],
+    [
+      "a steered run, beside one that is not",
+      "at most",
+      1.5,
+      ratio("run, steered", "run, not steered"),
+    ],
+    ["pulses a skip, in n²", "at most", 3, of("pulses a skip / n²")],
+  ];
+
+console.log(`median of ${TURNS} turns; ${PROCESSES} processes`);
+for (const name of Object.keys(times))
+  if (!name.includes("/")) console.log(`${(of(name) / 1000).toFixed(2).padStart(10)} µs  ${name}`);
+console.log("");
+for (const [what, kind, bar, is] of bars) {
+  const isMet = kind === "at most" ? is <= bar : is >= bar;
+  const value = is >= 1000 ? String(Math.round(is)) : is.toFixed(2);
+  console.log(`${value.padStart(8)}  ${isMet ? "met   " : "missed"}  ${what} (${kind} ${bar})`);
 }
-if (go === undefined) console.log("Go is not installed, so the hop is not compared with it");
-else say(of("hop") / of("hop in Go"), "at most 4", "a hop, beside Go");
-say(of("hop") / of("hop without journal"), "at most 1.25", "a hop, beside one without journal");
-say(of("tcp, one by one") / of("tcp, batches"), "at least 10", "single messages, beside batches");
-say(of("tls, batches") / of("tcp, batches"), "at most 2", "TLS, beside TCP");
+if (go === undefined) console.log("Go is not installed, so the hop is not compared with it.");

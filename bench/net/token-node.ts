@@ -50,8 +50,9 @@ const run = header({
 const logs = join(folder, "logs");
 mkdirSync(logs, { recursive: true });
 
-/** When the token had warmed up the engines; undefined before. */
+/** When the token had warmed up the engines, and the processor time until then; undefined before. */
 let began: number | undefined;
+let used: NodeJS.CpuUsage | undefined;
 const arc = new Arc({
   setup,
   positions: [position],
@@ -61,8 +62,11 @@ const arc = new Arc({
   addsToLogs: false,
   journal:
     hasJournal === "1" ? { path: join(folder, `${position}.journal`), fsync: false } : undefined,
+  // With and without a journal, logs are written together.
+  writesLogsAtOnce: false,
   live: (_, { words: [left], does }) => {
-    if (left < timed) began ??= performance.now();
+    if (left < timed && began === undefined)
+      [began, used] = [performance.now(), process.cpuUsage()];
     if (does === "leads") process.send!({ nanoseconds: (performance.now() - began!) * 1e6 });
   },
 });
@@ -86,8 +90,11 @@ const links = new Links({
 });
 
 process.on("disconnect", () => process.exit());
-process.on("message", (message: { readonly peers?: readonly Address[] }) => {
-  if (message.peers) {
+process.on("message", (message: { readonly peers?: readonly Address[]; readonly ends?: true }) => {
+  if (message.ends) {
+    const { user, system } = process.cpuUsage(used);
+    process.send!({ microseconds: user + system });
+  } else if (message.peers) {
     ({ peers } = message);
     void links.connect().then(() => process.send!({ up: true }));
   } else {

@@ -15,7 +15,7 @@ export default defineConfig({
     target: "node20",
     rolldownOptions: {
       input: Object.fromEntries(
-        ["bench-net", "token-node", "flow-end"].map((name) => [
+        ["bench-net", "token-node", "flow-end", "judge-logs"].map((name) => [
           name,
           join(import.meta.dirname, `${name}.ts`),
         ]),

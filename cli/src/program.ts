@@ -57,6 +57,14 @@ const group =
     for (const [name, add] of Object.entries(verbs)) await add(added.command(name), end);
   };
 
+/** Makes a verb that has verbs of its own beside it. */
+const withVerbs =
+  (add: AddVerb, verbs: Readonly<Record<string, AddVerb>>): AddVerb =>
+  async (added, end) => {
+    await add(added, end);
+    for (const [name, addOwn] of Object.entries(verbs)) await addOwn(added.command(name), end);
+  };
+
 /** The verbs, in the order of the help. */
 const verbs: Readonly<Record<string, AddVerb>> = {
   list: verb(() => import("./verbs/list/flags.ts")),
@@ -66,6 +74,7 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   check: verb(() => import("./verbs/check/flags.ts")),
   prove: verb(() => import("./verbs/prove/flags.ts")),
   chance: verb(() => import("./verbs/chance/flags.ts")),
+  verify: verb(() => import("./verbs/verify/flags.ts")),
   replay: verb(() => import("./verbs/replay/flags.ts")),
   diff: verb(() => import("./verbs/diff/flags.ts")),
   export: verb(() => import("./verbs/export/flags.ts")),
@@ -74,6 +83,8 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   plot: verb(() => import("./verbs/plot/flags.ts")),
   worst: verb(() => import("./verbs/worst/flags.ts")),
   "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
+  limits: verb(() => import("./verbs/limits/flags.ts")),
+  lift: verb(() => import("./verbs/lift/flags.ts")),
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
     run: verb(() => import("./verbs/net/run/flags.ts")),
     conform: verb(() => import("./verbs/net/conform/flags.ts")),
@@ -86,6 +97,11 @@ const verbs: Readonly<Record<string, AddVerb>> = {
     renew: verb(() => import("./verbs/ring/renew/flags.ts")),
   }),
   node: verb(() => import("./verbs/node/flags.ts")),
+  class: verb(() => import("./verbs/class/flags.ts")),
+  elect: withVerbs(
+    verb(() => import("./verbs/elect/run/flags.ts")),
+    { status: verb(() => import("./verbs/elect/status/flags.ts")) },
+  ),
   reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
   worker: verb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),

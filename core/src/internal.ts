@@ -24,9 +24,10 @@ export {
   isSurelyElected,
   reportChances,
   type ChanceReport,
+  type ChanceRequest,
 } from "./chance/chance.ts";
 export type { ChanceWatch } from "./chance/chance-watch.ts";
-export { chainBytes } from "./check/search/markov-chain.ts";
+export { exploredBytes } from "./chance/explore.ts";
 export { sampleRuns, type Estimate, type Samples } from "./chance/monte-carlo.ts";
 export { runFromResult } from "./chart/from-result.ts";
 export { noConditions } from "./chart/measured-run.ts";
@@ -72,12 +73,17 @@ export { decimal, floatOf, log10 } from "./exact/decimal.ts";
 export { parseRational, type Rational } from "./exact/rational.ts";
 export { exportGraph, exportRun, formats, runFormats } from "./export/export.ts";
 export type { Exported, Format, RunFormat } from "./export/export.ts";
+export { judgeSource, makeSource, writeSource } from "./export/source/source.ts";
+export { readSpinTrail } from "./export/source/spin-trail.ts";
 export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
 export { makeHunt, mergeBatches, type SeedHunt, type HuntBatch } from "./hunt/hunt.ts";
 export { repeatShrunk, type ShrunkRun } from "./hunt/repeat-shrunk.ts";
 export type { RunDraft } from "./hunt/run-draft.ts";
 export { startShrinking, type Shrinking, type Shrunk } from "./hunt/shrink.ts";
 export { findViolation, type Violation } from "./hunt/violation.ts";
+export { liftRun, type Lift } from "./limits/lift.ts";
+export { judgeLimits } from "./limits/limits.ts";
+export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
@@ -91,7 +97,7 @@ export { checkSettings, familyOf } from "./model/family.ts";
 export { Life } from "./model/life.ts";
 export type { Seed } from "./model/system/random.ts";
 export { checkUsed, whyUnused, type RunChoices, type RunSpec } from "./model/run-spec.ts";
-export { makeSetup, outsideModel, portsText, violable } from "./model/setup.ts";
+export { describeSetup, makeSetup, outsideModel, portsText, violable } from "./model/setup.ts";
 export type { Request, Setup, Violable } from "./model/setup.ts";
 export { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./model/system/id-order.ts";
 export { assumptions, listNeeds, type Assumption } from "./model/system/needs.ts";

@@ -1,29 +1,21 @@
 /** What the command needs to run an election between real processes. */
-export { edgesOf, type Edge, type EdgeEnd } from "./link/edges.ts";
+export { edgesOf } from "./link/edges.ts";
+export { LONGEST_DELAY } from "./class/class-limits.ts";
+export type { ClassRun } from "./class/class-run.ts";
+export type { ClassVerdict } from "./class/judge-class.ts";
+export { serveClass } from "./class/relay.ts";
+export { drawRoomCode } from "./class/room-code.ts";
 export { LiveFeed } from "./live/live-feed.ts";
 export { parseCommand } from "./live/parse-command.ts";
 export { serveLive } from "./live/serve-live.ts";
-export { runForeign, type ForeignOptions } from "./foreign/run-foreign.ts";
+export { runForeign } from "./foreign/run-foreign.ts";
 export { nodeTemplates, type NodeTemplate } from "./foreign/templates/node-templates.ts";
 export type { NodesVerdict } from "./foreign/judge-nodes.ts";
-export {
-  formatFaultPlan,
-  NO_FAULTS,
-  parseFaultPlan,
-  type FaultFlags,
-  type FaultPlan,
-} from "./ring/fault-plan.ts";
-export { formatDuration, parseDuration } from "./ring/milliseconds.ts";
-export type {
-  FaultEvent,
-  LiveEvent,
-  RingOptions,
-  RingOutcome,
-  RingProgress,
-  RingStats,
-} from "./ring/ring-run.ts";
+export { NO_FAULTS, parseFaultPlan } from "./ring/fault-plan.ts";
+export { parseDuration } from "./ring/milliseconds.ts";
+export type { FaultEvent, RingOptions, RingOutcome, RingProgress } from "./ring/ring-run.ts";
 export { runRing } from "./ring/run-ring.ts";
-export { sayLate, type LateFrame } from "./node/rounds/clock.ts";
+export { sayLate } from "./node/rounds/clock.ts";
 export { checkRounds } from "./node/rounds/round-process.ts";
 export { estimateRounds } from "./node/rounds/clock-estimate.ts";
 export type { OwnFile, SetupData } from "./node/control.ts";
@@ -40,7 +32,16 @@ export {
   parseNodes,
   readRing,
   setupOfRing,
-  type RingFile,
   type RingNode,
 } from "./ring/ring-file.ts";
 export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";
+export { parseHttpAddress } from "./elect/elector-http.ts";
+export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
+export { FencedStore } from "./elect/fenced-store.ts";
+export { LeaderJob, type JobEnd } from "./elect/leader-job.ts";
+export {
+  runElector,
+  type ElectorReport,
+  type HeldLease,
+  type RunElectorOptions,
+} from "./elect/run-elector.ts";

@@ -7,7 +7,7 @@ import {
 } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { embeddedIn, fromAddress, isLive, views, type View } from "./share/address.ts";
+import { classIn, embeddedIn, fromAddress, isLive, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
 import { complaintBeside } from "./app/form-run.ts";
 import { openForeign, useForeign } from "./app/foreign.ts";
@@ -32,12 +32,34 @@ const others: Readonly<Partial<Record<View, ComponentType>>> = {
 /** The picture that the page shows when it is embedded; undefined if it is not embedded. */
 const embedded = embeddedIn(location.search);
 
+const Class = lazy(() => import("./views/class/Class.tsx"));
 const Present = lazy(() => import("./views/embed/Present.tsx"));
 const Consent = lazy(() => import("./app/Consent.tsx"));
 const ForeignText = lazy(() => import("./app/ForeignText.tsx"));
 const Help = lazy(() => import("./app/Help.tsx"));
 
 export function Page() {
+  const [room, setRoom] = useState(() => classIn(location.hash));
+  useWindowEvent("hashchange", () => setRoom(classIn(location.hash)));
+  if (!room) return <Workbench />;
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <Class address={room} onLeave={() => setRoom(undefined)} />
+        </Suspense>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
+
+const Loading = () => (
+  <main>
+    <p className="aside">Loading …</p>
+  </main>
+);
+
+function Workbench() {
   const [hasHelp, setHasHelp] = useState(false);
   const view = usePageStore((store) => store.view);
   const isPresenting = usePresenter((store) => store.isPresenting) && view === "watch";
@@ -57,13 +79,7 @@ export function Page() {
       <NoteLine />
       <ErrorBoundary key={isPresenting ? "present" : view}>
         {Other ? (
-          <Suspense
-            fallback={
-              <main>
-                <p className="aside">Loading …</p>
-              </main>
-            }
-          >
+          <Suspense fallback={<Loading />}>
             <Other />
             {embedded && <WholePage />}
           </Suspense>
@@ -88,6 +104,7 @@ export function Page() {
 }
 
 function openAddress() {
+  if (classIn(location.hash)) return;
   if (isLive(location.hash)) {
     void import("./app/live/follow-live.ts").then(({ followLive }) => followLive());
     return;

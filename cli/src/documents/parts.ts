@@ -108,6 +108,7 @@ export const setup = z
       .array(z.array(z.int()))
       .describe("The first outcomes of the coins of each process.")
       .optional(),
+    known: count("The n that every process believes, if n is violated.").optional(),
     violated: texts("The assumptions that are violated on purpose.").optional(),
   })
   .meta({ id: "setup", description: "Everything that determines the run." });

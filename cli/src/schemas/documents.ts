@@ -2,9 +2,13 @@ import type { z } from "zod";
 import { chance } from "../verbs/chance/schema.ts";
 import { check } from "../verbs/check/schema.ts";
 import { diff } from "../verbs/diff/schema.ts";
+import { electStatus } from "../verbs/elect/status/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
+import { lift } from "../verbs/lift/schema.ts";
+import { limits } from "../verbs/limits/schema.ts";
 import { list } from "../verbs/list/schema.ts";
 import { lowerBound } from "../verbs/lower-bound/schema.ts";
+import { classRoom } from "../verbs/class/schema.ts";
 import { conformance } from "../verbs/net/conform/schema.ts";
 import { netRun } from "../verbs/net/run/schema.ts";
 import { plot } from "../verbs/plot/schema.ts";
@@ -17,6 +21,7 @@ import { hunt } from "../verbs/run/hunt/schema.ts";
 import { batchError, runResult } from "../verbs/run/schema.ts";
 import { show } from "../verbs/show/schema.ts";
 import { sweep } from "../verbs/sweep/schema.ts";
+import { verify } from "../verbs/verify/schema.ts";
 import { worst } from "../verbs/worst/schema.ts";
 import { exercise } from "../documents/exercise.ts";
 import { traceEvent, traceHeader } from "../documents/parts.ts";
@@ -39,8 +44,11 @@ export const documents = {
   check: { schema: check, from: "`check --json`" },
   prove: { schema: prove, from: "`prove --json`" },
   chance: { schema: chance, from: "`chance --json`" },
+  verify: { schema: verify, from: "`verify --json`" },
   worst: { schema: worst, from: "`worst --json`" },
   "lower-bound": { schema: lowerBound, from: "`lower-bound --json`" },
+  limits: { schema: limits, from: "`limits --json`" },
+  lift: { schema: lift, from: "`lift --json`" },
   list: { schema: list, from: "`list --json`, an array without `format`" },
   show: { schema: show, from: "`show --json`" },
   sweep: { schema: sweep, from: "`sweep --json`" },
@@ -51,6 +59,8 @@ export const documents = {
   "net-run": { schema: netRun, from: "`net run --json`, and `result.json` of its folder" },
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   "ring-status": { schema: ringStatus, from: "`ring status --json`" },
+  class: { schema: classRoom, from: "`class --json`" },
+  "elect-status": { schema: electStatus, from: "`elect status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },

@@ -63,7 +63,8 @@ export function checkStdout(flag: string, file: string | undefined, json: true |
   throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
 }
 
-export const printJson = (document: unknown): void => write(1, `${JSON.stringify(document)}\n`);
+export const printJson = (document: unknown, fd: 1 | 2 = 1): void =>
+  write(fd, `${JSON.stringify(document)}\n`);
 
 /** Prints a page on stdout, or on stderr if `file` is written to stdout. */
 export const printPage = (page: string, file?: string): void =>

@@ -8,7 +8,7 @@ import { documents, type DocumentName } from "../schemas/documents.ts";
  */
 export function checkDocuments(args: readonly string[], out: string): void {
   if (out === "") return;
-  const verb = ["net", "ring"].includes(args[0]) ? `${args[0]}-${args[1]}` : args[0];
+  const verb = ["net", "ring", "elect"].includes(args[0]) ? `${args[0]}-${args[1]}` : args[0];
   if (args.includes("--batch")) {
     for (const line of out.trimEnd().split("\n")) {
       const value = JSON.parse(line) as object;

@@ -66,13 +66,17 @@ let shared = Buffer.alloc(0);
  */
 export function reopenLines(path: string, size: number): Lines {
   let at = 0;
+  let isOver = false;
   const read = () =>
     withFile("read", path, () => {
+      if (isOver) return undefined;
       if (shared.length < size) shared = Buffer.allocUnsafe(size);
       const fd = openSync(path, "r");
       try {
         const length = readSync(fd, shared, 0, size, at);
         at += length;
+        // A short read has reached the end of a regular file.
+        isOver = length < size;
         return length === 0 ? undefined : shared.subarray(0, length);
       } finally {
         closeSync(fd);

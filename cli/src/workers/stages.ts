@@ -83,6 +83,10 @@ const stages = {
       `${rough(done)} ${done === 1 ? "state" : "states"} · ${perSecond(rate)} · ${rough(waiting)} to expand`,
     interrupted: ({ done }) => `after ${counted(done, "state")}`,
   },
+  measuring: {
+    line: ({ done }) => `${counted(done, "ring")} measured`,
+    interrupted: ({ done }) => `after ${counted(done, "ring")}`,
+  },
   exporting: {
     line: ({ done }) => `${rough(done)} ${done === 1 ? "line" : "lines"} written`,
     interrupted: ({ done }) => `after ${counted(done, "line")}`,

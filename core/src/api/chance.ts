@@ -38,9 +38,14 @@ export interface ChanceOptions {
   readonly rounds?: number | undefined;
   /**
    * Maximum number of states of one setup. A setup with more states is refused.
-   * @defaultValue 1,000,000
+   * @defaultValue 1,000,000; 20,000,000 if the chain is reduced or `reduction` is given
    */
   readonly states?: number | undefined;
+  /**
+   * True: explore one schedule, after proving that it represents all. False: explore every schedule.
+   * @defaultValue every schedule; one schedule if there are more than 1,000,000 states and no maximum is given
+   */
+  readonly reduction?: boolean | undefined;
 }
 
 const readers: Readers = {
@@ -55,6 +60,8 @@ const readers: Readers = {
     value === "each" || value === "any" ? value : readFixed("wake", value, ["each", "any"]),
   rounds: whole("rounds", 0, 1_000_000),
   states: whole("states", 1),
+  reduction: (value) =>
+    typeof value === "boolean" ? value : refuseValue("reduction", value, "true or false"),
 };
 
 /**

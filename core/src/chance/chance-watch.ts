@@ -36,6 +36,11 @@ export class ChanceProgress implements SolverWatch {
     this.look();
   }
 
+  /** Starts the exploration of a setup over. */
+  restart(): void {
+    this.states = this.#explored;
+  }
+
   explored(states: number): void {
     this.#explored += states;
   }

@@ -1,6 +1,6 @@
-import { groupDigits } from "../refusal/group-digits.ts";
 import { combineSpans, type Between } from "./between.ts";
 import { ChanceProgress, OutOfBudget, type ChanceWatch } from "./chance-watch.ts";
+import { explore, goalOf, type Explored, type Reduction } from "./explore.ts";
 import { enoughFor, quantilesOf, type Quantile } from "./quantile.ts";
 import { solveExpectation, solveVariance } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
@@ -8,14 +8,6 @@ import { findLingering, findReachable } from "./solver/reach.ts";
 import { endsOf } from "./solver/process.ts";
 import type { SolverLimits } from "./solver/limits.ts";
 import { solveEventually, solveWithin, type Probability } from "./solver/within.ts";
-import {
-  buildMarkovChain,
-  MOST_STATES,
-  mustBegin,
-  type MarkovChain,
-} from "../check/search/markov-chain.ts";
-import { contestIn } from "../check/states/contest.ts";
-import { LocalStateCache, plainDetail } from "../check/states/local-state-cache.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import {
   ROUND_ORDERS,
@@ -24,10 +16,9 @@ import {
   UNWILLING,
   type NotExplored,
 } from "../check/setups/open-dimensions.ts";
-import { hasTies } from "../check/rounds/check-rounds.ts";
 import { setups } from "../check/setups/setups.ts";
 import { minus, rational, type Rational } from "../exact/rational.ts";
-import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "../judge/election.ts";
+import { chanceOutcomes, type ChanceOutcome } from "../judge/election.ts";
 import { judgeChances } from "./judge-chance.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Judged } from "../model/claim.ts";
@@ -50,7 +41,10 @@ export interface ChanceRequest {
   readonly within?: readonly number[];
   /** Probabilities, each greater than 0 and less than 1, whose quantiles are computed. */
   readonly quantiles?: readonly Rational[];
-  readonly mostStates?: number;
+  /** Maximum number of states of a setup. Default: 10^6, and 2 · 10^7 for a reduced chain. */
+  readonly mostStates?: number | undefined;
+  /** True: one schedule represents all, if that is proved. False: never. Default: if there are too many states otherwise. */
+  readonly reduction?: boolean | undefined;
 }
 
 /** The probabilities and expectations of a randomised algorithm, as exact fractions or as guaranteed bounds. */
@@ -78,49 +72,18 @@ export interface Chances {
   readonly states: number;
   readonly choices: number;
   readonly transitions: number;
+  /** How the chain was reduced to one schedule that represents all; absent if every schedule was explored. */
+  readonly reduction?: readonly Reduction[];
 }
 
 /** Maximum number of states, by estimate, that the port labels and sets of starters may add if no option asks for them. */
 const SPARE_STATES = 300_000;
-
-/** The decision process of one setup, with the outcome of each final state. */
-interface Explored extends MarkovChain {
-  /** By state: the outcome of a run that ends in it; undefined if the state is not final. */
-  readonly outcome: readonly (ChanceOutcome | undefined)[];
-  /** True if several messages can reach a process at the same time. Only one order of them is explored. */
-  readonly hasTies: boolean;
-  /** True if a handler reads `me.willing`. Only runs in which every process is willing are explored. */
-  readonly readsWilling: boolean;
-}
-
-function explore(setup: Setup, mostStates: number, progress: ChanceProgress): Explored {
-  mustBegin(setup);
-  const look = (states: number, waiting: number) => progress.exploring(states, waiting);
-  const detail = { ...plainDetail(setup), ghosts: true };
-  const explored = new LocalStateCache().widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, mostStates, true, Infinity, look);
-    if (!chain) return undefined;
-    const outcome = Array.from(endsOf(chain), (is, s) =>
-      is === 1 ? chanceOutcome(contestIn(setup, local, chain.cells(s), true)) : undefined,
-    );
-    return {
-      ...chain,
-      outcome,
-      hasTies: setup.algorithm.needs.rounds === true && hasTies(chain, local),
-      readsWilling: local.lone.readsWilling(),
-    };
-  });
-  if (!explored) {
-    const most = Math.min(mostStates, MOST_STATES);
-    throw new OutOfBudget(`there are more than ${groupDigits(most)} states`);
-  }
-  progress.explored(explored.states);
-  return explored;
-}
+/** A state of a reduced chain takes about as long as this many other states. */
+const REDUCED_COST = 100;
 
 /** Builds a decision process for each setup that is explored, and lists the dimensions that are not explored. */
 function cover(request: ChanceRequest, progress = new ChanceProgress(undefined)) {
-  const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
+  const { algorithm, n, ports, wake } = request;
   const { needs } = algorithm;
   if (!needs.coins) {
     throw new Refusal(
@@ -130,8 +93,8 @@ function cover(request: ChanceRequest, progress = new ChanceProgress(undefined))
   const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
   const links = request.links ?? open;
   const scope: Scope = { algorithm, n, links, wake, ...(ports !== undefined && { ports }) };
-  const exploreOne = (setup: Setup) => explore(setup, mostStates, progress);
-  const asked = setupsOf(scope).map(exploreOne);
+  const asked = setupsOf(scope).map((setup) => explore(setup, request, progress));
+  const isReduced = asked.some((it) => it.reduction !== undefined);
   const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
   const varied = left.filter(
     ({ each = {} }) => "ports" in each || ("wake" in each && !needs.rounds),
@@ -143,8 +106,11 @@ function cover(request: ChanceRequest, progress = new ChanceProgress(undefined))
           ({ swapped, waking }) => swapped !== undefined || !waking.all,
         );
   // The setups of `more` lack the symmetry of the first setup, so each may have n times as many states as the first.
-  const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
-  const chains = isAffordable ? [...asked, ...more.map(exploreOne)] : asked;
+  const cost = asked[0].states * (isReduced ? REDUCED_COST : 1);
+  const isAffordable = cost * n * more.length <= SPARE_STATES;
+  const limits = isReduced ? { ...request, reduction: true } : request;
+  const exploreMore = () => more.map((setup) => explore(setup, limits, progress));
+  const chains = isAffordable ? [...asked, ...exploreMore()] : asked;
   const tied = chains.some((it) => it.hasTies);
   const explored = isAffordable ? varied.map(({ dimension }) => dimension) : [];
   const unexplored = notExplored(scope)
@@ -225,6 +191,7 @@ function answer(request: ChanceRequest, known: Known, progress: ChanceProgress):
   const most = Math.max(rounds, ...within);
   // The expected messages; and the expected rounds, their two moments, and one layer for each number of rounds.
   progress.planAhead(total("states") * (hasPhases ? most + 5 : 1));
+  progress.look();
   const spans: { readonly method: string }[] = [];
   const of = <T extends { readonly method: string }>(ask: (it: Explored) => T): T[] =>
     chains.map((chain) => {
@@ -240,6 +207,8 @@ function answer(request: ChanceRequest, known: Known, progress: ChanceProgress):
     notExplored: unexplored,
     surely: chains.every(isSure),
   });
+  const reduction = new Set(chains.flatMap((it) => it.reduction ?? []));
+  if (reduction.size > 0) known.reduction = [...reduction];
   const fates = chanceOutcomes.map(
     (which) => [which, of((it) => chanceOf(it, which, limits))] as const,
   );
@@ -278,15 +247,12 @@ function answer(request: ChanceRequest, known: Known, progress: ChanceProgress):
 
 const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
 
-/** Returns 1 for each final state with this outcome, and 0 for other states. */
-const goalOf = ({ outcome }: Explored, which: ChanceOutcome): Uint8Array =>
-  Uint8Array.from(outcome, (it) => (it === which ? 1 : 0));
-
 /** True if every schedule ends with probability 1, and every reachable final state is a correct election. */
 function isSure(explored: Explored): boolean {
   const reached = findReachable(explored);
+  const elected = goalOf(explored, "elected");
   const isRight = explored.outcome.every(
-    (it, s) => it === undefined || it === "elected" || reached[s] === 0,
+    (it, s) => it === 0 || elected[s] === 1 || reached[s] === 0,
   );
   return isRight && findLingering(explored) === undefined;
 }

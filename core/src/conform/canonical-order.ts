@@ -29,44 +29,45 @@ export function* mergeEvents<E extends PlacedEvent>(
   sources: readonly (() => E | undefined)[],
   inRounds: boolean,
 ): Generator<E, void> {
-  /** Numbers the place of an event among those of its time. */
-  const rankOf = (event: E | undefined): number =>
-    event ? (inRounds ? classOf(event) * 2 ** 32 : 0) + event.process : 0;
   const heads: (E | undefined)[] = sources.map((next) => next());
-  const keys = Float64Array.from(heads, keyOf);
-  const ranks = Float64Array.from(heads, rankOf);
-  /** A binary heap of the sources that have an event. */
+  /** A binary heap of the sources that have an event, and the keys of those events. */
   const heap = Uint32Array.from(heads.keys()).filter((source) => heads[source] !== undefined);
+  const keys = Float64Array.from(heap, (source) => keyOf(heads[source]!, inRounds));
   let size = heap.length;
-  /** True if the event of source x comes before that of source y. */
-  const isBefore = (x: number, y: number): boolean =>
-    keys[x] !== keys[y]
-      ? keys[x] < keys[y]
-      : keys[x] <= Number.MAX_SAFE_INTEGER
-        ? ranks[x] < ranks[y]
-        : compareEvents(heads[x]!, heads[y]!, inRounds) < 0;
-  const sink = (from: number): void => {
-    const source = heap[from];
+  /** True if the event at `at` in the heap comes before that of the source with this key. */
+  const isBefore = (at: number, key: number, source: number): boolean =>
+    keys[at] === key
+      ? compareEvents(heads[heap[at]]!, heads[source]!, inRounds) < 0
+      : keys[at] < key;
+  /** Puts a source with this key into the heap at `from` or below. */
+  const sink = (from: number, source: number, key: number): void => {
     let at = from;
     for (let child = 2 * at + 1; child < size; child = 2 * at + 1) {
-      if (child + 1 < size && isBefore(heap[child + 1], heap[child])) child++;
-      if (!isBefore(heap[child], source)) break;
+      if (child + 1 < size && isBefore(child + 1, keys[child], heap[child])) child++;
+      if (!isBefore(child, key, source)) break;
       heap[at] = heap[child];
+      keys[at] = keys[child];
       at = child;
     }
     heap[at] = source;
+    keys[at] = key;
   };
-  for (let i = (size >> 1) - 1; i >= 0; i--) sink(i);
+  for (let i = (size >> 1) - 1; i >= 0; i--) sink(i, heap[i], keys[i]);
   while (size > 0) {
     const source = heap[0];
     yield heads[source]!;
-    heads[source] = sources[source]();
-    keys[source] = keyOf(heads[source]);
-    ranks[source] = rankOf(heads[source]);
-    if (heads[source] === undefined) heap[0] = heap[--size];
-    if (size > 0) sink(0);
+    const next = sources[source]();
+    heads[source] = next;
+    if (next) sink(0, source, keyOf(next, inRounds));
+    else if (--size > 0) sink(0, heap[size], keys[size]);
   }
 }
 
-/** Returns the time of an event as a number, rounded if the time is large, so that keys never order two times wrongly. */
-const keyOf = (event: PlacedEvent | undefined): number => Number(event?.time ?? 0);
+/**
+ * Returns a number that never orders two events wrongly: rounding keeps an order, or makes keys equal. The position is
+ * left out if the time is rounded, and in rounds, where the class comes before it.
+ */
+function keyOf({ time, process }: PlacedEvent, inRounds: boolean): number {
+  const key = Number(time);
+  return key * 2 ** 32 + (inRounds || key > Number.MAX_SAFE_INTEGER ? 0 : process);
+}

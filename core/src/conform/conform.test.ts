@@ -1,43 +1,18 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
+import { algorithm } from "../model/algorithm.ts";
+import { family, type Family } from "../model/family.ts";
+import { nat } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
 import { makeSetup } from "../model/setup.ts";
 import { parseRun } from "../request/parse-run.ts";
-import { startSimulation } from "../simulate/simulate.ts";
-import { hashFields } from "../solo/solo.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { canonicalDigest, hasOneDigest } from "./canonical-digest.ts";
 import { conform, type Conformance } from "./conform.ts";
-import { LiveOrder } from "./live-order.ts";
 import { runHeader, type LogSource } from "./log.ts";
-import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun } from "./logged-run.ts";
 import { steeringOf } from "./steering.ts";
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type LoggedEvents = Mutable<Omit<LoggedEvent, "index" | "process">>[];
-
-/** Simulates a setup and splits the run into one log per process. */
-function logsOf(setup: Setup, most = Infinity) {
-  const logs = Array.from({ length: setup.n }, (): LoggedEvents => []);
-  const events: Event[] = [];
-  let does: string | undefined;
-  const simulation = startSimulation(setup, {
-    decided: (_, leads, whom) =>
-      (does = leads ? "leads" : `follows${whom === undefined ? "" : ` ${whom}`}`),
-    watch(event) {
-      const { process, index: _, ...rest } = event;
-      logs[process].push({ ...rest, ...(does !== undefined && { does }) });
-      does = undefined;
-      events.push(event);
-    },
-  });
-  while (simulation.delivered() < most && simulation.advance(most < Infinity ? 1 : 1000));
-  const fields = logs.map((_, p) => hashFields(simulation.read(p)));
-  const { digest } = simulation.finish();
-  return { logs, fields, events, digest };
-}
+import { logsOf, type LoggedEvents } from "./testing/logs-of.ts";
 
 /** Makes the logs of a run as files. */
 function filesOf(setup: Setup, { logs, fields, events }: ReturnType<typeof logsOf>): LogSource[] {
@@ -70,12 +45,22 @@ function linesIn({ open }: LogSource): string[] {
   return lines;
 }
 
-function judge(files: readonly LogSource[], write?: (line: string) => void): Conformance {
-  const judging = conform(files, { write });
-  for (;;) {
-    const { done, value } = judging.next();
-    if (done) return value;
-  }
+/** Judges logs twice: sorted in memory, and read side by side. Both verdicts and both traces are the same. */
+function judge(
+  files: readonly LogSource[],
+  write?: (line: string) => void,
+  own?: Family,
+): Conformance {
+  const [sorted, merged] = [undefined, 0].map((inMemory) => {
+    const trace: string[] = [];
+    const judging = conform(files, { family: own, write: (line) => trace.push(line), inMemory });
+    let step = judging.next();
+    while (!step.done) step = judging.next();
+    return { verdict: step.value, trace };
+  });
+  expect(merged).toEqual(sorted);
+  for (const line of sorted.trace) write?.(line);
+  return sorted.verdict;
 }
 
 const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>>): Setup =>
@@ -170,6 +155,89 @@ test("conform: names the first event that no run allows", () => {
   });
 });
 
+/** An event of a log that was changed, or a line in its place. */
+const damages: readonly ((line: string) => string | undefined)[] = [
+  (line) => line.replace(/"time":"(\d+)"/, (_, time) => `"time":"${Number(time) + 1}"`),
+  (line) => line.replace(/"time":"\d+"/, '"time":"99999999999999999999"'),
+  (line) => line.replace(/"words":\[[^\]]*\]/, '"words":[1,2,3,4,5]'),
+  (line) => line.replace(/"words":\[[^\]]*\]/, '"words":[-1]'),
+  (line) => line.replace(/"kind":"[^"]*"/, '"kind":"other"'),
+  (line) => line.replace(/"port":\d+/, '"port":5'),
+  (line) => line.replace(/\}$/, ',"does":"follows 77"}'),
+  (line) => line.slice(0, -3),
+  () => undefined,
+];
+
+test("conform: logs sorted in memory and logs read side by side have one verdict, whatever is wrong with them", () => {
+  for (const name of ["peterson", "franklin"]) {
+    const setup = setupOf(name, { schedule: "random" });
+    const files = filesOf(setup, logsOf(setup));
+    for (const [p, file] of files.entries()) {
+      const lines = linesIn(file);
+      for (let at = 1; at < lines.length; at += 4) {
+        for (const damage of damages) {
+          const line = damage(lines[at]);
+          const damaged = line === undefined ? lines.toSpliced(at, 1) : lines.with(at, line);
+          if (damaged[at] === lines[at]) continue;
+          const judged = () => judge(files.with(p, { name: file.name, open: linesOf(damaged) }));
+          let verdict = "refused";
+          try {
+            ({ verdict } = judged());
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+          expect(verdict).not.toBe("conforms");
+        }
+      }
+    }
+  }
+});
+
+/** Messages are all equal, and those on one link differ in causal depth. */
+const ticks = family("ticks", {}, () =>
+  algorithm({
+    name: "ticks",
+    paper: "none",
+    idea: "Every process answers its first three messages.",
+    needs: { ring: true, direction: true, everyone: true },
+    announces: false,
+    state: { heard: nat },
+    messages: { tick: {} },
+    wake: (me) => me.send.tick(),
+    on: {
+      tick(me) {
+        me.heard++;
+        if (me.heard <= 3) me.send.tick();
+      },
+    },
+    claims: [],
+  }),
+);
+
+test("conform: equal messages are told apart by causal depth where links reorder", () => {
+  let overtaken = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const spec = { algorithm: "ticks", n: 3, seed, links: "any", schedule: "random" } as const;
+    const setup = makeSetup({ ...parseRun(spec, ticks), hopeless: true });
+    const run = logsOf(setup);
+    const files = filesOf(setup, run);
+    expect({ seed, ...judge(files, undefined, ticks) }).toMatchObject({ verdict: "conforms" });
+    // Nodes also log which of the messages in flight they took.
+    const along = new LoggedRun(setup);
+    const next = run.logs.map(() => 0);
+    for (const event of run.events) {
+      const nth = along.make(event, false);
+      const line = run.logs[event.process][next[event.process]++];
+      if (event.kind === "wake") continue;
+      line.nth = nth;
+      if (nth > 0) overtaken++;
+    }
+    const numbered = filesOf(setup, run);
+    expect(judge(numbered, undefined, ticks)).toEqual(judge(files, undefined, ticks));
+  }
+  expect(overtaken).toBeGreaterThan(40);
+});
+
 test("conform: says what is missing of a run that was cut off", () => {
   const setup = setupOf("franklin", { schedule: "random" });
   const cut = logsOf(setup, 7);
@@ -197,36 +265,6 @@ test("conform: says what is missing of a run that was cut off", () => {
     why: "the log of position 0 is missing.",
   });
 });
-
-test.each(["peterson", "franklin", "chang-roberts"])(
-  "live order: events of %s that arrive in any order are released in an order that can be replayed",
-  (algorithm) => {
-    const setup = setupOf(algorithm, { schedule: "random", n: 6 });
-    const { logs, events } = logsOf(setup);
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat({ max: 5 })), (turns) => {
-        const released: Event[] = [];
-        const order = new LiveOrder(
-          setup,
-          (event) => released.push(event),
-          (_, why) => expect.unreachable(why),
-        );
-        const next = logs.map(() => 0);
-        for (const p of turns) {
-          const event = logs[p][next[p]++] as (typeof logs)[number][number] | undefined;
-          if (event) order.add({ ...event, process: p, index: 0 });
-          if (next.every((at, q) => at >= logs[q].length)) break;
-        }
-        expect(order.waiting).toBe(0);
-        expect(released).toHaveLength(events.length);
-        const run = new LoggedRun(setup);
-        for (const event of released) run.make(event, false);
-        expect(run.inFlight).toBe(0);
-      }),
-      { numRuns: 20 },
-    );
-  },
-);
 
 test("steering: the choices of each process determine the canonical digest", () => {
   const setup = setupOf("hirschberg-sinclair", { n: 6, schedule: "random" });

@@ -1,4 +1,5 @@
 import { counted } from "../model/counted.ts";
+import type { RunFault } from "../model/outcome.ts";
 import type { Family } from "../model/family.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { header, sayEvent, type Event, type Header } from "../model/trace.ts";
@@ -9,6 +10,8 @@ import { Refusal } from "../refusal/refusal.ts";
 import { startReplayOf } from "../trace/replay.ts";
 import { canonicalDigest } from "./canonical-digest.ts";
 import { mergeEvents } from "./canonical-order.ts";
+import { StoredEvents } from "./stored-events.ts";
+import { mergeSteps } from "./step-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
@@ -44,7 +47,11 @@ interface ConformOptions {
   readonly family?: Family | undefined;
   /** Receives the lines of the merged trace, if the logs agree. */
   readonly write?: ((line: string) => void) | undefined;
+  /** Largest number of events that are sorted in memory. The logs of a longer run are read twice. Default: 2^22. */
+  readonly inMemory?: number | undefined;
 }
+
+const MOST_IN_MEMORY = 2 ** 22;
 
 /** Number of events after which `conform` yields. */
 const SLICE = 1024;
@@ -55,13 +62,24 @@ const SLICE = 1024;
  */
 export function* conform(
   sources: readonly LogSource[],
-  { family, write }: ConformOptions = {},
+  { family, write, inMemory = MOST_IN_MEMORY }: ConformOptions = {},
 ): Generator<number, Conformance> {
-  const logs = sources.map((source) => new Log(source));
+  let logs = openLogs(sources);
   const { setup, run, coins } = readSetup(logs, family);
   const missing = missingLogs(logs, setup.n);
   if (missing !== undefined) return { verdict: "unfinished", events: 0, why: missing };
-  const first = yield* runAlong(logs, setup, coins);
+  const inRounds = setup.needs.rounds === true;
+  const isSortable = !inRounds && setup.links === "fifo" && run.faults === undefined;
+  const columns = isSortable ? yield* readColumns(logs, setup, inMemory) : undefined;
+  if (isSortable && !columns) logs = openLogs(sources);
+  const merge = (from: () => readonly Log[]): Generator<LoggedEvent, void> =>
+    columns ? sortColumns(columns) : mergeLogs(from(), run, inRounds);
+  const first = yield* runAlong(
+    logs,
+    merge(() => logs),
+    setup,
+    coins,
+  );
   if (first.verdict !== "agrees") return first;
   const { events, delivered, tosses } = first;
   const isOver = first.why === undefined;
@@ -76,16 +94,22 @@ export function* conform(
   const digest = setup.needs.rounds
     ? canonicalDigest(tossed)
     : coins
-      ? digestOf(sources, tossed)
+      ? digestOf(
+          merge(() => openLogs(sources)),
+          tossed,
+        )
       : first.digest;
-  const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: [] };
+  const outcome = { setup: tossed, digest, finished: isOver, delivered, injected: first.injected };
   const head = header(outcome, run.algorithm);
   write?.(JSON.stringify(head));
-  const merged = mergeLogs(sources, setup.needs.rounds === true);
+  const merged = merge(() => openLogs(sources));
+  let index = 0;
   const read = (): Event | undefined => {
     const { value } = merged.next();
-    if (value) write?.(JSON.stringify(value));
-    return value ?? undefined;
+    if (!value) return undefined;
+    const event = plainEvent(value, index++);
+    write?.(JSON.stringify(event));
+    return event;
   };
   const replay = startReplayOf(head, read, family);
   while (replay.advance()) if (replay.events % SLICE === 0) yield replay.events;
@@ -114,7 +138,7 @@ function readSetup(
   const seen = new Map<number, string>();
   for (const log of logs) {
     const { position, run, coins } = log.header;
-    if (JSON.stringify([run, coins]) !== text)
+    if (run !== first.run && JSON.stringify([run, coins]) !== text)
       throw new Refusal(`${log.name} is of another run than ${name}; give the logs of one run.`);
     const other = seen.get(position);
     if (other !== undefined)
@@ -143,6 +167,8 @@ interface Along {
   readonly verdict: "agrees";
   readonly events: number;
   readonly delivered: number;
+  /** The faults of a trace that the processes acted out. */
+  readonly injected: readonly RunFault[];
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
@@ -150,9 +176,10 @@ interface Along {
   readonly isAsleep: boolean;
 }
 
-/** Runs the definition along with the logs. */
+/** Runs the definition along with the events of the logs, in canonical order. */
 function* runAlong(
   logs: readonly Log[],
+  merged: Iterable<LoggedEvent>,
   setup: Setup,
   coins: "system" | undefined,
 ): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
@@ -163,25 +190,28 @@ function* runAlong(
   const byPosition = new Map(logs.map((log) => [log.header.position, log]));
   let events = 0;
   let delivered = 0;
+  const injected: RunFault[] = [];
   const differs = (p: number, why: string) =>
     ({ verdict: "differs", events, why, log: byPosition.get(p)!.name }) as const;
-  for (const event of mergeEvents(
-    logs.map((log) => () => log.next()),
-    inRounds,
-  )) {
+  /** Number of events of each process so far. */
+  const made = new Uint32Array(setup.n);
+  for (const event of merged) {
     try {
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
       const said = sayEvent(plainEvent(event, events));
       const sender = error.unsent === undefined ? undefined : byPosition.get(error.unsent);
-      if (!sender?.isCut) return differs(event.process, `${said}: ${error.message}.`);
+      const isBrokenOff = sender?.isCut && made[error.unsent!] === sender.events;
+      if (!isBrokenOff) return differs(event.process, `${said}: ${error.message}.`);
       const why = `${said}, but the log of position ${error.unsent} breaks off before it sends that.`;
       return { verdict: "unfinished", events, why };
     }
     if (!inRounds) digest.add(event);
-    tosses[event.process].push(...event.tosses);
-    if (event.kind !== "wake" && event.kind !== "alarm") delivered++;
+    if (event.tosses.length > 0) tosses[event.process].push(...event.tosses);
+    made[event.process]++;
+    if (event.fault) injected.push({ ...plainEvent(event, events), fault: event.fault });
+    else if (event.kind !== "wake" && event.kind !== "alarm") delivered++;
     if (++events % SLICE === 0) yield events;
   }
   for (const { header, end } of logs) {
@@ -205,19 +235,28 @@ function* runAlong(
   const isAsleep = !inRounds && asleep !== undefined;
   const why = isAsleep
     ? `position ${asleep} has not woken`
-    : run.inFlight > 0
-      ? `${counted(run.inFlight, "message")} in flight`
+    : run.inFlight > run.stuck
+      ? `${counted(run.inFlight - run.stuck, "message")} in flight`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
-  return { verdict: "agrees", events, delivered, digest: digest.hex(), tosses, why, isAsleep };
+  return {
+    verdict: "agrees",
+    events,
+    delivered,
+    injected,
+    digest: digest.hex(),
+    tosses,
+    why,
+    isAsleep,
+  };
 }
 
 /** Returns an event as a trace writes it. */
 const plainEvent = (
-  { time, process, kind, port, words, tosses }: LoggedEvent,
+  { time, process, kind, port, words, tosses, fault }: LoggedEvent,
   index: number,
 ): Event => ({
   index,
@@ -227,19 +266,65 @@ const plainEvent = (
   port,
   words,
   tosses,
+  ...(fault && { fault }),
 });
 
-/** Merges the logs into the events of a trace. */
-function* mergeLogs(sources: readonly LogSource[], inRounds: boolean): Generator<Event, void> {
-  const logs = sources.map((source) => new Log(source));
-  const all = logs.map((log) => () => log.next());
-  let index = 0;
-  for (const event of mergeEvents(all, inRounds)) yield plainEvent(event, index++);
+/** Opens the logs of one run. */
+function openLogs(sources: readonly LogSource[]): readonly Log[] {
+  let first: Log | undefined;
+  return sources.map((source) => {
+    const log = new Log(source, first);
+    first ??= log;
+    return log;
+  });
+}
+
+/**
+ * Reads the logs one after the other, which is faster than side by side. Returns undefined if they hold more than `most`
+ * events, a line that is refused, or an event that no run has. The logs are then read side by side up to that line.
+ */
+function* readColumns(
+  logs: readonly Log[],
+  setup: Setup,
+  most: number,
+): Generator<number, StoredEvents | undefined> {
+  const columns = new StoredEvents(setup);
+  try {
+    for (const log of logs) {
+      let last = 0;
+      for (let event = log.next(); event; event = log.next()) {
+        const depth = Number(event.time);
+        // The causal depth of a process never falls, and no depth is larger than the number of events.
+        const isPlaced = depth >= last && depth <= most && columns.length < most;
+        if (!isPlaced || event.nth !== undefined || !columns.add(event)) return undefined;
+        last = depth;
+        if (columns.length % SLICE === 0) yield columns.length;
+      }
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+  return columns;
+}
+
+function* sortColumns(columns: StoredEvents): Generator<LoggedEvent, void> {
+  for (const i of columns.order()) yield columns.read(i);
+}
+
+/** Merges logs into canonical order, or into the order of the trace with faults that they act out. */
+function mergeLogs(
+  logs: readonly Log[],
+  { faults }: Header,
+  inRounds: boolean,
+): Generator<LoggedEvent, void> {
+  const sources = logs.map((log) => () => log.next());
+  return faults === undefined ? mergeEvents(sources, inRounds) : mergeSteps(sources);
 }
 
 /** Folds the digest of the merged events of an asynchronous run. */
-function digestOf(sources: readonly LogSource[], setup: Setup): string {
+function digestOf(events: Iterable<LoggedEvent>, setup: Setup): string {
   const digest = new EventDigest(setup);
-  for (const event of mergeLogs(sources, false)) digest.add(event);
+  for (const event of events) digest.add(event);
   return digest.hex();
 }

@@ -3,6 +3,7 @@ import { shapeOf, type Shape } from "../compile/shape.ts";
 import { wordOutside } from "../model/algorithm.ts";
 import type { Digest } from "../model/digest.ts";
 import { digestSetup, type Setup } from "../model/setup.ts";
+import { faultKinds, isOfMessage, type FaultKind } from "../model/system/fault.ts";
 import { foldToss } from "../model/system/coins.ts";
 import { soloEngine } from "../solo/solo-engine.ts";
 
@@ -13,6 +14,7 @@ interface DigestedEvent {
   readonly port: number;
   readonly words: readonly number[];
   readonly tosses: readonly number[];
+  readonly fault?: FaultKind;
 }
 
 /** Computes the digest of an asynchronous run from its events alone, without running a handler. */
@@ -35,7 +37,8 @@ export class EventDigest {
     this.#link = (p, port) => (ends.into(p, port) ?? 0) ^ (swapped?.[p] ?? 0);
   }
 
-  add({ process, kind, port, words, tosses }: DigestedEvent): void {
+  add({ process, kind, port, words, tosses, fault }: DigestedEvent): void {
+    if (fault) return this.#addFault(fault, { process, kind, port, words, tosses });
     const { kindBits, wakeKind, kinds } = this.#shape;
     const { algorithm } = this.#setup;
     const index = this.#kinds.get(kind);
@@ -47,6 +50,12 @@ export class EventDigest {
       this.#digest.event([((this.#link(process, port) << kindBits) | index) >>> 0, ...stored]);
     }
     for (const value of tosses) this.#tossLane = foldToss(this.#tossLane, process, value);
+  }
+
+  #addFault(fault: FaultKind, { process, kind, port, words }: DigestedEvent): void {
+    const message = isOfMessage(fault) ? (this.#kinds.get(kind) ?? 0) + 1 : 0;
+    this.#digest.words([faultKinds.indexOf(fault), process, port, message]);
+    this.#digest.words(words);
   }
 
   hex(): string {

@@ -26,6 +26,26 @@ export interface LiveEnd {
   readonly hasTrace: boolean;
 }
 
+/** The first event that the definition does not allow. */
+export interface LiveDifference {
+  readonly event: Event;
+  /** What the node did, as in “position 2 receives one(7) at port 0, time 3”. */
+  readonly did: string;
+  /** What the definition says of it, as in “the next message on that link, from position 1, is one(4)”. */
+  readonly definition: string;
+}
+
+/** The messages of a run that is too long to be sent event by event, counted by place and time. */
+export interface LiveDensity {
+  /** Number of processes, and the number of columns in which their positions are counted. */
+  readonly n: number;
+  readonly columns: number;
+  /** Rounds, or causal depths, that one row counts. */
+  readonly perRow: number;
+  /** Number of messages received, row by row from time 0. */
+  readonly counts: readonly number[];
+}
+
 /**
  * What a server says to a page that watches a run under way. The first message has `header`; a page that connects late
  * gets everything that was said before.
@@ -49,8 +69,9 @@ export interface LiveMessage {
   readonly links?: readonly LiveLink[];
   /** The processes that have changed; with the first message all of them. */
   readonly nodes?: readonly LiveNode[];
-  /** The first event that the definition does not allow, and why. */
-  readonly difference?: { readonly event: Event; readonly why: string };
+  readonly difference?: LiveDifference;
+  /** All messages so far, once the run has more events than the server sends. */
+  readonly density?: LiveDensity;
   readonly over?: LiveEnd;
 }
 

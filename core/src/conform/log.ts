@@ -1,6 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { header, parseHeader, type Header } from "../model/trace.ts";
 import { parseLogged, type LoggedEvent } from "./logged-event.ts";
+import { LineScanner } from "./scan-logged.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 
@@ -45,12 +46,29 @@ export class Log {
   /** True if the log has no further line and no end: its node did not end, or the rest is lost. */
   isCut = false;
   readonly #next: () => string | undefined;
+  readonly #scanner = new LineScanner();
+  /** The first line without the position. */
+  readonly #run: string | undefined;
   #lines = 1;
+  #events = 0;
 
-  constructor({ name, open }: LogSource) {
+  /** Opens a log. If its first line is that of `other` but for the position, the two headers share their run. */
+  constructor({ name, open }: LogSource, other?: Log) {
     this.name = name;
     this.#next = open();
-    this.header = this.#refuseIn(() => parseLogHeader(this.#next()));
+    const line = this.#next();
+    const [, position, run] = /^\{"position":(0|[1-9]\d{0,8}),(.*)$/.exec(line ?? "") ?? [];
+    this.#run = run;
+    const isShared = run !== undefined && other !== undefined && run === other.#run;
+    this.header =
+      isShared && Number(position) < other.header.run.n
+        ? { ...other.header, position: Number(position) }
+        : this.#refuseIn(() => parseLogHeader(line));
+  }
+
+  /** Number of events that were read. */
+  get events(): number {
+    return this.#events;
   }
 
   /** Returns the next event; undefined at the end of the log. */
@@ -62,14 +80,18 @@ export class Log {
       return undefined;
     }
     this.#lines++;
+    const index = this.#events++;
+    const scanned = this.#scanner.scan(line, this.header.position, index);
+    if (scanned && isWhole(scanned.time)) return scanned;
     return this.#refuseIn(() => {
       if (line.startsWith('{"end":')) {
+        this.#events--;
         this.end = parseEnd(line, this.#lines);
         if (this.#next() !== undefined)
           throw new Refusal(`line ${this.#lines + 1}: the log goes on after its end.`);
         return undefined;
       }
-      const event = parseLogged(line, this.#lines, this.header.position, this.#lines - 2);
+      const event = parseLogged(line, this.#lines, this.header.position, index);
       if (!isWhole(event.time))
         throw new Refusal(
           `line ${this.#lines}: time: ${shorten(event.time)} is not accepted; times are whole numbers.`,

@@ -1,7 +1,14 @@
-import { integer, parseEventWith, text, type Event, type TraceValue } from "../model/trace.ts";
+import {
+  faultKey,
+  integer,
+  parseEventWith,
+  text,
+  type Event,
+  type TraceValue,
+} from "../model/trace.ts";
 
 /** An event in the log of a node. */
-export interface LoggedEvent extends Omit<Event, "fault"> {
+export interface LoggedEvent extends Event {
   /** The number of the message on its link, from 0. */
   readonly seq?: number;
   /** Where links reorder: the index of the message among those in flight on the link, oldest first. */
@@ -10,6 +17,8 @@ export interface LoggedEvent extends Omit<Event, "fault"> {
   readonly pass?: number;
   /** When the node handled it, in nanoseconds, for people. */
   readonly wall?: number;
+  /** If the run acts out a trace with faults: the index of the event in that trace; absent for wake-ups at the start. */
+  readonly step?: number;
   /** What the process declared: `leads`, or `follows` with the leader's id. */
   readonly does?: string;
 }
@@ -23,6 +32,8 @@ const loggedKeys: Readonly<Record<string, TraceValue>> = {
   nth: integer,
   pass: integer,
   wall: integer,
+  step: integer,
+  ...faultKey,
   does: text,
 };
 

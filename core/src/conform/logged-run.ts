@@ -1,5 +1,7 @@
 import { wordOutside } from "../model/algorithm.ts";
+import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
+import type { FaultKind } from "../model/system/fault.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { Solo, type Step } from "../solo/solo.ts";
@@ -8,8 +10,10 @@ import { Solo, type Step } from "../solo/solo.ts";
 interface Mail {
   readonly kind: number;
   readonly words: readonly number[];
-  /** The time at which it arrives: its causal depth, or the next round. */
-  readonly time: bigint;
+  /** Its causal depth. Without rounds. */
+  readonly depth: number;
+  /** The round in which it arrives. In rounds. */
+  readonly round: bigint;
 }
 
 /** Thrown at the first event that no run of the setup allows. */
@@ -30,22 +34,28 @@ export class NoSuchEvent extends Error {
 export class LoggedRun {
   readonly #setup: Setup;
   readonly #solo: Solo;
+  readonly #inRounds: boolean;
   /** The messages in flight on each link, oldest first. */
   readonly #links = new Map<number, Mail[]>();
   /** The times and tags of the alarms of each process. */
   readonly #alarms = new Map<number, { readonly time: bigint; readonly tag: number }[]>();
   readonly #sent: Uint32Array;
-  /** For each process that mail has started, the time at which that mail arrives. */
-  readonly #started = new Map<number, bigint>();
+  /** For each process that mail has started, the causal depth of that mail. */
+  readonly #started = new Map<number, number>();
   /** The tosses of the current event, if the coins were not drawn from the seed. */
   #tosses: readonly number[] = [];
-  #now = 0n;
+  /** The time of the current event: in rounds its round, otherwise its causal depth. */
+  #round = 0n;
+  #depth = 0;
   #nth = 0;
   #reached: readonly number[] = [];
   #inFlight = 0;
+  readonly #held = new Set<number>();
+  readonly #crashed = new Set<number>();
 
   constructor(setup: Setup, coins?: "system") {
     this.#setup = setup;
+    this.#inRounds = setup.needs.rounds === true;
     this.#sent = new Uint32Array(setup.n);
     let c = 0;
     let event: readonly number[] | undefined;
@@ -53,7 +63,7 @@ export class LoggedRun {
       alarms: {
         set: (p, rounds, tag) => {
           const list = this.#alarms.get(p) ?? [];
-          this.#alarms.set(p, [...list, { time: this.#now + BigInt(rounds), tag }]);
+          this.#alarms.set(p, [...list, { time: this.#round + BigInt(rounds), tag }]);
         },
         cancel: (p) => void this.#alarms.delete(p),
       },
@@ -71,6 +81,20 @@ export class LoggedRun {
   /** Number of messages in flight. */
   get inFlight(): number {
     return this.#inFlight;
+  }
+
+  /** Number of messages in flight that never arrive, because their links are held or lead to crashed processes. */
+  get stuck(): number {
+    let count = 0;
+    for (const [link, { length }] of this.#links)
+      if (this.#blockOf(link) !== undefined) count += length;
+    return count;
+  }
+
+  /** Number of messages in flight on the link that ends at a port. */
+  lengthOf(p: number, port: number): number {
+    const link = this.#solo.ends.into(p, port);
+    return link === undefined ? 0 : (this.#links.get(link)?.length ?? 0);
   }
 
   /** Number of alarms that have not rung. */
@@ -91,6 +115,14 @@ export class LoggedRun {
     return this.#alarms.get(p)?.length ?? 0;
   }
 
+  /** The round of the next alarm of the process; undefined if it has none. */
+  nextAlarmOf(p: number): bigint | undefined {
+    let least: bigint | undefined;
+    for (const { time } of this.#alarms.get(p) ?? [])
+      if (least === undefined || time < least) least = time;
+    return least;
+  }
+
   /** Number of messages that the process has sent. */
   sent(p: number): number {
     return this.#sent[p];
@@ -106,10 +138,15 @@ export class LoggedRun {
    */
   make(event: LoggedEvent, isLogged = true): number {
     this.#nth = 0;
-    this.#now = BigInt(event.time);
+    if (this.#inRounds) this.#round = BigInt(event.time);
+    else this.#depth = Number(event.time);
     this.#tosses = event.tosses;
+    if (event.fault) {
+      this.#break(event, event.fault);
+      return this.#nth;
+    }
     const step = this.#step(event);
-    if (step.tosses.join() !== event.tosses.join()) {
+    if (!isSameList(step.tosses, event.tosses)) {
       const [theirs, ours] = [event.tosses, step.tosses].map((it) => it.join(", ") || "no coin");
       throw new NoSuchEvent(`it tosses ${theirs}; the definition tosses ${ours}`);
     }
@@ -133,6 +170,39 @@ export class LoggedRun {
     return this.#reached;
   }
 
+  /** Makes a fault of a trace. */
+  #break(event: LoggedEvent, fault: FaultKind): void {
+    const { process, port } = event;
+    const link = this.#solo.ends.into(process, port);
+    if (link === undefined) throw new NoSuchEvent("that port does not exist");
+    if (this.#setup.needs.rounds) throw new NoSuchEvent("runs in rounds have no faults");
+    const depth = this.#solo.depth(process);
+    if (depth !== this.#depth) throw new NoSuchEvent(`the causal depth is ${depth}`);
+    if (fault === "crash") {
+      if (this.#crashed.has(process)) throw new NoSuchEvent("it has crashed before");
+      this.#crashed.add(process);
+    } else if (fault === "hold") {
+      if (this.#held.has(link)) throw new NoSuchEvent("it is held already");
+      this.#held.add(link);
+    } else if (fault === "release") {
+      if (!this.#held.delete(link)) throw new NoSuchEvent("it is not held");
+    } else {
+      const mail = this.#take(link, event);
+      if (fault === "lose") return;
+      // The copy joins the end of its link, and the message stays where it was.
+      const queue = this.#links.get(link)!;
+      queue.splice(this.#nth, 0, mail);
+      queue.push(mail);
+      this.#inFlight += 2;
+    }
+  }
+
+  /** Says why no message of a link arrives; undefined if it may. */
+  #blockOf(link: number): string | undefined {
+    if (this.#held.has(link)) return "that link is held";
+    return this.#crashed.has(this.#solo.ends.process(link)) ? "it has crashed" : undefined;
+  }
+
   #step(event: LoggedEvent): Step {
     try {
       if (event.kind === "wake") return this.#wake(event);
@@ -145,14 +215,14 @@ export class LoggedRun {
     }
   }
 
-  #wake({ process, time, port, words }: LoggedEvent): Step {
+  #wake({ process, port, words }: LoggedEvent): Step {
     const { waking, needs } = this.#setup;
     const solo = this.#solo;
     if (solo.hasWoken(process)) throw new NoSuchEvent("it has woken before");
     if (port !== 0 || words.length > 0) throw new NoSuchEvent("a wake-up has port 0 and no words");
     if (solo.isStartedByMail(process) && waking.starters?.[process] !== 1) {
-      this.#started.set(process, this.#now);
-      solo.raise(process, Number(time));
+      this.#started.set(process, this.#depth);
+      solo.raise(process, this.#depth);
     } else {
       const due = needs.rounds
         ? waking.all
@@ -161,7 +231,8 @@ export class LoggedRun {
         : waking.all || waking.starters?.[process] === 1
           ? 0n
           : undefined;
-      if (due !== this.#now)
+      const isDue = needs.rounds ? due === this.#round : due === 0n && this.#depth === 0;
+      if (!isDue)
         throw new NoSuchEvent(
           due === undefined ? "it never wakes on its own" : `it wakes at time ${due}`,
         );
@@ -173,7 +244,7 @@ export class LoggedRun {
 
   #ring({ process, words, port }: LoggedEvent): Step {
     const list = this.#alarms.get(process) ?? [];
-    const at = list.findIndex(({ time, tag }) => time === this.#now && tag === words[0]);
+    const at = list.findIndex(({ time, tag }) => time === this.#round && tag === words[0]);
     if (at < 0 || words.length !== 1 || port !== 0) throw new NoSuchEvent("no such alarm is due");
     this.#alarms.set(process, list.toSpliced(at, 1));
     return this.#solo.ring(process, words[0]);
@@ -185,9 +256,9 @@ export class LoggedRun {
     const link = solo.ends.into(process, port);
     if (link === undefined) throw new NoSuchEvent("that port does not exist");
     const mail = this.#take(link, event);
-    if (this.#setup.needs.rounds) {
-      if (mail.time !== this.#now)
-        throw new NoSuchEvent(`this message arrives in round ${mail.time}`);
+    if (this.#inRounds) {
+      if (mail.round !== this.#round)
+        throw new NoSuchEvent(`this message arrives in round ${mail.round}`);
     } else {
       const starters = this.#setup.waking.starters;
       if (!solo.hasWoken(process) && (this.#setup.waking.all || starters?.[process] === 1))
@@ -195,22 +266,21 @@ export class LoggedRun {
       if (solo.isStartedByMail(process))
         throw new NoSuchEvent("this message starts it, but it did not wake");
       const started = this.#started.get(process);
-      this.#started.delete(process);
-      solo.raise(process, Number(mail.time));
-      const time = BigInt(solo.depth(process));
-      if (time !== this.#now || (started !== undefined && started !== mail.time))
-        throw new NoSuchEvent(`the causal depth is ${time}`);
+      if (started !== undefined) this.#started.delete(process);
+      solo.raise(process, mail.depth);
+      const depth = solo.depth(process);
+      if (depth !== this.#depth || (started !== undefined && started !== mail.depth))
+        throw new NoSuchEvent(`the causal depth is ${depth}`);
     }
     return solo.deliver(link, mail.kind, mail.words);
   }
 
   /** Takes the message of an event from its link. */
   #take(link: number, event: LoggedEvent): Mail {
+    const block = this.#blockOf(link);
+    if (block !== undefined) throw new NoSuchEvent(block);
     const queue = this.#links.get(link) ?? [];
-    const at =
-      this.#setup.links === "fifo" && !this.#setup.needs.rounds
-        ? 0
-        : (event.nth ?? queue.findIndex((mail) => this.#isOf(mail, event)));
+    const at = this.#setup.links === "fifo" && !this.#inRounds ? 0 : this.#find(queue, event);
     const mail = queue[at] as Mail | undefined;
     if (!mail || !this.#isOf(mail, event)) {
       const next = mail ?? queue[0];
@@ -222,14 +292,32 @@ export class LoggedRun {
       );
     }
     this.#nth = at;
-    queue.splice(at, 1);
+    if (at === 0) queue.shift();
+    else queue.splice(at, 1);
     this.#inFlight--;
     return mail;
   }
 
+  /**
+   * Finds the message of an event where links reorder. Without `nth`, equal messages are told apart by the time of the
+   * event; those that give it the same time are interchangeable. Returns -1 if there is none.
+   */
+  #find(queue: readonly Mail[], event: LoggedEvent): number {
+    if (event.nth !== undefined) return event.nth;
+    const reached = this.#solo.depth(event.process);
+    const isTimely = ({ depth }: Mail) =>
+      this.#inRounds || Math.max(reached, depth) === this.#depth;
+    const at = queue.findIndex((mail) => isTimely(mail) && this.#isOf(mail, event));
+    return at < 0 ? queue.findIndex((mail) => this.#isOf(mail, event)) : at;
+  }
+
   #isOf(mail: Mail, { kind, words }: LoggedEvent): boolean {
-    const { name } = this.#solo.shape.kinds[mail.kind];
-    return name === kind && this.#wordsOf(mail).join() === words.join();
+    const { name, fields } = this.#solo.shape.kinds[mail.kind];
+    if (name !== kind || fields.length !== words.length) return false;
+    for (let i = 0; i < fields.length; i++)
+      if (wordOutside(this.#setup.algorithm, fields[i][1], mail.words[i]) !== words[i])
+        return false;
+    return true;
   }
 
   #wordsOf({ kind, words }: Mail): number[] {
@@ -242,11 +330,13 @@ export class LoggedRun {
   }
 
   #send({ process, sent }: Step): void {
-    const time = this.#setup.needs.rounds ? this.#now + 1n : BigInt(this.#solo.depth(process) + 1);
+    const round = this.#inRounds ? this.#round + 1n : 0n;
+    const depth = this.#solo.depth(process) + 1;
     for (const { link, kind, words } of sent) {
       const queue = this.#links.get(link);
-      if (queue) queue.push({ kind, words, time });
-      else this.#links.set(link, [{ kind, words, time }]);
+      const mail = { kind, words, depth, round };
+      if (queue) queue.push(mail);
+      else this.#links.set(link, [mail]);
     }
     this.#reached = sent.map(({ link }) => this.#solo.ends.process(link));
     this.#sent[process] += sent.length;

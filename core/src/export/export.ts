@@ -1,5 +1,7 @@
 import { writeAut, writeDot, writeStateDiagram } from "./text-formats.ts";
-import { type GraphLimits, type StateGraph, exploreStateGraph } from "./state-graph.ts";
+import type { GraphLimits } from "../check/explore-whole.ts";
+import { type StateGraph, exploreStateGraph } from "./state-graph.ts";
+import { makeSource, sourceFormats, writeSource, type SourceFormat } from "./source/source.ts";
 import { writeItf } from "./itf.ts";
 import { writePrism } from "./prism.ts";
 import { runOfEvents } from "../check/report/portable-run.ts";
@@ -9,11 +11,16 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { recordRun, type Rerun } from "../trace/replay-run.ts";
 
-/** The formats of a state graph, and the formats of one run. */
-export const formats = ["aut", "prism", "dot", "mermaid"] as const;
+/** The formats of a state graph. */
+const graphFormats = ["aut", "prism", "dot", "mermaid"] as const;
+/** All formats that show every state: the graph itself, or a source from which another checker makes it. */
+export const formats = [...graphFormats, ...sourceFormats] as const;
 export const runFormats = ["mermaid", "tikz", "itf"] as const;
 export type Format = (typeof formats)[number];
 export type RunFormat = (typeof runFormats)[number];
+
+const isSource = (format: Format): format is SourceFormat =>
+  sourceFormats.some((it) => it === format);
 
 /** A state graph as text in another tool's format, generated line by line. */
 export interface Exported extends Pick<StateGraph, "states" | "transitions"> {
@@ -31,6 +38,7 @@ export function exportGraph(
   format: Format,
   limits: GraphLimits,
 ): Exported | undefined {
+  if (isSource(format)) return exportSource(setup, format, limits);
   const graph = exploreStateGraph(setup, limits);
   if (!graph) return undefined;
   const { states, transitions, starts } = graph;
@@ -38,6 +46,18 @@ export function exportGraph(
   if (format === "prism") return { ...common, ...writePrism(graph) };
   const lines = { aut: writeAut, dot: writeDot, mermaid: writeStateDiagram }[format](graph);
   return { ...common, files: [{ ending: "", lines }] };
+}
+
+function exportSource(
+  setup: Setup,
+  format: SourceFormat,
+  limits: GraphLimits,
+): Exported | undefined {
+  const source = makeSource(setup, limits);
+  if (!source) return undefined;
+  const { states, transitions } = source.table;
+  const lines = writeSource(source, format);
+  return { states, transitions, added: false, files: [{ ending: "", lines }] };
 }
 
 /** Exports one run as a sequence diagram, a space-time diagram, or a list of states. */

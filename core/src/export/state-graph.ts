@@ -1,14 +1,12 @@
 import { wordOutside } from "../model/algorithm.ts";
 import { Life } from "../model/life.ts";
-import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import type { ExactStore } from "../check/search/exact-store.ts";
-import { exploreGraph, type Search } from "../check/search/search.ts";
+import type { Search } from "../check/search/search.ts";
 import { initialStates } from "../check/states/initial-states.ts";
-import { processOfSetup } from "../check/states/local-state-cache.ts";
-import { LocalStates } from "../check/states/local-states.ts";
-import { TooManyStates } from "../check/states/numbering.ts";
+import type { LocalStates } from "../check/states/local-states.ts";
 import { wiresOf } from "../check/states/wires.ts";
+import { exploreWhole, type GraphLimits } from "../check/explore-whole.ts";
 
 /**
  * The state graph of one setup. State 0 is the initial state. If coins at the start give several initial states,
@@ -38,47 +36,10 @@ export interface Moved {
   readonly chance: number;
 }
 
-export interface GraphLimits {
-  readonly mostStates: number;
-  readonly mostBytes?: number;
-  /** Called from time to time with the number of states, and the number of states not yet expanded. */
-  readonly note?: (states: number, waiting: number) => void;
-}
-
-const CHUNK = 20_000;
-
 /** Explores the whole state graph without reduction; undefined if it exceeds the limits. */
 export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
-  if (setup.algorithm.needs.rounds) {
-    throw new Refusal(
-      `${setup.algorithm.name} runs in rounds, so a setup has only one run and no state graph; export that run from a trace.`,
-    );
-  }
-  const { mostStates, mostBytes = 6e9, note } = limits;
-  for (const bytes of [1, 2, 4] as const) {
-    try {
-      const reorder = setup.links === "any";
-      const local = new LocalStates(processOfSetup(setup), { reorder, causal: false, bytes });
-      const wires = wiresOf(setup, local.lone.shape.links);
-      const search = exploreGraph(
-        setup,
-        { local, wires, isTurned: false },
-        {
-          reduce: false,
-          edges: true,
-          initial: initialStates(setup, local, wires, false),
-          mostStates,
-          mostBytes,
-          isWrong: () => false,
-        },
-      );
-      while (search.advance(CHUNK)) note?.(search.states, search.states - search.expanded);
-      return search.isOutOfRoom ? undefined : numbered(setup, local, search);
-    } catch (error) {
-      if (!(error instanceof TooManyStates) || bytes === 4) throw error;
-    }
-  }
-  return undefined;
+  const whole = exploreWhole(setup, limits);
+  return whole && numbered(setup, whole.local, whole.search);
 }
 
 function numbered(setup: Setup, places: LocalStates, search: Search<ExactStore>): StateGraph {

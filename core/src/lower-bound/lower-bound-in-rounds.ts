@@ -5,6 +5,7 @@ import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import type { RunSpec } from "../model/run-spec.ts";
 import { faultsOf, type LowerBound, type LowerBoundOptions } from "./lower-bound.ts";
 import type { Algorithm } from "../model/algorithm.ts";
+import { theorems, whySilent } from "../theorems/theorems.ts";
 import { idsInOrder } from "../model/system/id-order.ts";
 import {
   alikeAfter,
@@ -61,10 +62,9 @@ export function playLowerBoundInRounds(
   const most = algorithm.needs.coins ? MOST_WITH_COINS : MOST_MESSAGES;
   const { name = line.algorithm, maxMessages = most } = options;
   const { n = 64, set, seed } = line;
-  if (algorithm.needs.root) {
-    const why = "only the root starts, but the theorem is about elections";
-    throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
-  }
+  const silent = whySilent(theorems.comparison, algorithm);
+  if (algorithm.needs.root)
+    throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${silent}.`);
   if (n < 2 || n > MOST)
     throw Refusal.of(
       "n",
@@ -74,7 +74,8 @@ export function playLowerBoundInRounds(
   idsInOrder("bit-reversal", n);
   const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
   const setup = makeSetup(parseRun(spec, family));
-  const exempt = whyExempt(algorithm);
+  // Anonymous processes without coins are compared too: they act alike.
+  const exempt = algorithm.needs.ids || algorithm.needs.coins ? silent : undefined;
   const watched = new ActiveRounds(setup, exempt === undefined);
   const play = (observer: RunObserver, note?: Options["note"]): Outcome => {
     const simulation = startSimulation(setup, observer);
@@ -122,11 +123,6 @@ const inLockstep = ({ needs }: Algorithm, n: number): Omit<RunSpec, "algorithm">
   ...(!needs.rounds && { schedule: "lockstep" }),
   ports: needs.ring ? "aligned" : portsRound(n),
 });
-
-function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {
-  if (needs.coins) return "it tosses coins";
-  return computesWithIds ? "it computes with ids" : undefined;
-}
 
 function judgeRun(
   run: Result,

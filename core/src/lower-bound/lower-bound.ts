@@ -11,6 +11,7 @@ import { type Event, header } from "../model/trace.ts";
 import { startReplay } from "../trace/replay.ts";
 import type { Result } from "../judge/result.ts";
 import type { Algorithm } from "../model/algorithm.ts";
+import { theorems, whySilent } from "../theorems/theorems.ts";
 
 /** The result of the adversary: the messages that it forced at each level, and its run. */
 export interface LowerBound {
@@ -138,19 +139,8 @@ function replayPlay(
 }
 
 /** Refuses algorithms outside the theorem, which is about uniform, deterministic, asynchronous rings. */
-function checkApplicable({ name, needs, announces }: Algorithm): void {
-  const why = needs.rounds
-    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (ids in bit-reversal order are for the theorem about rounds)"
-    : needs.coins
-      ? "it tosses coins; the theorem is about deterministic processes"
-      : !needs.ring
-        ? "it runs on any network; the theorem is about rings"
-        : !needs.ids
-          ? "its processes are anonymous; the theorem is about rings with ids"
-          : needs.n
-            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns's proof for known n is not implemented; ids in bit-reversal order are for algorithms that only compare ids)"
-            : !announces
-              ? "only the leader learns the outcome; in the theorem every process does (use announce=yes)"
-              : undefined;
-  if (why !== undefined) throw new Refusal(`the lower bound does not apply to ${name}: ${why}.`);
+function checkApplicable(algorithm: Algorithm): void {
+  const why = whySilent(theorems["open-schedule"], algorithm);
+  if (why !== undefined)
+    throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
 }

@@ -76,6 +76,11 @@ export interface RunOptions {
    */
   readonly violate?: string | readonly string[] | undefined;
   /**
+   * The n that every process believes; only together with `violate: "n"`.
+   * @defaultValue one less than the true n, if `n` is violated
+   */
+  readonly known?: number | undefined;
+  /**
    * Values of the algorithm's parameters.
    * @defaultValue `{}`: every parameter has its default
    */

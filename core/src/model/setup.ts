@@ -29,7 +29,7 @@ import {
 /** The input of a run: what the user wrote, with the parts that are not plain data resolved. */
 export interface Request extends Pick<
   RunChoices,
-  "n" | "links" | "ports" | "wake" | "willing" | "coins"
+  "n" | "links" | "ports" | "wake" | "willing" | "coins" | "known"
 > {
   readonly algorithm: Algorithm;
   readonly ids?: string | ArrayLike<number>;
@@ -50,7 +50,7 @@ export const outsideModel: Readonly<Record<Violable, string>> = {
   fifo: "links may reorder messages",
   ids: "ids may repeat",
   everyone: "processes may start late or not at all",
-  n: "every process believes that the network has one process fewer than it has",
+  n: "every process believes in a wrong n",
   direction: "processes may disagree which way is clockwise",
 };
 
@@ -73,6 +73,8 @@ export interface Setup {
   /** Absent for `first`. Only for algorithms in rounds. */
   readonly ties?: Exclude<Ties, "first">;
   readonly coins?: Coins;
+  /** The n that every process believes; absent unless it is given. */
+  readonly known?: number;
   /** True if `check` explores every port numbering. A run uses the numbering of the network. */
   readonly openPorts?: true;
   /** How the ids and the ports were chosen: the word in the request, such as `random`, or "given" for a list. */
@@ -109,6 +111,7 @@ export function makeSetup(request: Request): Setup {
   const selected = selectPositions("willing", n, willingOnes);
   if (request.coins) checkUsed("coins", algorithm);
   const coins = request.coins && completeCoins(n, request.coins);
+  const known = knownOf(request, violated);
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
@@ -133,6 +136,7 @@ export function makeSetup(request: Request): Setup {
     seed,
     ties: isTied ? (ties as Setup["ties"]) : undefined,
     coins,
+    ...(known !== undefined && { known }),
     made: { ids: ids.made, ports: ports.made },
   };
 }
@@ -153,9 +157,18 @@ function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[])
   return left;
 }
 
-/** Returns the n that the processes know, which is one less than the true n if `n` is violated. */
-export const knownN = ({ n, violated }: Setup): number =>
-  violated.includes("n") ? Math.max(1, n - 1) : n;
+/** Returns the n that the processes know. If `n` is violated, it is the one given, or one less than the true n. */
+export const knownN = ({ n, violated, known }: Setup): number =>
+  violated.includes("n") ? (known ?? Math.max(1, n - 1)) : n;
+
+function knownOf({ known }: Request, violated: readonly Violable[]): number | undefined {
+  if (known === undefined) return undefined;
+  if (!violated.includes("n")) {
+    const why = "processes that know n know the true one; violate n to let them believe another.";
+    throw Refusal.of("known", `${known} is given, but ${why}`);
+  }
+  return checkSize(known, 1, "known");
+}
 
 function networkOf({ algorithm, network, n, ids }: Request): Network {
   const count = typeof ids === "object" ? ids.length : undefined;
@@ -287,6 +300,7 @@ export function digestSetup(setup: Setup): Digest {
   digest.text(setup.links);
   if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(setup.seed)).toString());
   for (const outcomes of setup.coins ?? []) digest.words(outcomes);
+  if (setup.known !== undefined) digest.text(`known ${setup.known}`);
   return digest;
 }
 
@@ -321,6 +335,7 @@ export function describeSetup(setup: Setup): Record<string, unknown> {
     links: setup.links,
     ...(setup.ties && { ties: formatTies(setup.ties) }),
     ...(setup.coins && { coins: setup.coins }),
+    ...(setup.known !== undefined && { known: setup.known }),
     ...(setup.violated.length > 0 && { violated: setup.violated }),
   };
 }

@@ -108,9 +108,8 @@ const optionalKeys: Readonly<Record<string, TraceValue>> = {
   faults: integer,
 };
 /** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
-const setupKeys = "ids graph names ports wake willing schedule links ties coins violated".split(
-  " ",
-);
+const setupKeys =
+  "ids graph names ports wake willing schedule links ties coins known violated".split(" ");
 const eventKeys: Readonly<Record<string, TraceValue>> = {
   index: integer,
   time: text,
@@ -184,7 +183,8 @@ export function parseHeader(line: string | undefined): Header {
 export const parseEvent = (line: string, number: number): Event =>
   parseEventWith(line, number, {}, faultKey) as unknown as Event;
 
-const faultKey = { fault: isFault };
+export const faultKey = { fault: isFault };
+
 /** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
 export function parseEventWith(
   line: string,
@@ -240,4 +240,11 @@ export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`):
   if (kind === "alarm")
     return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
   return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+}
+
+/** True if two lists have the same values in the same order. */
+export function isSameList<T>(x: readonly T[], y: readonly T[]): boolean {
+  if (x.length !== y.length) return false;
+  for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+  return true;
 }

@@ -138,6 +138,12 @@ const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
           : undefined,
     format: String,
   },
+  known: {
+    holds: "a whole number from 1, like 12",
+    parse: sizeOf,
+    fromJson: (value) => (isNumber(value) ? value : undefined),
+    format: String,
+  },
   seed: {
     holds: "a whole number, like 7, -3 or 1e6",
     holdsInJson: "a whole number; from 2^53 on, write it as a text",

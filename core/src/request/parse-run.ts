@@ -63,7 +63,7 @@ const shortenList = (names: string): string =>
 
 /** Resolves a spec into a request. If the algorithm is not in the catalogue, `family` must be given. */
 export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algorithm)): Request {
-  const { n, ids, schedule, ports, wake, willing, ties, coins } = spec;
+  const { n, ids, schedule, ports, wake, willing, ties, coins, known } = spec;
   const algorithm = family.with(spec.set ?? {});
   const read = <K extends "seed" | "graph" | "links" | "violate">(key: K) =>
     spec[key] === undefined ? undefined : readOption(key, spec[key]);
@@ -81,6 +81,7 @@ export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algo
     network: makeNetwork({ graph: read("graph"), n, ids }, algorithm.needs.ring === true, seed),
     ties: ties === undefined ? undefined : parseTies(ties),
     coins,
+    known,
     violate: read("violate") as readonly Violable[] | undefined,
   };
 }

@@ -40,6 +40,7 @@ export function specFromSetup(setup: Setup, name = setup.algorithm.name): RunSpe
     ties: setup.ties && formatTies(setup.ties),
     coins: setup.coins,
     violate: violated.length > 0 ? violated : undefined,
+    known: setup.known,
     seed: setup.seed,
   };
 }

@@ -16,8 +16,16 @@ class ScheduledLedger extends Ledger {
   /** Under latencies, the current time in ticks; otherwise undefined. */
   ticks: number | undefined;
 
+  #time(): number {
+    return this.ticks ?? this.compiled.loop.clock(this.compiled.cursor.p);
+  }
+
   now(): bigint {
-    return BigInt(this.ticks ?? this.compiled.loop.clock(this.compiled.cursor.p));
+    return BigInt(this.#time());
+  }
+
+  override timeText(): string {
+    return String(this.#time());
   }
 }
 

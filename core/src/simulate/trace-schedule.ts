@@ -7,7 +7,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Compiled } from "../compile/compile.ts";
 import { Deliverable } from "./deliverable.ts";
 import { linkEnds } from "../compile/link-ends.ts";
-import type { PoolLoop } from "./engine/pool.ts";
+import type { PoolLoop, SlotMessage } from "./engine/pool.ts";
 import type { Scheduler } from "./simulation.ts";
 
 /** Returns the next event of a trace; undefined at the end of the trace. */
@@ -54,20 +54,31 @@ export function traceScheduler(
     if (link === undefined) throw mismatch(event, "that port does not exist");
     return link;
   };
-  /** Finds the slot of the message that an event names. */
+  const isNamed = ({ kind, words }: SlotMessage, event: Event): boolean => {
+    const { name, fields } = compiled().shape.kinds[kind];
+    return (
+      name === event.kind &&
+      fields.length === event.words.length &&
+      fields.every(([, field], i) => wordOutside(algorithm, field, words[i]) === event.words[i])
+    );
+  };
+  /**
+   * Finds the slot of the message that an event names. Equal messages on a link that reorders may differ in causal depth,
+   * and so in the time at which the process handles them. Those with the same time are interchangeable: the process
+   * has reached their depth, or they have one depth.
+   */
   const find = (event: Event): number => {
-    const { kinds } = compiled().shape;
     const { loop } = compiled();
-    const slot = messages.on(linkOf(event)).find((it) => {
-      const { kind, words } = loop.read(it);
-      const { name, fields } = kinds[kind];
-      const isSame = fields.every(
-        ([, field], i) => wordOutside(algorithm, field, words[i]) === event.words[i],
-      );
-      return name === event.kind && isSame && fields.length === event.words.length;
-    });
-    if (slot === undefined) throw mismatch(event, "no such message can arrive there");
-    return slot;
+    const clock = loop.clock(event.process);
+    let first: number | undefined;
+    for (const slot of messages.on(linkOf(event))) {
+      const message = loop.read(slot);
+      if (!isNamed(message, event)) continue;
+      if (event.fault || event.time === String(Math.max(clock, message.depth))) return slot;
+      first ??= slot;
+    }
+    if (first === undefined) throw mismatch(event, "no such message can arrive there");
+    return first;
   };
   /** Crashes the process of an event, or holds or releases its link. */
   const breakDown = (event: Event): void => {

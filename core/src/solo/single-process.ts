@@ -249,10 +249,10 @@ export class LoneProcess {
     return Array<number>(FIELDS + this.cells.length).fill(0);
   }
 
-  /** Returns the words of a process with all its phases reduced by one. */
-  rebased(words: readonly number[]): number[] {
+  /** Returns the words of a process with all its phases reduced by `by`, but not below 0. */
+  rebased(words: readonly number[], by = 1): number[] {
     return words.map((word, i) =>
-      i >= FIELDS && this.cells[i - FIELDS].field.ghost ? Math.max(0, word - 1) : word,
+      i >= FIELDS && this.cells[i - FIELDS].field.ghost ? Math.max(0, word - by) : word,
     );
   }
 

@@ -54,9 +54,9 @@ interface SoloOptions {
  * keeps its own state, so a caller that hosts some of the processes only acts for those.
  */
 export class Solo {
-  readonly setup: Setup;
   readonly shape: Shape;
-  readonly ends: LinkEnds;
+  #setup: Setup;
+  #ends: LinkEnds;
   readonly #compiled: Compiled<SoloLoop>;
   readonly #depth: Uint32Array;
   readonly #tossed: number[] = [];
@@ -64,15 +64,38 @@ export class Solo {
   #again = false;
 
   constructor(setup: Setup, options: SoloOptions = {}) {
-    this.setup = setup;
-    this.ends = linkEnds(setup);
-    const { algorithm, n, ids, network } = setup;
+    const { algorithm, n, network } = setup;
     const { links, scrambled } = wiring(setup);
     this.shape = shapeOf(algorithm, soloEngine, scrambled);
-    const compiled = compile(this.shape, soloEngine, { processes: n, links, messages: 1 });
-    this.#compiled = compiled;
+    this.#setup = setup;
+    this.#ends = linkEnds(setup);
+    this.#compiled = compile(this.shape, soloEngine, { processes: n, links, messages: 1 });
     this.#depth = new Uint32Array(n);
-    compiled.bind(this.#host(options), network.rows);
+    this.#compiled.bind(this.#host(options), network.rows);
+    this.restart(setup);
+  }
+
+  get setup(): Setup {
+    return this.#setup;
+  }
+
+  get ends(): LinkEnds {
+    return this.#ends;
+  }
+
+  /**
+   * Forgets all states and runs the processes of another setup: a ring of the same algorithm, at most as large as the
+   * first. Coins are drawn as before.
+   */
+  restart(setup: Setup): void {
+    const { algorithm, n, ids } = setup;
+    const { links } = wiring(setup);
+    const compiled = this.#compiled;
+    if (n > compiled.capacity.processes || algorithm.name !== this.#setup.algorithm.name)
+      throw new Error(`these processes cannot run ${algorithm.name} on ${n} processes`);
+    this.#setup = setup;
+    this.#ends = linkEnds(setup);
+    this.#depth.fill(0);
     compiled.reset(n, links, knownN(setup));
     compiled.setSwapped(setup.swapped);
     compiled.setWilling(setup.willing);
@@ -81,7 +104,7 @@ export class Solo {
   }
 
   #host({ alarms, toss = tosser(this.setup) }: SoloOptions): Host {
-    const { algorithm } = this.setup;
+    const { algorithm } = this.#setup;
     const { LIFE, TOSSES } = this.#compiled;
     return {
       decide: (p, leads, whom) => {
@@ -188,18 +211,9 @@ export class Solo {
     this.#again = false;
     loop.clear(false);
     act(loop);
-    const again = this.#again as boolean;
-    const does = this.#does as string | undefined;
-    return {
-      process,
-      kind,
-      port,
-      words,
-      tosses: this.#tossed.slice(),
-      sent: this.#sent(),
-      ...(does !== undefined && { does }),
-      ...(again && { again: true as const }),
-    };
+    const tosses = this.#tossed.slice();
+    const again = this.#again ? true : undefined;
+    return { process, kind, port, words, tosses, sent: this.#sent(), does: this.#does, again };
   }
 
   #sent(): SentMessage[] {
@@ -208,11 +222,9 @@ export class Solo {
     for (let at = 0; at < loop.sent(); at += SENT) {
       const kind = loop.OUT[at + 1];
       const { length } = this.shape.kinds[kind].fields;
-      sent.push({
-        link: loop.OUT[at],
-        kind,
-        words: [...loop.OUT.subarray(at + 2, at + 2 + length)],
-      });
+      const words: number[] = [];
+      for (let i = 0; i < length; i++) words.push(loop.OUT[at + 2 + i]);
+      sent.push({ link: loop.OUT[at], kind, words });
     }
     return sent;
   }

@@ -6,7 +6,14 @@ import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { RunWatch } from "../recording/event-window.ts";
-import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
+import {
+  isSameList,
+  parseEvent,
+  parseHeader,
+  sayEvent,
+  type Event,
+  type Header,
+} from "../model/trace.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Simulation } from "../simulate/simulation.ts";
 import { TraceMismatch } from "../simulate/trace-schedule.ts";
@@ -167,5 +174,5 @@ export const isSameEvent = (x: Event, y: Event): boolean =>
   x.kind === y.kind &&
   x.fault === y.fault &&
   x.port === y.port &&
-  x.words.join() === y.words.join() &&
-  x.tosses.join() === y.tosses.join();
+  isSameList(x.words, y.words) &&
+  isSameList(x.tosses, y.tosses);

@@ -6,8 +6,6 @@ import { NodeProcess } from "./node-process.ts";
 
 /** Largest number of nodes, each of which is a process. */
 const MOST_NODES = 200;
-/** Milliseconds of silence after which a node counts as stuck. */
-const SILENCE_MS = 10_000;
 /** Milliseconds until the first answer, which a node may spend on compiling itself. */
 const STARTING_MS = 120_000;
 
@@ -15,15 +13,15 @@ export interface ForeignOptions extends JudgeOptions {
   readonly setup: Setup;
   /** The command that starts a node: words; single quotes hold a word together. */
   readonly command: string;
-  /** Milliseconds of silence after which a node counts as stuck. Default: 10,000. */
-  readonly silenceMs?: number | undefined;
+  /** Milliseconds of silence after which a node counts as stuck. */
+  readonly silenceMs: number;
   /** Receives what a node prints on stderr. */
   readonly log?: ((position: number, text: string) => void) | undefined;
 }
 
 /** Starts one program per node and compares each of its steps with the definition. Leaves no process behind. */
 export async function runForeign(options: ForeignOptions): Promise<NodesVerdict> {
-  const { setup, command, silenceMs = SILENCE_MS, log, ...rest } = options;
+  const { setup, command, silenceMs, log, ...rest } = options;
   const { n } = setup;
   if (n > MOST_NODES)
     throw Refusal.of("n", `${n} is not accepted; at most ${MOST_NODES} nodes run as programs.`);

@@ -2,7 +2,7 @@ import { groupDigits } from "@ringleader/core/internal/words";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Longest LEB128 number, in bytes. It has at most 7,168 bits. */
-export const MOST_NUMBER_BYTES = 1024;
+const MOST_NUMBER_BYTES = 1024;
 
 /** Appends little-endian values to a buffer that grows. */
 export class ByteWriter {

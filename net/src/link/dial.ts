@@ -1,5 +1,5 @@
 import { connect as connectPlain, type Socket } from "node:net";
-import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { WebSocket } from "ws";
 import { checkAddress, LOOPBACK, printAddress, type Address } from "./address.ts";
@@ -76,7 +76,7 @@ function open({ path, host = LOOPBACK, port = 0 }: Address, { wire, keys }: Wire
   if (wire === "unix") return connectPlain({ path: path! });
   if (wire === "tcp") return connectPlain({ host, port, noDelay: true });
   if (!keys) throw new Refusal("the wire tls needs keys.");
-  return connectTls({
+  return process.getBuiltinModule("node:tls").connect({
     host,
     port,
     servername: "ringleader",

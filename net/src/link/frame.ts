@@ -62,7 +62,6 @@ export const BYE_REASONS = [
   "wrong neighbour",
   "bad record",
   "forgotten items",
-  "not ready",
 ] as const;
 export type ByeReason = (typeof BYE_REASONS)[number];
 

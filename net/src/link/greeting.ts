@@ -51,6 +51,6 @@ export const BYE_SENTENCES: Readonly<Record<ByeReason, string>> = {
   "no such edge": "the node has no such edge.",
   "wrong neighbour": "only the neighbour of this edge may connect, and the collector.",
   "bad record": "a record was not accepted.",
-  "forgotten items": "the other end has forgotten what it handled.",
-  "not ready": "the node is not ready yet.",
+  "forgotten items":
+    "this node has forgotten what it handled; it needs its journal of this election.",
 };

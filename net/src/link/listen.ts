@@ -1,6 +1,6 @@
-import { chmod, unlink } from "node:fs/promises";
+import { chmodSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { createServer as createSecureServer } from "node:https";
+import type { Server as SecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
@@ -9,7 +9,7 @@ import { checkAddress, LOOPBACK, type Address } from "./address.ts";
 import { Connection } from "./connection.ts";
 import { encodeFrames, type ByeReason, type Hello } from "./frame.ts";
 import { BYE_SENTENCES, type Identity } from "./greeting.ts";
-import { identityOf, secureOptions } from "./identity.ts";
+import { identityOf, secureOptions, type Keys } from "./identity.ts";
 import { GREETING_MS, readGreeting, SOCKET_SETTINGS, type WireOptions } from "./wire.ts";
 
 export interface ListenOptions extends WireOptions {
@@ -25,6 +25,8 @@ export interface ListenOptions extends WireOptions {
 
 export interface Listener {
   readonly address: Address;
+  /** Uses other keys for connections from now on; only on the wire tls. */
+  readonly setKeys: (keys: Keys) => void;
   /** Stops to listen and ends all connections at once. */
   readonly close: () => Promise<void>;
 }
@@ -43,19 +45,22 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     server,
     wire === "unix" ? { path: address.path } : { host: LOOPBACK, port: 0, ...address },
   );
-  if (wire === "unix") await chmod(address.path!, 0o600);
+  if (wire === "unix") chmodSync(address.path!, 0o600);
   const bound = server.address();
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       gate.destroy();
     });
-  if (typeof bound !== "object" || !bound) return { address, close };
-  return { address: { host: bound.address, port: bound.port }, close };
+  const setKeys = ({ credentials }: Keys) => {
+    if (wire === "tls") (server as SecureServer).setSecureContext(secureOptions(credentials));
+  };
+  if (typeof bound !== "object" || !bound) return { address, setKeys, close };
+  return { address: { host: bound.address, port: bound.port }, setKeys, close };
 }
 
 const makeSecure = ({ keys, greetingMs = GREETING_MS }: ListenOptions): Server =>
-  createSecureServer({
+  process.getBuiltinModule("node:https").createServer({
     ...secureOptions(keys!.credentials),
     requestCert: true,
     rejectUnauthorized: true,
@@ -78,7 +83,7 @@ async function start(server: Server, address: Address): Promise<void> {
     const { path } = address;
     const isInUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     if (!isInUse || path === undefined || (await isAnswered(path))) throw error;
-    await unlink(path);
+    unlinkSync(path);
     await attempt();
   }
 }

@@ -10,6 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { setupOf, tryRing } from "../ring/testing/try-ring.ts";
+import { DensityGrid } from "./density-grid.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { parseCommand } from "./parse-command.ts";
 import { serveLive } from "./serve-live.ts";
@@ -71,19 +72,31 @@ test("live feed: the first event that the definition does not allow is told at o
   feed.add({ type: "event", position: 1, event });
   feed.add({ type: "event", position: 1, event });
   expect(messages.at(-1)).toMatchObject({
-    difference: { why: "position 1 wakes at time 0: it has woken before." },
+    difference: { did: "position 1 wakes at time 0", definition: "it has woken before" },
     count: 2,
   });
 });
 
-test("live feed: of a long run only the number of events is told", () => {
+test("live feed: of a long run the number of events and the density of its messages are told", () => {
   const setup = setupOf("chang-roberts", { n: 3 });
   const feed = feedOf(setup, 2);
   const event = { time: "0", kind: "wake", port: 0, words: [], tosses: [] };
   for (const position of [0, 1, 2]) feed.add({ type: "event", position, event });
   const { messages, events } = watch(feed);
   expect(events()).toHaveLength(2);
-  expect(messages.at(-1)).toMatchObject({ count: 3 });
+  expect(messages.at(-1)).toMatchObject({ count: 3, density: { n: 3, columns: 3, counts: [] } });
+});
+
+test("density: rows become coarser, and no message is lost, whatever the times are", () => {
+  const grid = new DensityGrid(1000);
+  for (let time = 0; time < 5000; time++) grid.add({ process: time % 1000, time: String(time) });
+  grid.add({ process: 999, time: String(2n ** 70n) });
+  const { n, columns, perRow, counts } = grid.picture();
+  expect([n, columns]).toEqual([1000, 256]);
+  expect(counts.reduce((x, y) => x + y, 0)).toBe(5001);
+  expect(counts.at(-1)).toBe(1);
+  expect(counts.length / columns).toBeLessThanOrEqual(256);
+  expect(perRow * (counts.length / columns)).toBeGreaterThan(2 ** 70);
 });
 
 test.each(["", "cut", "[]", "{}", '{"cut":3}', '{"cut":-1}', '{"cut":0,"hold":0}', '{"pause":0}'])(

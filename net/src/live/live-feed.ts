@@ -1,20 +1,22 @@
 import type { Event, Header, Setup } from "@ringleader/core/internal";
 import {
-  LiveOrder,
+  makeLiveOrder,
   type LiveEnd,
   type LiveLink,
   type LiveMessage,
   type LiveNode,
+  type LiveOrder,
 } from "@ringleader/core/internal/conform";
 import { edgesOf } from "../link/edges.ts";
 import type { FaultName, LiveEvent } from "../ring/ring-run.ts";
+import { DensityGrid } from "./density-grid.ts";
 
-/** Largest number of events that are sent. Of a longer run, only their number is sent. */
+/** Largest number of events that are sent. Of a longer run, the density of its messages is sent. */
 const MOST_LIVE_EVENTS = 100_000;
 /** Largest number of events in a message. */
 const MOST_BATCH = 5000;
-/** Milliseconds between two messages. */
-const INTERVAL = 50;
+/** Milliseconds between two messages, and between two densities. */
+const [INTERVAL, SELDOM] = [50, 1000];
 
 const states: Partial<Record<FaultName, LiveNode["state"]>> = {
   kill: "killed",
@@ -41,6 +43,8 @@ export class LiveFeed {
   readonly #options: LiveFeedOptions;
   readonly #order: LiveOrder;
   readonly #events: Event[] = [];
+  readonly #density: DensityGrid;
+  #densityAt = -Infinity;
   readonly #links: LiveLink[];
   readonly #nodes: LiveNode[];
   readonly #viewers = new Set<Viewer>();
@@ -53,7 +57,13 @@ export class LiveFeed {
   readonly #changedLinks = new Set<number>();
   readonly #changedNodes = new Set<number>();
   #isCountChanged = false;
+  /** True if the run has more events than are sent. */
+  #isLong = false;
+  /** True if viewers do not know the latest density. */
+  #isDensityNew = false;
+  /** The next message, which comes soon if `#isFlushing`. */
   #timer: NodeJS.Timeout | undefined;
+  #isFlushing = false;
 
   constructor(options: LiveFeedOptions) {
     this.#options = options;
@@ -68,14 +78,19 @@ export class LiveFeed {
       position,
       state: "running" as const,
     }));
-    this.#order = new LiveOrder(
+    this.#density = new DensityGrid(setup.n);
+    this.#order = makeLiveOrder(
       setup,
-      (event) => {
-        if (this.#events.length < most) this.#events.push(event);
-      },
-      (event, why) => {
-        this.#difference = { event, why };
-        this.#flush({ difference: this.#difference });
+      {
+        release: (event) => {
+          if (event.kind !== "wake" && event.kind !== "alarm") this.#density.add(event);
+          if (this.#events.length < most) this.#events.push(event);
+          else this.#isLong = this.#isDensityNew = true;
+        },
+        differs: (difference) => {
+          this.#difference = difference;
+          this.#flush({ difference });
+        },
       },
       coins === "system" ? coins : undefined,
     );
@@ -107,7 +122,7 @@ export class LiveFeed {
 
   end(over: LiveEnd): void {
     this.#over = over;
-    this.#flush({ over });
+    this.#flush({ over, ...(this.#isLong && { density: this.#density.picture() }) });
   }
 
   /** Tells a viewer everything so far, and what happens from now on. Returns a function that ends this. */
@@ -126,6 +141,7 @@ export class LiveFeed {
     viewer({
       count: this.#count,
       resent: this.#resent,
+      ...(this.#isLong && { density: this.#density.picture() }),
       ...(this.#difference && { difference: this.#difference }),
       ...(this.#over && { over: this.#over }),
     });
@@ -144,18 +160,26 @@ export class LiveFeed {
   }
 
   #flushSoon(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), INTERVAL).unref();
+    if (this.#isFlushing) return;
+    clearTimeout(this.#timer);
+    this.#isFlushing = true;
+    this.#timer = setTimeout(() => this.#flush(), INTERVAL).unref();
   }
 
   /** Tells all viewers what has changed. */
   #flush(more: LiveMessage = {}): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#isFlushing = false;
     for (const events of batches(this.#events.slice(this.#told))) this.#tell({ events });
     this.#told = this.#events.length;
     const links = [...this.#changedLinks].map((edge) => this.#links[edge]);
     const nodes = [...this.#changedNodes].map((p) => this.#nodes[p]);
     const counts = this.#isCountChanged && { count: this.#count, resent: this.#resent };
+    const isDense = this.#isDensityNew && performance.now() >= this.#densityAt + SELDOM;
+    if (isDense) {
+      this.#densityAt = performance.now();
+      this.#isDensityNew = false;
+    } else if (this.#isDensityNew) this.#timer = setTimeout(() => this.#flush(), SELDOM).unref();
     this.#changedLinks.clear();
     this.#changedNodes.clear();
     this.#isCountChanged = false;
@@ -163,6 +187,7 @@ export class LiveFeed {
       ...counts,
       ...(links.length > 0 && { links }),
       ...(nodes.length > 0 && { nodes }),
+      ...(isDense && { density: this.#density.picture() }),
       ...more,
     };
     if (Object.keys(message).length > 0) this.#tell(message);

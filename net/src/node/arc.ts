@@ -24,6 +24,8 @@ export interface ArcOptions {
   /** If true, logs that exist are continued, because their process has forgotten what it did. */
   readonly addsToLogs: boolean;
   readonly journal?: { readonly path: string; readonly fsync: boolean } | undefined;
+  /** If true, every tick writes the logs, because no journal can write them again after a crash. Default: without journal. */
+  readonly writesLogsAtOnce?: boolean | undefined;
   /** Tosses a coin; absent if the seed determines the coins. */
   readonly toss?: ((sides: number) => number) | undefined;
   readonly steer?: ReadonlyMap<number, readonly Choice[]> | undefined;
@@ -205,8 +207,8 @@ export class Arc {
     mayWait = false,
   ): (readonly [ArcEnd, readonly Frame[]])[] {
     this.#machine.advance();
-    if (this.#journal) this.#journal.flush();
-    else this.#logs.flush();
+    this.#journal?.flush();
+    if (this.#options.writesLogsAtOnce ?? !this.#journal) this.#logs.flush();
     const frames: (readonly [ArcEnd, readonly Frame[]])[] = [];
     this.#owesAcks = false;
     for (const end of this.#dirty) {

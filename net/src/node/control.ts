@@ -66,8 +66,8 @@ export type ToHost =
   | { readonly type: "hold"; readonly edges: readonly number[]; readonly held: boolean }
   /** The other ends of these edges have forgotten what they did, so items are numbered from 0 again. */
   | { readonly type: "forget"; readonly edges: readonly number[] }
-  /** Ends the logs, with last lines if the run is over, and the process. */
-  | { readonly type: "finish"; readonly isOver: boolean };
+  /** Ends the logs, with last lines if the run is over, and the process; if it `stays`, it waits for the next config. */
+  | { readonly type: "finish"; readonly isOver: boolean; readonly stays: boolean };
 
 /** Counts of one host. */
 export interface HostCounts {

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Setup } from "@ringleader/core/internal";
@@ -31,8 +30,9 @@ export function startHost(loadOwn: LoadOwn): void {
   process.on("uncaughtException", fail);
   // The parent decides what an interrupt ends.
   process.on("SIGINT", () => {});
+  let sockets = process.argv.at(2);
   const leave = () => {
-    removeSockets();
+    if (sockets !== undefined) removeSockets(sockets);
     process.exit();
   };
   process.on("disconnect", leave);
@@ -40,20 +40,25 @@ export function startHost(loadOwn: LoadOwn): void {
   if (!process.connected) leave();
   const configure = async (config: HostConfig): Promise<void> => {
     const { own, header } = config;
+    ({ sockets } = config);
     const loaded = own && (await loadOwn(header.algorithm, own));
     if (loaded) ({ describe } = loaded);
     const family = loaded?.family ?? (await loadFamily(header.algorithm));
     const algorithm = family.with(header.parameters);
     host = new Host(config, { ...config.setup, algorithm }, fail);
-    if (isFinishing) host.obey({ type: "finish", isOver: false });
+    if (finish) host.obey(finish);
     else await host.listen();
   };
-  let isFinishing = false;
+  /** Told before the host was ready. */
+  let finish: Extract<ToHost, { type: "finish" }> | undefined;
   process.on("message", (message: ToHost) => {
     try {
-      if (message.type === "config") configure(message.config).catch(fail);
-      else if (host) host.obey(message);
-      else isFinishing ||= message.type === "finish";
+      if (message.type === "config") {
+        // The host of an earlier run is over.
+        host = finish = undefined;
+        configure(message.config).catch(fail);
+      } else if (host) host.obey(message);
+      else if (message.type === "finish") finish = message;
     } catch (error) {
       fail(error);
     }
@@ -93,7 +98,10 @@ class Host {
       header: { run: header, ...(coins === "system" && { coins }) },
       addsToLogs,
       journal,
-      toss: coins === "system" ? (sides) => randomInt(sides) : undefined,
+      toss:
+        coins === "system"
+          ? (sides) => process.getBuiltinModule("node:crypto").randomInt(sides)
+          : undefined,
       steer: steer && new Map(steer),
       wall: () => Math.round((now() - this.#since) * 1e6),
       clock: clock === "pulses" ? undefined : { ...clock, now },
@@ -171,10 +179,9 @@ class Host {
       case "hold":
         return this.#links.hold(message.edges, message.held);
       case "forget":
-        this.#arc.forget(message.edges);
-        return this.#links.schedule();
+        return this.#links.forget(message.edges);
       case "finish":
-        this.#finish(message.isOver).catch(this.#fail);
+        this.#finish(message).catch(this.#fail);
     }
   }
 
@@ -214,24 +221,22 @@ class Host {
     };
   }
 
-  async #finish(isOver: boolean): Promise<void> {
+  async #finish({ isOver, stays }: Extract<ToHost, { type: "finish" }>): Promise<void> {
     clearTimeout(this.#timer);
     await this.#links.close();
     this.#arc.close(isOver);
     const { user, system } = process.cpuUsage();
-    tell({ type: "finished", counts: this.#count(), cpuSeconds: (user + system) / 1e6 }, () =>
-      process.exit(),
-    );
+    tell({ type: "finished", counts: this.#count(), cpuSeconds: (user + system) / 1e6 }, () => {
+      if (!stays) process.exit();
+    });
   }
 }
 
 /**
  * Removes the socket files of this process, and their folder if no other host has one there, because the parent cannot
- * any more. The folder is the argument of the process.
+ * any more.
  */
-function removeSockets(): void {
-  const folder = process.argv.at(2);
-  if (folder === undefined) return;
+function removeSockets(folder: string): void {
   try {
     for (const name of readdirSync(folder))
       if (name.endsWith(`-${process.pid}`)) rmSync(join(folder, name), { force: true });

@@ -41,7 +41,7 @@ interface LinksOptions {
   readonly insecure?: boolean;
   /** Answers a collector; absent if collectors are refused. */
   readonly status?: () => string;
-  /** A peer was refused, or this host was; the sentence says why. */
+  /** A peer was refused, or this host was, in the greeting or later; the sentence says why. */
   readonly onRefused?: (why: string) => void;
   /** A connection went up or down. */
   readonly onLink: (edge: number, up: boolean) => void;
@@ -202,7 +202,7 @@ export class Links {
 
   /** Takes a connection that was greeted. An older one of the same end is over. */
   #adopt(state: LinkState, connection: Connection): void {
-    const { arc, onLink } = this.#options;
+    const { arc, onLink, onRefused } = this.#options;
     const { end } = state;
     if (this.#stop.signal.aborted) return connection.destroy();
     if (state.connection) this.#drop(state, state.connection);
@@ -211,6 +211,7 @@ export class Links {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       connection.close("forgotten items");
+      onRefused?.(error.message);
       if (end.end === 0) this.#redial(state);
       return;
     }
@@ -223,7 +224,9 @@ export class Links {
         arc.receive(end, frames);
         this.schedule();
       },
-      onClose: () => {
+      onClose: (why, reason) => {
+        // A connection that is lost is not a refusal. Both ends say why one of them refuses the other.
+        if (reason !== undefined && reason !== "closing") onRefused?.(why);
         if (state.connection !== connection) return;
         this.#drop(state, connection);
         this.#redial(state);
@@ -315,6 +318,21 @@ export class Links {
     this.#drop(state, state.connection);
     this.#redial(state);
     return true;
+  }
+
+  /**
+   * The other ends of these edges have forgotten what they did. Their connections are over, because items are numbered
+   * from 0 again.
+   */
+  forget(edges: readonly number[]): void {
+    for (const states of this.#byEdge)
+      for (const edge of edges) {
+        const state = states.get(edge);
+        if (!state?.connection) continue;
+        this.#drop(state, state.connection);
+        this.#redial(state);
+      }
+    this.#options.arc.forget(edges);
   }
 
   /** Holds frames on edges back, or lets them go on. */

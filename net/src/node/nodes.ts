@@ -1,5 +1,13 @@
 import type { Setup } from "@ringleader/core/internal";
-import { below, Solo, stream, type Choice, type Step } from "@ringleader/core/internal/conform";
+import {
+  below,
+  isOfMessage,
+  Solo,
+  stream,
+  wordOutside,
+  type Choice,
+  type Step,
+} from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item } from "../link/frame.ts";
 import type { CoinTape } from "./coin-tape.ts";
@@ -21,7 +29,12 @@ type Message = Extract<Item, { type: "message" }>;
 interface HeldMessage {
   readonly seq: number;
   readonly message: Message;
+  /** True for a copy that a fault of a steered run made. */
+  readonly isCopy?: true;
 }
+
+/** What the log says of a message beyond its event. */
+type LoggedPlace = Pick<LogLine, "seq" | "nth" | "step">;
 
 /** The asynchronous processes of one host. */
 export class Nodes implements NodeMachine {
@@ -69,6 +82,8 @@ export class Nodes implements NodeMachine {
     for (const p of this.#positions)
       if (this.#isStarter(p) && !this.#solo.hasWoken(p)) this.#wake(p);
     this.#hasBegun = true;
+    // A process may crash before any message arrives.
+    if (this.#steer) for (const p of this.#positions) this.#follow(p);
   }
 
   #wake(p: number): void {
@@ -93,7 +108,7 @@ export class Nodes implements NodeMachine {
     this.#arrivals = [];
     for (const link of arrivals) {
       if (this.#steer) this.#follow(this.#solo.ends.process(link));
-      else this.#take(link, this.#draw(link));
+      else this.#take(link, { nth: this.#draw(link) });
     }
   }
 
@@ -110,15 +125,45 @@ export class Nodes implements NodeMachine {
     const steering = this.#steer?.get(p);
     for (let choice = steering?.next; choice; choice = steering?.next) {
       const link = this.#solo.ends.into(p, choice.port);
-      if (link === undefined || (this.#held.get(link)?.length ?? 0) <= choice.nth) return;
+      if (link === undefined || (this.#held.get(link)?.length ?? 0) < messagesFor(choice)) return;
       steering!.follow();
-      this.#take(link, choice.nth);
+      if (choice.fault) this.#break(p, link, choice, choice.fault);
+      else this.#take(link, choice);
     }
   }
 
-  #take(link: number, nth: number): void {
-    const [{ seq, message }] = this.#held.get(link)!.splice(nth, 1);
-    this.#handle({ link, seq, nth, item: message });
+  #take(link: number, { nth, step }: Pick<Choice, "nth" | "step">): void {
+    const [{ seq, message, isCopy }] = this.#held.get(link)!.splice(nth, 1);
+    this.#handle({ link, seq, nth, item: message, isCopy, step });
+  }
+
+  /**
+   * Acts out a fault of a trace at the end of a link, behind the socket. A process that crashed has no further choice, and
+   * messages of a link that is held are not chosen until its release.
+   */
+  #break(p: number, link: number, choice: Choice, fault: FaultKind): void {
+    const { port, nth, length = 0, step } = choice;
+    const held = this.#held.get(link) ?? [];
+    const hit = isOfMessage(fault) ? held[nth] : undefined;
+    if (hit && fault === "duplicate") held.splice(length, 0, { ...hit, isCopy: true });
+    if (hit && fault === "lose") {
+      held.splice(nth, 1);
+      const { seq, message: item, isCopy } = hit;
+      if (!isCopy) this.#effects.handled({ type: "item", link, seq, nth, item, tosses: [] });
+    }
+    const kind = hit && this.#solo.shape.kinds[hit.message.kind];
+    const { algorithm } = this.#setup;
+    this.#effects.log(p, {
+      time: String(this.#solo.depth(p)),
+      kind: kind?.name ?? fault,
+      port,
+      words:
+        kind?.fields.map(([, field], i) => wordOutside(algorithm, field, hit!.message.words[i])) ??
+        [],
+      tosses: [],
+      fault,
+      ...(step !== undefined && { step }),
+    });
   }
 
   #handle({
@@ -126,24 +171,30 @@ export class Nodes implements NodeMachine {
     seq,
     nth,
     item,
+    isCopy,
+    step,
   }: {
-    link: number;
-    seq: number;
-    nth: number;
-    item: Message;
+    readonly link: number;
+    readonly seq: number;
+    readonly nth: number;
+    readonly item: Message;
+    readonly isCopy?: true | undefined;
+    readonly step?: number | undefined;
   }): void {
     const p = this.#solo.ends.process(link);
     const startsByMail = this.#solo.isStartedByMail(p);
     this.#solo.raise(p, item.depth);
-    if (startsByMail) this.#step(p, this.#solo.wake(p));
+    const acted = step === undefined ? {} : { step };
+    if (startsByMail) this.#step(p, this.#solo.wake(p), acted);
     const place = this.#setup.links === "fifo" ? { seq } : { seq, nth };
-    this.#step(p, this.#solo.deliver(link, item.kind, item.words), place);
+    this.#step(p, this.#solo.deliver(link, item.kind, item.words), { ...place, ...acted });
     const tosses = this.#coins?.take() ?? [];
-    this.#effects.handled({ type: "item", link, seq, nth, item, tosses });
+    // The link has handled the message of which this is a copy.
+    if (!isCopy) this.#effects.handled({ type: "item", link, seq, nth, item, tosses });
   }
 
   /** Logs a step and sends its messages. */
-  #step(p: number, step: Step, place?: { readonly seq: number; readonly nth?: number }): void {
+  #step(p: number, step: Step, place?: LoggedPlace): void {
     const { kind, port, words, tosses, does } = step;
     const depth = this.#solo.depth(p);
     const line: LogLine = {
@@ -188,4 +239,12 @@ export class Nodes implements NodeMachine {
     }
     return undefined;
   }
+}
+
+type FaultKind = NonNullable<Choice["fault"]>;
+
+/** Number of messages that must have arrived on the link of a choice before a process follows it. */
+function messagesFor({ fault, nth, length = 0 }: Choice): number {
+  if (fault === "duplicate") return length;
+  return fault === undefined || isOfMessage(fault) ? nth + 1 : 0;
 }

@@ -7,9 +7,8 @@ import { setupDigest } from "../node/setup-digest.ts";
 import { runOfElection, type RingFile, type RingNode } from "./ring-file.ts";
 import type { NodeStatus } from "./run-node.ts";
 
-interface AskOptions {
+export interface AskOptions {
   readonly ring: RingFile;
-  readonly election: number;
   readonly wire: Exclude<Wire, "unix">;
   /** The keys of the collector. */
   readonly keys: Keys | undefined;
@@ -19,9 +18,19 @@ interface AskOptions {
 }
 
 /** Asks a node for its status. Rejects with a sentence if it does not answer or refuses. */
-export async function askStatus(node: RingNode, options: AskOptions): Promise<NodeStatus> {
-  const { ring, election, wire, keys, insecure, patienceMs } = options;
-  const [run, setup] = [runOfElection(ring, election), setupDigest(ring.run)];
+export const askStatus = (
+  node: RingNode,
+  options: AskOptions & { readonly election: number },
+): Promise<NodeStatus> => askProcess(node, options, runOfElection(options.ring, options.election));
+
+/** Asks the process of a node for its status in the run with this number. */
+export async function askProcess<Status>(
+  node: RingNode,
+  options: AskOptions,
+  run: string,
+): Promise<Status> {
+  const { ring, wire, keys, insecure, patienceMs } = options;
+  const setup = setupDigest(ring.run);
   const hello: Hello = {
     type: "hello",
     version: VERSION,
@@ -47,11 +56,11 @@ export async function askStatus(node: RingNode, options: AskOptions): Promise<No
     },
   });
   try {
-    return await new Promise<NodeStatus>((fulfil, reject) => {
+    return await new Promise<Status>((fulfil, reject) => {
       connection.start({
         onFrames: ([frame]) => {
           if (frame.type !== "status") throw new Refusal("a node answers with its status.");
-          fulfil(JSON.parse(frame.text) as NodeStatus);
+          fulfil(JSON.parse(frame.text) as Status);
         },
         onClose: (why) => reject(new Refusal(why)),
       });

@@ -1,7 +1,7 @@
 import { groupDigits, type Seed } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { DelayLaw } from "../node/delay-law.ts";
-import { formatDuration, parseDuration } from "./milliseconds.ts";
+import { parseDuration } from "./milliseconds.ts";
 
 /** A stretch of time, in milliseconds since the run began. It lasts until the end of the run if `for` is absent. */
 export interface FaultTime {
@@ -95,31 +95,6 @@ export function parseFaultPlan(flags: FaultFlags, n: number): FaultPlan {
       return { positions: positions.toSorted((x, y) => x - y), ...time };
     }),
   };
-}
-
-/** Writes a plan as flags; parsing them yields the plan. */
-export function formatFaultPlan(plan: FaultPlan): readonly string[] {
-  const when = ({ at, for: length }: FaultTime) =>
-    `@${formatDuration(at)}${length === undefined ? "" : `+${formatDuration(length)}`}`;
-  const { delay } = plan;
-  const words = [
-    ...(plan.cutsPerSecond > 0 ? ["--cut", `${plan.cutsPerSecond}/s`] : []),
-    ...(delay
-      ? [
-          "--delay",
-          delay.law === "uniform"
-            ? `uniform:${delay.low}:${formatDuration(delay.high)}`
-            : `${delay.law}:${formatDuration(delay.high)}`,
-        ]
-      : []),
-    ...plan.kills.flatMap((it) => ["--kill", `${it.position}${when(it)}`]),
-    ...plan.pauses.flatMap((it) => ["--pause", `${it.position}${when(it)}`]),
-    ...plan.holds.flatMap((it) => ["--hold", `${it.between.join("-")}${when(it)}`]),
-    ...plan.partitions.flatMap((it) => ["--partition", `${it.positions.join(",")}${when(it)}`]),
-  ];
-  return words.length > 0 && BigInt(plan.seed) !== 0n
-    ? [...words, "--faults", `${plan.seed}`]
-    : words;
 }
 
 function splitTime(flag: string, word: string, form: string): readonly [string, FaultTime] {

@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
+import type { EventEmitter } from "node:events";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Address } from "../link/address.ts";
 import type { FromHost, HostConfig, HostCounts, ToHost } from "../node/control.ts";
+import { forkHost, type HostPool } from "./host-pool.ts";
 
 /** Longest text of stderr that a failure quotes, in characters. */
 const MOST_STDERR = 500;
@@ -10,7 +11,7 @@ const MOST_STDERR = 500;
 type Message<T extends FromHost["type"]> = Extract<FromHost, { type: T }>;
 
 /** The messages that the owner of a host process receives at any time. */
-interface HostHandlers {
+export interface HostHandlers {
   readonly onMessage: (message: Message<"cut" | "link" | "events" | "late">) => void;
   /** The process failed or ended, and its owner did not end it. */
   readonly onFailure: (error: Error) => void;
@@ -28,37 +29,42 @@ export class HostProcess {
   counts: HostCounts | undefined;
   readonly #child: ChildProcess;
   readonly #waiting = new Map<string, (message: FromHost | undefined) => void>();
+  readonly #pool: HostPool | undefined;
+  /** Removes what listens to the process. */
+  readonly #detach = new AbortController();
   readonly #ended: Promise<void>;
+  #fulfilEnded = () => {};
   #isEnding = false;
   #stderr = "";
 
-  constructor(entry: URL, config: HostConfig, handlers: HostHandlers) {
+  /** Starts a process, or takes one from the pool. */
+  constructor(entry: URL, config: HostConfig, handlers: HostHandlers, pool?: HostPool) {
     this.config = config;
-    this.#child = fork(fileURLToPath(entry), config.sockets === undefined ? [] : [config.sockets], {
-      serialization: "advanced",
-      execArgv: [],
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-    });
-    this.#child.stderr?.on("data", (text: Buffer) => {
+    this.#pool = pool;
+    const child = pool?.take() ?? forkHost(entry, config.sockets);
+    this.#child = child;
+    this.#ended = new Promise((fulfil) => (this.#fulfilEnded = fulfil));
+    this.#listen(child.stderr!, "data", (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
       handlers.onPrint?.(text.toString());
     });
-    this.#child.on("message", (message) => this.#receive(message as FromHost, handlers));
-    this.#ended = new Promise((fulfil) => {
-      this.#child.on("error", (error) => {
-        this.#end(handlers, error.message);
-        fulfil();
-      });
-      this.#child.on("exit", (code, signal) => {
-        this.#end(handlers, signal ?? `exit code ${code}`);
-        fulfil();
-      });
-    });
+    this.#listen(child, "message", (message: FromHost) => this.#receive(message, handlers));
+    this.#listen(child, "error", (error: Error) => this.#end(handlers, error.message));
+    this.#listen(child, "exit", (code: number | null, signal: string | null) =>
+      this.#end(handlers, signal ?? `exit code ${code}`),
+    );
+  }
+
+  #listen(to: EventEmitter, event: string, act: (...args: never[]) => void): void {
+    const listener = act as (...args: unknown[]) => void;
+    to.on(event, listener);
+    this.#detach.signal.addEventListener("abort", () => to.off(event, listener));
   }
 
   #end(handlers: HostHandlers, how: string): void {
     for (const fulfil of this.#waiting.values()) fulfil(undefined);
     this.#waiting.clear();
+    this.#fulfilEnded();
     if (this.#isEnding) return;
     this.#isEnding = true;
     const { from, to } = this.config;
@@ -84,12 +90,21 @@ export class HostProcess {
       const key = message.type === "counts" ? `counts ${message.id}` : message.type;
       this.#waiting.get(key)?.(message);
       this.#waiting.delete(key);
+      if (message.type === "finished") this.#giveBack();
     }
   }
 
-  /** Sends a message; nothing happens if the process has ended. */
+  /** Returns a process that has finished to its pool. */
+  #giveBack(): void {
+    if (!this.#pool || this.goneSince) return;
+    this.#detach.abort();
+    this.#pool.give(this.#child);
+    this.#fulfilEnded();
+  }
+
+  /** Sends a message; nothing happens if the process has ended or serves another run. */
   send(message: ToHost): void {
-    if (this.#child.connected) this.#child.send(message, () => {});
+    if (this.#child.connected && !this.#detach.signal.aborted) this.#child.send(message, () => {});
   }
 
   /** Waits for a message of this type; undefined if the process ends before. */
@@ -129,7 +144,7 @@ export class HostProcess {
     this.#child.kill("SIGCONT");
   }
 
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has ended, or waits in its pool. */
   get ended(): Promise<void> {
     return this.#ended;
   }

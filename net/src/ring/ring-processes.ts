@@ -16,7 +16,7 @@ import type {
 } from "../node/control.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultTargets } from "./faults.ts";
-import { HostProcess } from "./host-process.ts";
+import { HostProcess, type HostHandlers } from "./host-process.ts";
 import type { RingOptions } from "./ring-run.ts";
 
 /** Number of processes that start at a time. */
@@ -169,7 +169,7 @@ export class RingProcesses implements FaultTargets {
     const repeated = new Map<number, number>();
     if (isAgain && this.#options.journal)
       for (const p of this.#positionsOf(config)) repeated.set(p, this.#told[p] ?? 0);
-    const host = new HostProcess(this.#options.host, config, {
+    const handlers: HostHandlers = {
       onFailure: this.#handlers.onFailure,
       onPrint: this.#options.own && this.#options.onPrint,
       onMessage: (message) => {
@@ -184,7 +184,8 @@ export class RingProcesses implements FaultTargets {
         // At the end of the run, all connections are closed.
         else if (!this.#isOver) this.#options.live?.(message);
       },
-    });
+    };
+    const host = new HostProcess(this.#options.host, config, handlers, this.#options.pool);
     this.#hosts[i] = host;
     this.#running.add(host);
     void host.ended.then(() => this.#running.delete(host));
@@ -295,13 +296,29 @@ export class RingProcesses implements FaultTargets {
     if (!host?.at) return;
     if (!journal) {
       this.hasForgotten = true;
-      const edges = this.#edgesOf(new Set(positions));
-      for (const other of this.#hosts) if (other !== host) other.send({ type: "forget", edges });
+      await this.#forget(host, positions);
+      if (host.goneSince) return;
     }
     host.send({ type: "hold", edges: this.#handlers.heldEdges(), held: true });
     this.#tellPeers(this.#hosts);
     host.send({ type: "go", since: this.#since });
     this.#handlers.onRestart(positions, journal);
+  }
+
+  /**
+   * Tells the neighbours of these positions to number items from 0 again. Resolves when they do. A connection that came
+   * before would carry items twice.
+   */
+  async #forget(host: HostProcess, positions: readonly number[]): Promise<void> {
+    const edges = this.#edgesOf(new Set(positions));
+    const others = this.#hosts.filter((it) => it !== host && !it.goneSince);
+    await Promise.all(
+      others.map((other) => {
+        other.send({ type: "forget", edges });
+        // A host obeys in order, so it has forgotten when it answers.
+        return other.count(this.#countings++);
+      }),
+    );
   }
 
   #edgesOf(positions: ReadonlySet<number>): readonly number[] {
@@ -345,7 +362,7 @@ export class RingProcesses implements FaultTargets {
       this.#hosts.map(async (host) => {
         if (host.goneSince) return 0;
         const finished = host.next("finished");
-        host.send({ type: "finish", isOver });
+        host.send({ type: "finish", isOver, stays: this.#options.pool !== undefined });
         host.expectEnd();
         return (await Promise.race([finished, late]))?.cpuSeconds ?? 0;
       }),

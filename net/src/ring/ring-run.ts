@@ -5,6 +5,7 @@ import type { OwnFile, SetupData } from "../node/control.ts";
 import type { LogLine } from "../node/node-machine.ts";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import type { FaultPlan } from "./fault-plan.ts";
+import type { HostPool } from "./host-pool.ts";
 
 /** What a run between real processes is made of. */
 export interface RingOptions {
@@ -15,6 +16,8 @@ export interface RingOptions {
   readonly folder: string;
   /** The entry of the host process, bundled. */
   readonly host: URL;
+  /** Host processes to take, and to give back at the end; absent if every process is started and ended. */
+  readonly pool?: HostPool | undefined;
   /** How hosts load the user's file that the header names; absent for an algorithm of the catalogue. */
   readonly own?: OwnFile | undefined;
   /** Receives what users' files print in the processes. */

@@ -1,13 +1,14 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { printAddress, type Wire } from "../link/address.ts";
-import { readCredentials, validUntil } from "../link/certificates.ts";
-import { makeKeys, type Keys } from "../link/identity.ts";
+import { printAddress, type Address, type Wire } from "../link/address.ts";
+import { validUntil } from "../link/certificates.ts";
+import type { Keys } from "../link/identity.ts";
 import { Arc } from "../node/arc.ts";
 import { Links } from "../node/links.ts";
 import { setupDigest } from "../node/setup-digest.ts";
 import { formatDuration } from "./milliseconds.ts";
+import { readNodeKeys } from "./node-keys.ts";
 import { lockNode } from "./node-lock.ts";
 import { positionOf, runOfElection, setupOfRing, type RingFile } from "./ring-file.ts";
 
@@ -75,7 +76,7 @@ export type NodeEnd = "decided" | "undecided" | "stopped";
 export async function runNode(options: RunNodeOptions): Promise<NodeEnd> {
   const { ring, me, folder } = options;
   const position = positionOf(ring, me);
-  const keys = options.wire === "tls" ? await readKeys(folder, me) : undefined;
+  const keys = options.wire === "tls" ? await readNodeKeys(folder, me) : undefined;
   const place = join(folder, `election-${options.election}`);
   await mkdir(join(place, "logs"), { recursive: true });
   const unlock = await lockNode(folder, me);
@@ -85,20 +86,6 @@ export async function runNode(options: RunNodeOptions): Promise<NodeEnd> {
   } finally {
     await unlock();
   }
-}
-
-async function readKeys(folder: string, me: string): Promise<Keys> {
-  const credentials = await readCredentials(folder).catch(() => {
-    throw new Refusal(
-      `${folder} does not hold the keys of ${me}; ring new makes a folder per node.`,
-    );
-  });
-  const until = validUntil(credentials.certificate);
-  if (until.getTime() < Date.now())
-    throw new Refusal(
-      `the certificate of ${me} was valid until ${until.toISOString()}; ringleader ring renew issues the next.`,
-    );
-  return makeKeys(credentials);
 }
 
 class RunningNode {
@@ -176,7 +163,7 @@ class RunningNode {
     const stop = () => this.#end("stopped");
     signal.addEventListener("abort", stop);
     try {
-      const listens = printAddress(await this.#links.listen());
+      const listens = printAddress(await this.#listen());
       const { recovered } = this.#arc.counts;
       const until = this.#keys && validUntil(this.#keys.credentials.certificate).toISOString();
       const valid = until && { valid: until.slice(0, 10) };
@@ -193,6 +180,23 @@ class RunningNode {
       clearTimeout(this.#silence);
       await this.#links.close();
       this.#arc.close(!signal.aborted);
+    }
+  }
+
+  /** Starts to listen; refuses in a sentence if this machine cannot listen there. */
+  async #listen(): Promise<Address> {
+    try {
+      return await this.#links.listen();
+    } catch (error) {
+      const at = printAddress(this.#addressOf(this.#position));
+      const sentences: Readonly<Record<string, string>> = {
+        EADDRINUSE: `${at} is in use; end what listens there, or give the node another port with ring new.`,
+        EADDRNOTAVAIL: `${at} is not an address of this machine; start ${this.#options.me} on the machine that has it.`,
+        EACCES: `${at} is not permitted; ports from 1024 on are.`,
+        ENOTFOUND: `${at} is unknown; give an address or a name that this machine knows.`,
+      };
+      const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+      throw sentence === undefined ? error : new Refusal(sentence);
     }
   }
 

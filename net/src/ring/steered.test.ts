@@ -20,7 +20,7 @@ function* counterexamples(names: (name: string) => boolean) {
       if (!names(hunt.name)) continue;
       while (hunt.advance());
       const { name, trace } = hunt.found();
-      // A run in rounds that never ends cannot be steered to its end.
+      // Processes in rounds stop only when the run is over.
       const isEndless = trace && parseHeader(trace[0]).maxEvents !== undefined;
       if (trace && !isEndless) yield { name, trace };
     }

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
+import type { LiveMarks } from "./live-marks.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { discAt, linkAt, processAt, roomOf } from "./places.ts";
 import { movementOf, usePlaybackHere, type Playback } from "./playback/playback.ts";
@@ -27,6 +28,7 @@ export interface RingCanvasProps {
   /** Describes the picture for screen readers. */
   readonly label: string;
   readonly chosen?: number | undefined;
+  readonly marks?: LiveMarks | undefined;
   readonly hasSpokes?: boolean;
   readonly onProcess?: ((process: number) => void) | undefined;
   readonly onMessage?: ((flight: number) => void) | undefined;
@@ -45,8 +47,8 @@ interface Pointed {
 
 /** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
-  const { picture, recording, label, chosen, hasSpokes, links, onProcess, onMessage, onLink } =
-    props;
+  const { picture, recording, label, chosen, marks, hasSpokes, links } = props;
+  const { onProcess, onMessage, onLink } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width: size, ratio } = useCanvasSize(canvas);
   const colours = useColours();
@@ -66,8 +68,8 @@ export function RingCanvas(props: RingCanvasProps) {
     const draw = () => {
       const motion = motionOf(playback.getState(), recording);
       const faces = motion?.reel.faces ?? picture.faces;
-      const marks = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true };
-      paint(context, { size, ratio, colours, picture, faces, motion, ...marks });
+      const more = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true, marks };
+      paint(context, { size, ratio, colours, picture, faces, motion, ...more });
     };
     draw();
     return playback.subscribe((now, then) => {
@@ -75,7 +77,7 @@ export function RingCanvas(props: RingCanvasProps) {
       // The bubble of a message goes away when the message moves on.
       if (now.from !== then.from) setPointed(undefined);
     });
-  }, [size, ratio, colours, playback, picture, recording, focus, chosen, flight, hasSpokes]);
+  }, [size, ratio, colours, playback, picture, recording, focus, chosen, flight, hasSpokes, marks]);
 
   const findAt = (event: PointerEvent) =>
     findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), links, event);

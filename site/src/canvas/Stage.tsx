@@ -5,26 +5,29 @@ import {
   type Names,
   type Reel,
 } from "@ringleader/core/internal/recording";
-import { useMemo, useState, type CSSProperties } from "react";
+import { useMemo, useState, type CSSProperties, type ReactNode } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
 import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
 import { sayWrong } from "../run/wrong.ts";
 import { Legend } from "./Legend.tsx";
+import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
 import { useMoment } from "./playback/useMoment.ts";
 
 interface StageProps extends Pick<
   RingCanvasProps,
-  "chosen" | "onProcess" | "onMessage" | "links" | "onLink"
+  "chosen" | "marks" | "onProcess" | "onMessage" | "links" | "onLink"
 > {
   readonly shown?: ShownRun | undefined;
   /** A run under way, drawn in place of `shown`. */
   readonly live?: RunPicture | undefined;
+  /** What stands below the ring. */
+  readonly children?: ReactNode;
 }
 
-export function Stage({ shown, live, ...choosing }: StageProps) {
+export function Stage({ shown, live, children, ...choosing }: StageProps) {
   const recording = live ? undefined : shown?.recording;
   const picture = live ?? shown?.picture;
   const moment = useMoment(recording);
@@ -49,7 +52,10 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
         <RingCanvas
           picture={picture}
           recording={recording}
-          label={describe(picture, now, leaders, names, flying).join(", ")}
+          label={[
+            ...describe(picture, now, leaders, names, flying),
+            ...(choosing.marks ? describeMarks(choosing.marks, names) : []),
+          ].join(", ")}
           hasSpokes={hasSpokes && canHaveSpokes}
           {...choosing}
         />
@@ -57,6 +63,7 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
           <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff }} />
         </div>
       </div>
+      {children}
       <div className="row legends">
         <Legend
           picture={picture}
@@ -84,6 +91,16 @@ export function Stage({ shown, live, ...choosing }: StageProps) {
     </div>
   );
 }
+
+/** Says what is broken in a run under way. */
+const describeMarks = ({ links, nodes, wrong }: LiveMarks, names: Names): string[] => [
+  ...nodes.map(({ position, state }) => `${names.full(position)} is ${state}`),
+  ...links.map(
+    ({ between: [p, q], up }) =>
+      `the link between ${names.of(p)} and ${names.of(q)} is ${up ? "held" : "down"}`,
+  ),
+  ...(wrong === undefined ? [] : [`${names.full(wrong)} differs from the definition`]),
+];
 
 interface CentreProps {
   readonly picture: RunPicture;

@@ -10,6 +10,7 @@ import {
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
+import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 import { originOf } from "./say-message.ts";
@@ -60,6 +61,7 @@ export interface Painting {
   /** The chosen position, and the message under the pointer. */
   readonly chosen?: number | undefined;
   readonly pointed?: number | undefined;
+  readonly marks?: LiveMarks | undefined;
   /** True if a spoke at each process shows the messages that it has received. */
   readonly hasSpokes?: boolean;
 }
@@ -103,6 +105,7 @@ export function paint(context: Pen, painting: Painting): void {
   context.clearRect(-half, -half, 2 * half, 2 * half);
   if (roomOf(picture, radius).dots) paintDots(context, painting, radius);
   else paintDense(context, painting, radius);
+  if (painting.marks) paintLiveMarks(context, painting, painting.marks, radius);
 }
 
 function paintDots(context: Pen, painting: Painting, radius: number): void {

@@ -1,9 +1,9 @@
 /**
  * Makes the page usable without its server, once it is loaded. A page that is embedded in another one, or that shows a
- * trace of its server or a run under way there, is not stored.
+ * trace of its server, or a run or a class under way there, is not stored.
  */
 export function registerOffline(): void {
-  const isPart = window.top !== window || /open=|^#live$/.test(location.hash);
+  const isPart = window.top !== window || /open=|^#(live$|class=|teach=)/.test(location.hash);
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isPart) return;
   const register = () =>
     // Where this is refused, as in a private window, the page works as long as there is a server.

@@ -72,18 +72,22 @@ export async function openTrace(
   return runner.call(source.text, (api) => api.open(trace, source, onProgress));
 }
 
-/** Runs the events of a run under way for the page. They have no digest yet, so they are not compared with a replay. */
+/**
+ * Runs the events of a run under way for the page. They have no digest yet, so they are not compared with a replay. A run
+ * in rounds has no schedule; `until` is its last known round.
+ */
 export async function openUnderWay(
   runner: Runner,
   header: Header,
   events: readonly string[],
+  until?: string,
 ): Promise<RunAnswer> {
   const trace = [JSON.stringify(header), ...events];
   const source = await findSource(runner, trace, ownTexts());
   if (isFailure(source)) return source;
   const { algorithm, text } = source;
   const spec = specFromHeader({ ...header, algorithm });
-  return runner.call(text, (api) => api.run({ spec, text, trace }));
+  return runner.call(text, (api) => api.run({ spec, text, trace, until }));
 }
 
 /** Describes the algorithm, then runs the request, unless `onDescribed` returns false. */

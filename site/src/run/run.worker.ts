@@ -78,6 +78,8 @@ export interface RunJob {
   readonly text?: string | undefined;
   readonly hand?: Hand | undefined;
   readonly trace?: readonly string[];
+  /** In rounds: the last round of a run under way that is known, in decimals. */
+  readonly until?: string | undefined;
   /** True if the answer needs neither the recording nor the layout. */
   readonly brief?: true;
 }
@@ -162,7 +164,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
     }),
   );
   let isStopped = false;
-  while (!isStopped && advance(simulation, maxMessages)) {
+  while (!isStopped && proceed(simulation, job, maxMessages)) {
     if (!isProbed && simulation.delivered() > PROBED) {
       isProbed = true;
       const repeat = probe(setup, job);
@@ -199,6 +201,12 @@ async function show(job: RunJob, family: Family, report?: Report) {
     text: job.text,
   };
 }
+
+/** Delivers some messages within the budget of the run, or of its rounds that are known. */
+const proceed = (simulation: Simulation, { until }: RunJob, maxMessages?: number): boolean =>
+  until === undefined
+    ? advance(simulation, maxMessages)
+    : simulation.now() <= BigInt(until) && simulation.advance(1);
 
 /** The part of a picture that does not change during the run. */
 function frameOf({ n, algorithm, network }: Setup) {
@@ -257,7 +265,7 @@ async function record(
   const algorithm = marked?.algorithm ?? setup.algorithm;
   const recording = makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
   const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
-  while (!recording.tooLong() && advance(simulation, maxMessages));
+  while (!recording.tooLong() && proceed(simulation, job, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
     throw new Error(`the digest of the recorded run is not ${digest}`);

@@ -18,7 +18,7 @@ const isView = (text: string | undefined): text is View =>
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
  * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`,
  * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server;
- * `text`, an algorithm. The address `#live` is the run that is under way on the same server. Code that an address holds, in `text` or in an exercise, never runs unasked.
+ * `text`, an algorithm. The address `#live` is the run that is under way on the same server; `#class` and `#teach` are a class there. Code that an address holds, in `text` or in an exercise, never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;
@@ -62,6 +62,16 @@ function unescape(text: string): string {
 /** The address of the run that is under way on the server of the page. */
 const LIVE = "#live";
 export const isLive = (hash: string): boolean => hash === LIVE;
+
+/** What a page of a class is: a phone of a room, or the page of its teacher. */
+export type ClassAddress = { readonly room: string } | { readonly teacher: string };
+
+/** Reads `#class=ABCD`, the address of phones, and `#teach=KEY`, that of the teacher; undefined for other addresses. */
+export function classIn(hash: string): ClassAddress | undefined {
+  const [, key, value] = /^#(class|teach)=([\w-]{1,64})$/.exec(hash) ?? [];
+  if (key === undefined) return undefined;
+  return key === "class" ? { room: value.toUpperCase() } : { teacher: value };
+}
 
 export function toAddress({ view, request, other, lesson, text }: PageAddress): string {
   const { form, hand, at, look, traceOnly, live } = request;
@@ -115,7 +125,7 @@ export function traceIn(hash: string, page: string): URL | undefined {
 }
 
 export function fromAddress(hash: string): PageAddress {
-  const pairs = isLive(hash) ? [] : pairsOf(hash);
+  const pairs = isLive(hash) || classIn(hash) ? [] : pairsOf(hash);
   const isOwn = (key: string) => (formKeys as readonly string[]).includes(key);
   const more: More = Object.fromEntries(pairs.filter(([key]) => isMore(key)));
   const form = {

@@ -1,7 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, trustOption } from "../../terminal/help.ts";
+import { linksOption, setOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -16,13 +17,7 @@ export const define = (verb: Command) =>
         ["each", "aligned"],
       ),
     )
-    .addOption(
-      choiceOption(
-        "--links <links>",
-        "fifo, or any: links may reorder messages (as in the paper)",
-        ["fifo", "any"],
-      ),
-    )
+    .addOption(choiceOption("--links <links>", linksOption.description, ["fifo", "any"]))
     .addOption(
       choiceOption(
         "--wake <who>",
@@ -38,7 +33,12 @@ export const define = (verb: Command) =>
     )
     .option("--samples <N>", "also estimate the values from N random runs")
     .option("--seed <S>", "seed of the samples: any whole number (random, always printed)")
-    .option("--max-states <N>", "stop after N states, with status 2 (1e6 per setup)")
+    .option("--reduction", "explore one schedule that is proved to represent all")
+    .option("--no-reduction", "explore every schedule (up to 1e6 states, then reduce)")
+    .option(
+      "--max-states <N>",
+      "stop after N states, with status 2 (1e6 per setup, 2e7 with or without reduction)",
+    )
     .option(
       "--memory <size>",
       "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
@@ -53,6 +53,7 @@ export const examples = [
   "chance itai-rodeh -n 3",
   "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
   "chance itai-rodeh -n 3 --quantile 0.5,0.9,0.99 --within 25",
+  "chance itai-rodeh -n 10 --reduction",
   "chance franklin-probabilistic -n 3 --samples 10000 --json",
 ];
 export const note =

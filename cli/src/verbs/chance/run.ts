@@ -34,6 +34,7 @@ export async function run(algorithm: string, flags: ChanceFlags): Promise<number
       within: ifGiven(flags.within, (it) => wholesOf("--within", it, 1, MOST_ROUNDS)),
       quantiles: ifGiven(flags.quantile, quantilesOf),
       ...(flags.maxStates !== undefined && { mostStates: Infinity }),
+      reduction: flags.reduction,
     },
     budget: {
       states: ifGiven(flags.maxStates, (it) => wholeOf("--max-states", it)),

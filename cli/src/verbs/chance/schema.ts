@@ -67,6 +67,12 @@ export const chance = z.strictObject({
   states: count("Number of states."),
   choices: count("Number of choices of a schedule.").optional(),
   transitions: count("Number of transitions.").optional(),
+  reduction: z
+    .array(z.enum(["rotation", "confluence", "phases"]))
+    .describe(
+      "How the chain was reduced: rotated states count once, one schedule represents all, and phases that no longer matter are cleared. Absent if every schedule was explored.",
+    )
+    .optional(),
   samples: z
     .strictObject({
       samples: count("Number of sampled runs."),

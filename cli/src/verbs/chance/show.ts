@@ -96,12 +96,14 @@ function meansOf({ expected }: ChanceDocument): string {
   return `on average ${values.filter(Boolean).join(" and ")}`;
 }
 
-function exploredOf({ states = 0, setups, method, notExplored = [] }: ChanceDocument): string {
+function exploredOf(document: ChanceDocument): string {
+  const { states = 0, setups, method, notExplored = [], reduction } = document;
   if (setups === undefined) return `${counted(states, "state")} explored, and there are more`;
   return [
     counted(states, "state"),
     setups > 1 && `${counted(setups, "setup")} up to symmetry`,
     "every schedule",
+    reduction && `reduced by ${reduction.join(", ")}`,
     method === "interval" && "certified intervals",
     notExplored.length > 0 &&
       `not explored: ${notExplored.map((it) => describeNotExplored(it)).join("; ")}`,

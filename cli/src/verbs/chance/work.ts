@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import {
-  chainBytes,
   checkSettings,
+  exploredBytes,
   reportChances,
   sampleRuns,
   type ChanceWatch,
@@ -16,8 +16,6 @@ const SOME = 16;
 const RARELY = 200;
 /** Share of the thread's heap that may be used, from 0 to 1. */
 const FULL = 0.9;
-/** Approximate bytes of the values of one state while equations are solved. */
-const VALUE_BYTES = 400;
 
 export interface ChanceTask {
   readonly algorithm: string;
@@ -66,7 +64,7 @@ function watchOver(
   progress: ThreadContext["progress"],
 ): ChanceWatch {
   const started = performance.now();
-  const bytesPerState = chainBytes(n) + VALUE_BYTES;
+  const bytesPerState = exploredBytes(n);
   let states = 0;
   let isSolving = false;
   let [looked, isFull] = [started, false];

@@ -1,7 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, violateOption, trustOption } from "../../terminal/help.ts";
+import { setOption, violateOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb

@@ -41,7 +41,10 @@ test.each([
   ["run peterson --links ", ["fifo", "any"]],
   ["run franklin --ports ", ["aligned", "scrambled"]],
   ["check franklin --ports ", ["each", "aligned"]],
-  ["export dfs --to ", ["aut", "prism", "dot", "mermaid", "tikz", "itf"]],
+  [
+    "export dfs --to ",
+    ["aut", "prism", "dot", "mermaid", "promela", "tla", "mcrl2", "prism-modules", "tikz", "itf"],
+  ],
   ["export dfs --trace ", [":files"]],
   ["plot rows.csv --measure ", ["messages", "causal", "time"]],
   ["worst hs --measure messages:", ["messages:from", "messages:ok", "messages:no"]],

@@ -1,22 +1,34 @@
 import type { Command } from "@commander-js/extra-typings";
 import { choiceOption } from "../../flags/words-option.ts";
-import { graphOption, setOption, violateOption, trustOption } from "../../terminal/help.ts";
+import { graphOption, linksOption, setOption, violateOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("the state graph, or one run, in the formats of other tools")
+    .description("the state graph, a source, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .addOption(
       choiceOption(
         "--to <format>",
-        "for the state graph: aut, prism, dot or mermaid; for a run: mermaid, tikz or itf",
-        ["aut", "prism", "dot", "mermaid", "tikz", "itf"],
+        "for the state graph: aut, prism, dot or mermaid; as a source for another checker: promela, tla, mcrl2 or prism-modules; for a run: mermaid, tikz or itf",
+        [
+          "aut",
+          "prism",
+          "dot",
+          "mermaid",
+          "promela",
+          "tla",
+          "mcrl2",
+          "prism-modules",
+          "tikz",
+          "itf",
+        ],
       ).makeOptionMandatory(),
     )
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .addOption(linksOption)
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
     .option("--wake <who>", "all, or positions like 0,3 (all)")
     .addOption(graphOption)
@@ -34,6 +46,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
   "export itai-rodeh -n 3 --to prism --out ring",
+  "export franklin --ids 3,1,4,2 --to promela --out franklin.pml",
   "export peterson --ids 2,1 --to mermaid",
   "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
   "export --trace out.jsonl --to tikz > run.tex",

@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, trustOption } from "../../terminal/help.ts";
+import { setOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb

@@ -1,5 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, setOption, trustOption } from "../../terminal/help.ts";
+import { setOption } from "../../flags/setup-options.ts";
+import { collect, trustOption } from "../../terminal/help.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
 
 export const define = (verb: Command) =>

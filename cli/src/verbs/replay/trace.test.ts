@@ -1,17 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  advance,
-  catalogue,
-  header,
-  makeSetup,
-  parseRun,
-  sayFault,
-  startSimulation,
-  type Event,
-} from "@ringleader/core/internal";
-import { makeHandScheduler } from "@ringleader/core/internal/recording";
+import { catalogue, header, sayFault } from "@ringleader/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyFault, playHand } from "../../../../test/arbitrary/broken-runs.ts";
 import { builtVersion } from "../../install/algorithm-version.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
 
@@ -43,25 +34,7 @@ test.each(runs)("replay: %s, %s has the same digest", async (name, schedule, siz
 });
 
 test("replay: faults are repeated, drawn, compared and exported, and no claim is judged", async () => {
-  const setup = makeSetup({
-    ...parseRun({ algorithm: "peterson", ids: [1, 2, 3] }),
-    schedule: { kind: "trace" },
-  });
-  const events: Event[] = [];
-  const keeper = makeHandScheduler(setup, {
-    choices: [0],
-    faults: [
-      { fault: "duplicate", after: 0, which: 0 },
-      { fault: "hold", after: 0, which: 2 },
-      { fault: "release", after: 0, which: 2 },
-      { fault: "lose", after: 1, which: 0 },
-      { fault: "crash", after: 1, which: 2 },
-    ],
-    then: "fifo",
-  });
-  const simulation = startSimulation(setup, { keeper, watch: (event) => events.push(event) });
-  while (advance(simulation));
-  const outcome = simulation.finish();
+  const { outcome, events } = playHand({ algorithm: "peterson", ids: [1, 2, 3] }, everyFault);
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
   const { digest } = outcome;

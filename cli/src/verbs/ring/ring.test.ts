@@ -1,7 +1,17 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { freePorts } from "./testing/free-ports.ts";
 import { ended, folder, json, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -13,20 +23,6 @@ afterEach(async () => {
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(children.splice(0).map(ended));
 });
-
-/** Finds free ports. The command needs them before its nodes listen. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((fulfil) => server.listen(0, "127.0.0.1", fulfil));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((fulfil) => server.close(fulfil))));
-  return ports;
-}
 
 /** Makes a ring on this machine. */
 async function makeRing(name: string, nodes: readonly string[], ...more: string[]): Promise<void> {
@@ -49,9 +45,23 @@ const logsOf = (name: string, nodes: readonly string[]): string[] =>
 
 test("ring: keys are only their owner's, and nothing is overwritten", async () => {
   await makeRing("keys", ["a", "b"]);
-  for (const file of ["a/node.key", "b/node.key", "authority/authority.key"])
-    expect(statSync(join(cwd, "keys", file)).mode & 0o777).toBe(0o600);
-  expect(existsSync(join(cwd, "keys/a/authority.key"))).toBe(false);
+  const secrets = ["a/node.key", "b/node.key", "collector/node.key", "authority/authority.key"];
+  const check = () => {
+    for (const file of secrets) expect(statSync(join(cwd, "keys", file)).mode & 0o777).toBe(0o600);
+    for (const node of ["a", "b", "collector"])
+      expect(readdirSync(join(cwd, "keys", node)).toSorted()).toEqual([
+        "authority.pem",
+        "node.key",
+        "node.pem",
+        "ring.json",
+      ]);
+    const key = readFileSync(join(cwd, "keys/authority/authority.key"), "utf8");
+    for (const file of secrets.slice(0, 3))
+      expect(readFileSync(join(cwd, "keys", file), "utf8")).not.toBe(key);
+  };
+  check();
+  expect((await ringleader(["ring", "renew", "keys/ring.json"], { cwd })).status).toBe(0);
+  check();
   const again = ["ring", "new", "keys", "--nodes", "a=127.0.0.1:1"];
   expect(await ringleader(again, { cwd })).toMatchObject({
     status: 64,
@@ -69,7 +79,7 @@ test("ring up: a node alone elects itself, says that its end is a guess, and its
   expect(out).toContain(
     "The links were silent for 100ms, so the election is probably over. This is a guess",
   );
-  expect(out).toMatch(/Node a is elected\.\n$/);
+  expect(out).toMatch(/✓ Node a is elected\.\n$/);
   const judged = await json(["net", "conform", ...logsOf("one", ["a"])], { cwd });
   expect(judged).toMatchObject({ status: 0, verdict: "conforms" });
   expect(existsSync(join(cwd, "one/a/node.pid"))).toBe(false);
@@ -107,6 +117,127 @@ test("node: a killed node goes on from its journal; status and down reach all no
   // The nodes do not know that the run is over, but all that they did is a run of the definition.
   const judged = await json(["net", "conform", ...logsOf("lab", nodes)], { cwd });
   expect(judged).toMatchObject({ status: 2, verdict: "unfinished" });
+});
+
+/** Reads the process of a node from its folder. */
+const pidOf = (name: string, node: string): number =>
+  Number.parseInt(readFileSync(join(cwd, name, node, "node.pid"), "utf8"), 10);
+
+/** Asks until all nodes have decided, and returns the verdict. */
+async function untilElected(name: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const status = await json(["ring", "status", `${name}/ring.json`], { cwd });
+    if (status["verdict"] === "elected") return status;
+  }
+}
+
+test("ring up: a node that is killed is named at once, can be started again, and the election goes on", async () => {
+  await makeRing("up", ["a", "b", "c"], "--ids", "3,1,2");
+  const up = start(["ring", "up", "up/ring.json", "--linger", "300ms"], cwd);
+  children.push(up);
+  await untilPrinted(up, "stdout", /b: listens/);
+  // Without b no node can decide.
+  process.kill(pidOf("up", "b"), "SIGKILL");
+  const said = await untilPrinted(up, "stderr", /b was killed\..*\n/);
+  expect(said).toMatch(
+    /^ringleader: b was killed\.( The others wait for it: no algorithm of the catalogue tolerates a crash\.)? It goes on from its journal with ringleader node up\/ring\.json --me b\.\n/,
+  );
+  const b = startNode("up", "b", "--linger", "300ms");
+  const { status, out } = await ended(up);
+  expect(out).toMatch(/✓ Node b is elected\.\n$/);
+  expect(status).toBe(0);
+  expect((await ended(b)).status).toBe(0);
+});
+
+test("ring up: a node that cannot start ends all, with its own sentence and status", async () => {
+  await makeRing("taken", ["a", "b"]);
+  const { port } = (
+    JSON.parse(readFileSync(join(cwd, "taken/ring.json"), "utf8")) as { nodes: { port: number }[] }
+  ).nodes[1];
+  const server = createServer();
+  await new Promise<void>((fulfil) => server.listen(port, "127.0.0.1", fulfil));
+  const up = start(["ring", "up", "taken/ring.json"], cwd);
+  children.push(up);
+  const { status, err } = await ended(up);
+  server.close();
+  expect(err).toContain(
+    `ringleader: 127.0.0.1:${port} is in use; end what listens there, or give the node another port with ring new.\n`,
+  );
+  expect(status).toBe(64);
+  expect(existsSync(join(cwd, "taken/a/node.pid"))).toBe(false);
+});
+
+test("ring down: a process that got the number of a node is never signalled, and the node can start", async () => {
+  await makeRing("reused", ["a", "b"]);
+  const a = startNode("reused", "a");
+  await untilPrinted(a, "stdout", /"listens"/);
+  a.kill("SIGKILL");
+  await ended(a);
+  // Another process now has the number that the file names.
+  const other = spawn("sleep", ["1000"]);
+  const file = join(cwd, "reused/a/node.pid");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(other.pid)));
+  const down = await ringleader(["ring", "down", "reused/ring.json"], { cwd });
+  expect(down).toMatchObject({
+    status: 0,
+    out: "0 nodes of reused ended; 2 nodes do not run here.\n",
+  });
+  expect(other.exitCode ?? other.signalCode).toBe(null);
+  await untilPrinted(startNode("reused", "a"), "stdout", /"listens"/);
+  expect(other.exitCode ?? other.signalCode).toBe(null);
+  other.kill("SIGKILL");
+});
+
+test("ring down: a machine with the folder of one node ends that node alone, without other keys", async () => {
+  await makeRing("far-apart", ["a", "b"], "--ids", "2,1");
+  for (const node of ["a", "b"])
+    cpSync(join(cwd, "far-apart", node), join(cwd, `machine-${node}`, node), { recursive: true });
+  const [a, b] = ["a", "b"].map((node) => {
+    const child = start(["node", `machine-${node}/${node}/ring.json`, "--me", node], cwd);
+    children.push(child);
+    return child;
+  });
+  await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
+  const down = await ringleader(["ring", "down", "machine-a/a/ring.json"], { cwd });
+  expect(down).toMatchObject({
+    status: 0,
+    out: "1 node of far-apart ended; 1 node does not run here.\n",
+  });
+  expect((await ended(a)).status).toBe(143);
+  expect(b.exitCode ?? b.signalCode).toBe(null);
+  expect((await untilElectedBy("far-apart", "b")).why).toBe(undefined);
+});
+
+/** Asks one node for its status. */
+async function untilElectedBy(name: string, node: string): Promise<{ why?: string }> {
+  const { nodes } = await json(["ring", "status", `${name}/ring.json`], { cwd });
+  return (nodes as { node: string; why?: string }[]).find((it) => it.node === node)!;
+}
+
+test("node: a node that lost its journal is refused after the greeting, and both ends say why", async () => {
+  await makeRing("lost", ["a", "b"], "--ids", "2,1");
+  const [a, b] = [startNode("lost", "a"), startNode("lost", "b")];
+  await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
+  await untilElected("lost");
+  a.kill("SIGKILL");
+  await ended(a);
+  rmSync(join(cwd, "lost/a/election-1"), { recursive: true });
+  const again = startNode("lost", "a");
+  const [told] = await Promise.all([
+    untilPrinted(
+      again,
+      "stdout",
+      /"refused":"this node has forgotten what it handled; it needs its journal of this election\."/,
+    ),
+    untilPrinted(
+      b,
+      "stdout",
+      /"refused":"the other end expects item 0 although it acknowledged all before \d+; it has forgotten what it handled\."/,
+    ),
+  ]);
+  // The refused node tries again, and says each reason once.
+  const reasons = told.split("\n").filter((line) => line.includes("refused"));
+  expect(reasons).toHaveLength(new Set(reasons).size);
 });
 
 test("node: another setup is refused in a sentence at both ends, and a renewed certificate is accepted", async () => {
@@ -149,6 +280,15 @@ test.each([
   expect(status).toBe(64);
 });
 
+test("node: an address of another machine is refused in a sentence", async () => {
+  await ringleader(["ring", "new", "away", "--nodes", "a=192.0.2.1:7001"], { cwd });
+  const { status, err } = await ended(startNode("away", "a"));
+  expect(err).toBe(
+    "ringleader: 192.0.2.1:7001 is not an address of this machine; start a on the machine that has it.\n",
+  );
+  expect(status).toBe(64);
+});
+
 test("node: tcp to another machine is refused without --insecure", async () => {
   const list = "a=192.0.2.1:7001,b=127.0.0.1:7002";
   await ringleader(["ring", "new", "far", "--nodes", list], { cwd });
@@ -161,4 +301,9 @@ test("node: tcp to another machine is refused without --insecure", async () => {
   );
   expect(status).toBe(64);
   expect(existsSync(join(cwd, "far/a/node.pid"))).toBe(false);
+  const asked = await ringleader(
+    ["ring", "status", "far/ring.json", "--wire", "tcp", "--patience", "1s"],
+    { cwd },
+  );
+  expect(asked.out).toContain("a  no answer: 192.0.2.1 is another machine");
 });

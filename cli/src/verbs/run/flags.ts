@@ -1,7 +1,20 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { eventsOption } from "../../terminal/drawing/event-range.ts";
-import { graphOption, setOption, violateOption, trustOption } from "../../terminal/help.ts";
+import {
+  graphOption,
+  idsOption,
+  linksOption,
+  portsOption,
+  scheduleOption,
+  seedOption,
+  setOption,
+  tiesOption,
+  violateOption,
+  wakeOption,
+  willingOption,
+} from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -10,35 +23,21 @@ export const define = (verb: Command) =>
     )
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 12, 1e6, 2^20 (8, on a ring)")
-    .option(
-      "--ids <ids>",
-      "LIST, rising, falling, bit-reversal, random or @FILE; position 0 first (random)",
-    )
-    .option("--seed <S>", "any whole number: 7, -3, 1e6 (random, always printed)")
-    .option("--schedule <schedule>", "fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)")
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
-    .option(
-      "--ports <ports>",
-      "aligned, scrambled or BITS, one digit per process, 1 = swapped; on a network one list per process, like 1.0/0/0",
-    )
-    .option(
-      "--wake <who>",
-      "all, random, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
-    )
-    .option(
-      "--willing <who>",
-      "all, none, random or positions: processes that take part if a message wakes them (all)",
-    )
+    .addOption(idsOption)
+    .addOption(seedOption)
+    .addOption(scheduleOption)
+    .addOption(linksOption)
+    .addOption(portsOption)
+    .addOption(wakeOption)
+    .addOption(willingOption)
     .addOption(graphOption)
-    .option(
-      "--ties <order>",
-      "first, last, random or LIST: in rounds, the order of messages that arrive together (first)",
-    )
+    .addOption(tiesOption)
     .option(
       "--coins <outcomes>",
       "first outcomes of the coins, one list per process: 0,1/1/0 (from the seed)",
     )
     .addOption(violateOption)
+    .option("--known <N>", "with --violate n: the n that every process believes (n - 1)")
     .addOption(setOption)
     .option(
       "--seeds <K>",

@@ -169,7 +169,7 @@ export function outputOf({
 }
 
 /** Says what a run breaks of its model; undefined if it breaks nothing. */
-function outsideOf({ setup, faults = [] }: Result): string[] | undefined {
+export function outsideOf({ setup, faults = [] }: Result): string[] | undefined {
   const violated = (setup["violated"] ?? []) as readonly Violable[];
   const effects = [...violated.map((assumption) => outsideModel[assumption]), ...faults];
   return effects.length > 0 ? effects : undefined;

@@ -8,7 +8,8 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-const isLoopback = (address: string): boolean =>
+/** True if only this machine can reach the address. */
+export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /** Names for which a loopback address answers; `.localhost` means every name that ends with it. */

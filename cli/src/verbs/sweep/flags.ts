@@ -1,4 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
+import { linksOption } from "../../flags/setup-options.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { collect, trustOption } from "../../terminal/help.ts";
 
@@ -16,11 +17,7 @@ export const define = (verb: Command) =>
     .option("--seed <S>", "one seed, a list like 3,5 or a range like 1..9", collect)
     .option("--ids <ids>", "random, rising, falling, bit-reversal, LIST or @FILE (random)", collect)
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep or latency:DIST (fifo)", collect)
-    .option(
-      "--links <links>",
-      "fifo, or any: links may reorder messages (as in the paper)",
-      collect,
-    )
+    .option("--links <links>", linksOption.description, collect)
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process", collect)
     .option(
       "--wake <who>",

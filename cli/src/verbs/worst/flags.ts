@@ -1,7 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
 import { wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, trustOption } from "../../terminal/help.ts";
+import { linksOption, setOption } from "../../flags/setup-options.ts";
+import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
@@ -30,7 +31,7 @@ export const define = (verb: Command) =>
       "--schedule <schedule>",
       "fix the schedule: fifo, lifo, random, lockstep or latency:DIST (searched)",
     )
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .addOption(linksOption)
     .option("--graph <graph>", "for algorithms on networks, as for run (ring)")
     .addOption(setOption)
     .option("--evaluations <N>", "total number of runs of all restarts (240,000)")

@@ -1,7 +1,7 @@
 import { minus, plus, rational, times, type Rational } from "../../exact/rational.ts";
 import { boundExpectation, type Interval } from "./interval.ts";
 import { makeBudget, type SolverLimits } from "./limits.ts";
-import { earnings, isChain, type Process } from "./process.ts";
+import { earnings, isChain, type Integers, type Process } from "./process.ts";
 import { findLingering, findSurelyEnding } from "./reach.ts";
 import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
@@ -26,7 +26,7 @@ export function solveExpectation(
   const systems = systemsOf(process);
   const [earns, begins] = earnings(process, reward);
   const gain = earned(process, earns);
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const least = solve("min");
   if (least) {
     const most = least.alike ? least : solve("max");
@@ -67,7 +67,7 @@ export function solveVariance(
   const { max: system } = systemsOf(process);
   if (system === undefined) return undefined;
   const [earns, begins] = earnings(process, reward);
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const solve = (extreme: Direction, gain: Gain) => {
     const value = new Array<Rational>(process.states).fill(ZERO);
     return solveExactly({ system, gain, extreme, value, budget });
@@ -123,7 +123,7 @@ function systemsOf(process: Process): Systems {
   return { lingering, min: makeSystem(process, { open }) };
 }
 
-function earned({ branch, weight }: Process, earns: Float64Array): Gain {
+function earned({ branch, weight }: Process, earns: Integers): Gain {
   return (c) => {
     let sum = 0n;
     for (let b = branch[c]; b < branch[c + 1]; b++)
@@ -132,7 +132,7 @@ function earned({ branch, weight }: Process, earns: Float64Array): Gain {
   };
 }
 
-function meanAt(process: Process, begins: Float64Array, value: readonly Rational[]): Rational {
+function meanAt(process: Process, begins: Integers, value: readonly Rational[]): Rational {
   return meanAtStart(process, (i) =>
     plus(rational(BigInt(begins[i])), value[process.initial.to[i]]),
   );

@@ -24,6 +24,8 @@ type Towards = 1 | -1 | 0;
 
 /** Maximum number of branches read, over all sweeps. They take about ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
+/** A large process may be swept at least this many times. */
+const MOST_SWEEPS = 200;
 
 /** Bounds the expected reward of a run; both bounds are infinite if `system` is undefined. */
 export function boundExpectation(
@@ -48,8 +50,11 @@ export function boundsAtStart(
   { to, weight, whole }: Process["initial"],
 ): Interval {
   const slack = slackOf(to.length);
-  const mean = (side: "lo" | "hi") =>
-    weight.reduce((sum, times, i) => sum + times * of(i, side), 0) / whole;
+  const mean = (side: "lo" | "hi") => {
+    let sum = 0;
+    for (let i = 0; i < to.length; i++) sum += weight[i] * of(i, side);
+    return sum / whole;
+  };
   return [mean("lo") * (1 - slack), mean("hi") * (1 + slack)];
 }
 
@@ -112,10 +117,13 @@ class BoundTask {
   /** By state: the best choice in the last call of `#apply` for it. */
   readonly #policy: Uint32Array;
   #looks = 0;
+  /** Maximum of `#looks`. */
+  readonly #most: number;
 
   constructor(equations: Equations) {
-    const { states } = equations.system.process;
+    const { states, to } = equations.system.process;
     this.#equations = equations;
+    this.#most = Math.max(MOST_LOOKS, MOST_SWEEPS * to.length);
     this.#steps = new Float64Array(states);
     this.#policy = new Uint32Array(states);
   }
@@ -137,10 +145,10 @@ class BoundTask {
 
   boundComponent(states: Uint32Array): void {
     const { lo, hi } = this.#equations.value;
-    this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * MOST_LOOKS);
+    this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * this.#most);
     // A first guess: sweeps that start at the lower bounds but use the upper bounds of other components.
     for (const s of states) hi[s] = lo[s];
-    this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * MOST_LOOKS);
+    this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * this.#most);
     if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
   }
 
@@ -221,7 +229,7 @@ class BoundTask {
   #sink(states: Uint32Array): void {
     const { hi } = this.#equations.value;
     const branches = this.#width(states);
-    for (let moved = true; moved && this.#looks < MOST_LOOKS; this.#looks += branches) {
+    for (let moved = true; moved && this.#looks < this.#most; this.#looks += branches) {
       this.#equations.watch?.look();
       moved = false;
       for (const s of states) {
@@ -247,7 +255,7 @@ class BoundTask {
     if (lingers && (extreme === "max" || !leavesSurely(system, states, chosen))) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
-      if (this.#looks > 0.9 * MOST_LOOKS) return false;
+      if (this.#looks > 0.9 * this.#most) return false;
       this.#equations.watch?.look();
       moved = 0;
       for (const [i, s] of states.entries()) {

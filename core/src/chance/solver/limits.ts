@@ -28,11 +28,14 @@ export interface Budget extends Required<Pick<SolverLimits, "mostExact">> {
 /** Work between two calls of the watch, in units of about a nanosecond. */
 const OFTEN = 1e7;
 
-export const makeBudget = ({
-  mostExact = 200_000,
-  mostWork = 1e10,
-  watch,
-}: SolverLimits): Budget => ({ mostExact, left: mostWork, due: OFTEN, watch });
+/** Largest number of states whose values are computed as fractions. More fractions would not fit into memory. */
+const MOST_FRACTIONS = 4_000_000;
+
+/** Returns the budget for a process with this many states. */
+export const makeBudget = (
+  { mostExact = 200_000, mostWork = 1e10, watch }: SolverLimits,
+  states = 0,
+): Budget => ({ mostExact, left: states > MOST_FRACTIONS ? 0 : mostWork, due: OFTEN, watch });
 
 /** Subtracts a cost from the budget; returns false if the budget is exceeded. */
 export function spend(budget: Budget, cost: number): boolean {

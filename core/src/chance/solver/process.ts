@@ -1,3 +1,6 @@
+/** Integers ≥ 0 and below 2^53, in the narrowest typed array that holds them. */
+export type Integers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
 /**
  * A Markov decision process. In every state the schedule makes a choice, then chance takes one of its branches. A state
  * without choices is final and is called an end. A Markov chain has at most one choice per state.
@@ -7,7 +10,7 @@ export interface Process {
   /** The initial states, each with probability weight / whole. There are several if coins are tossed at the start. */
   readonly initial: {
     readonly to: Uint32Array;
-    readonly weight: Float64Array;
+    readonly weight: Integers;
     readonly whole: number;
   };
   /** The choices of state s are first[s] … first[s + 1] - 1. */
@@ -16,16 +19,16 @@ export interface Process {
   readonly branch: Uint32Array;
   readonly to: Uint32Array;
   /** Branch b of choice c is taken with probability weight[b] / whole[c]. Both are integers below 2^53. */
-  readonly weight: Float64Array;
-  readonly whole: Float64Array;
+  readonly weight: Integers;
+  readonly whole: Integers;
   /** By name of a reward ("messages", "rounds"): what each branch earns, as an integer. */
-  readonly earns: Readonly<Record<string, Float64Array>>;
+  readonly earns: Readonly<Record<string, Integers>>;
   /** By name of a reward: what is earned before each initial state, as an integer. */
-  readonly begins: Readonly<Record<string, Float64Array>>;
+  readonly begins: Readonly<Record<string, Integers>>;
 }
 
 /** Returns the rewards of the branches and of the initial states. */
-export function earnings(process: Process, reward: string): [Float64Array, Float64Array] {
+export function earnings(process: Process, reward: string): [Integers, Integers] {
   const earns = process.earns[reward];
   const begins = process.begins[reward];
   if (earns === undefined || begins === undefined)

@@ -1,9 +1,14 @@
-import { isEnd, type Process } from "./process.ts";
+import { isEnd, type Integers, type Process } from "./process.ts";
+
+const reachable = new WeakMap<Process, Uint8Array>();
 
 /** Marks the states that some schedule reaches. */
 export function findReachable(process: Process): Uint8Array {
+  const known = reachable.get(process);
+  if (known) return known;
   const reached = new Uint8Array(process.states);
   for (const s of listReachable(process)) reached[s] = 1;
+  reachable.set(process, reached);
   return reached;
 }
 
@@ -39,7 +44,15 @@ export function listReachable(process: Process, open?: Uint8Array): Uint32Array 
  * positive probability enters this set with positive probability. With `earned`, only choices that earn 0 count.
  * Returns undefined if no schedule reaches the set.
  */
-export function findLingering(process: Process, earned?: Float64Array): Uint8Array | undefined {
+export function findLingering(process: Process, earned?: Integers): Uint8Array | undefined {
+  if (earned !== undefined) return markLingering(process, earned);
+  if (!lingering.has(process)) lingering.set(process, markLingering(process, earned));
+  return lingering.get(process);
+}
+
+const lingering = new WeakMap<Process, Uint8Array | undefined>();
+
+function markLingering(process: Process, earned: Integers | undefined): Uint8Array | undefined {
   const { states, first, branch } = process;
   const { maker, from, by } = reverseGraph(process);
   const stays = new Uint8Array(states).fill(1);

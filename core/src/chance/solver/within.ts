@@ -2,7 +2,7 @@ import { rational, type Rational } from "../../exact/rational.ts";
 import { meanAtStart, type MinMax } from "./expectation.ts";
 import { boundsAtStart, boundValues, sumGains, type Bounds, type Interval } from "./interval.ts";
 import { makeBudget, type Budget, type SolverLimits } from "./limits.ts";
-import { earnings, endsOf, isChain, isEnd, type Process } from "./process.ts";
+import { earnings, endsOf, isChain, isEnd, type Integers, type Process } from "./process.ts";
 import { findLingering, findReachable } from "./reach.ts";
 import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
@@ -24,8 +24,8 @@ export function solveEventually(
     return { method: "exact", min: NEVER, max: NEVER };
   const misses = reached.some((is, s) => is === 1 && isEnd(process, s) && goal[s] === 0);
   if (!misses && !findLingering(process)) return { method: "exact", min: SURELY, max: SURELY };
-  const earns = new Float64Array(process.to.length);
-  const begins = new Float64Array(process.initial.to.length);
+  const earns = new Uint8Array(process.to.length);
+  const begins = new Uint8Array(process.initial.to.length);
   return solveLayered({ process, earns, begins, goal, most: 0 }, limits)[0];
 }
 
@@ -49,8 +49,8 @@ export function solveWithin(
 
 interface Question {
   readonly process: Process;
-  readonly earns: Float64Array;
-  readonly begins: Float64Array;
+  readonly earns: Integers;
+  readonly begins: Integers;
   readonly goal: Uint8Array;
   readonly most: number;
   readonly isEnough?: IsEnough | undefined;
@@ -66,13 +66,14 @@ interface Task extends Question {
 /** Computes the probabilities for rewards up to r = 0, 1, …, `most`. A branch that earns e leads from layer r to r - e. */
 function solveLayered(question: Question, limits: SolverLimits): Probability[] {
   const { process, earns, begins } = question;
-  const follows = Uint8Array.from(earns, (e) => (e === 0 ? 1 : 0));
+  const follows = new Uint8Array(earns.length);
+  for (let b = 0; b < earns.length; b++) follows[b] = earns[b] === 0 ? 1 : 0;
   const lingering = findLingering(process, earns);
   const all = makeSystem(process, { follows });
   const staying = lingering ? makeSystem(process, { follows, known: lingering }) : all;
-  const back = 1 + Math.max(earns.reduce(larger, 0), begins.reduce(larger, 0));
+  const back = 1 + Math.max(largest(earns), largest(begins));
   const task: Task = { ...question, back, lingering };
-  const budget = makeBudget(limits);
+  const budget = makeBudget(limits, process.states);
   const min = solveLayers(task, staying, "min", budget);
   const asMany = { ...task, most: (min?.at.length ?? 0) - 1, isEnough: undefined };
   const max = !min || (min.alike && !lingering) ? min : solveLayers(asMany, all, "max", budget);
@@ -115,7 +116,7 @@ function solveLayers(
 function earlierGain(
   { branch, to, weight }: Process,
   c: number,
-  earns: Float64Array,
+  earns: Integers,
   r: number,
   layers: readonly (readonly Rational[])[],
 ): Rational {
@@ -160,4 +161,8 @@ function boundLayers(
   return at;
 }
 
-const larger = (a: number, b: number): number => Math.max(a, b);
+function largest(list: Integers): number {
+  let most = 0;
+  for (let i = 0; i < list.length; i++) most = Math.max(most, list[i]);
+  return most;
+}

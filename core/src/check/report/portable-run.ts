@@ -12,11 +12,11 @@ import type { Delivery, Portable, Run } from "./report.ts";
 import type { Move } from "../states/apply-move.ts";
 
 /** The parts of a request that a portable setup does not store. */
-export type RunSubject = Pick<Request, "algorithm" | "links" | "violate">;
+export type RunSubject = Pick<Request, "algorithm" | "links" | "violate" | "known">;
 
 /** Makes a setup from its plain data. */
 export function setupOf(
-  { algorithm, links, violate }: RunSubject,
+  { algorithm, links, violate, known }: RunSubject,
   { n, ids, ports, wake, willing, edges, ties }: Portable,
   how: Pick<Request, "coins" | "seed"> & { readonly schedule?: Schedule } = {},
 ): Setup {
@@ -32,6 +32,7 @@ export function setupOf(
     ...(edges && { network: network(n, edges.flat(), formatEdges({ n, edges })) }),
     ...(links && { links }),
     ...(violate && { violate }),
+    ...(known !== undefined && { known }),
     hopeless: true,
     ...how,
   });

@@ -22,7 +22,7 @@ import {
   chainBytes,
   mustBegin,
   type MarkovChain,
-} from "../search/markov-chain.ts";
+} from "../chain/markov-chain.ts";
 import { distancesTo } from "../search/graph-queries.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder } from "../search/round-orders.ts";
@@ -50,7 +50,12 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   const detail = { ghosts: false, causal: false, reorder: false };
   const most = Math.min(progress.statesLeft, Math.floor(budget.bytes / chainBytes(setup.n)));
   const explored = context.cache.widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, most, false, budget.depth);
+    const chain = buildMarkovChain(setup, local, {
+      mostStates: most,
+      turn: false,
+      mostDepth: budget.depth,
+      paths: true,
+    });
     return chain && { chain, local };
   });
   if (!explored) {

@@ -4,7 +4,7 @@ import { Refusal } from "../../refusal/refusal.ts";
 import { formatSeed } from "../../model/trace.ts";
 import { makeSetup, type Request, type Setup } from "../../model/setup.ts";
 import { makeWaking, type WakeRequest } from "../../model/system/wake.ts";
-import { mustBegin } from "../search/markov-chain.ts";
+import { mustBegin } from "../chain/markov-chain.ts";
 import { dimensions, idValues, type Dimension } from "./dimensions.ts";
 import { SetupDraws } from "./setup-draws.ts";
 import {

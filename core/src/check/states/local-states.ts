@@ -245,6 +245,10 @@ export class LocalStates {
     return this.processes.messages[index];
   }
 
+  processState(state: number): ProcessState {
+    return this.processes.states[state];
+  }
+
   detail(local: number): LocalState {
     const known = this.details[this.nth[local]];
     if (known !== undefined) return known;
@@ -262,12 +266,30 @@ export class LocalStates {
     return most;
   }
 
-  /** Returns the local state with all its phases reduced by one. */
-  rebased(local: number): number {
+  /** Returns the local state with all its phases reduced by `by`, but not below 0. */
+  rebased(local: number, by = 1): number {
     const { processes, contents } = this;
     const sides = this.sides(local).map((content) =>
-      contents.numberOf(contents.messages(content).map((it) => processes.rebasedMessage(it))),
+      contents.numberOf(contents.messages(content).map((it) => processes.rebasedMessage(it, by))),
     );
-    return this.numberOf(processes.rebased(this.state[local]), sides);
+    return this.numberOf(processes.rebased(this.state[local], by), sides);
+  }
+
+  /** Returns the state of a process with all its phases replaced by 0. */
+  withoutPhases(state: number): number {
+    return this.processes.rebased(state, Infinity);
+  }
+
+  /** Returns the local state with the same messages and another state of its process. */
+  withState(local: number, state: number): number {
+    return this.numberOf(state, this.sides(local));
+  }
+
+  /** Returns the least phase in a local state, Infinity if there is none: `own` of its process, `waiting` of its messages. */
+  leastPhases(local: number): { readonly own: number; readonly waiting: number } {
+    const { processes, contents } = this;
+    const messages = this.sides(local).flatMap((content) => contents.messages(content));
+    const waiting = Math.min(...messages.map((it) => processes.leastPhaseOf(it)));
+    return { own: processes.leastPhase(this.state[local]), waiting };
   }
 }

@@ -120,20 +120,41 @@ export class ProcessStates {
     });
   }
 
-  /** Returns the state with all its phases reduced by one. */
-  rebased(state: number): number {
+  /** Returns the state with all its phases reduced by `by`, but not below 0. */
+  rebased(state: number, by = 1): number {
     const process = this.states[state];
-    const words = this.lone.rebased(process.words);
+    const words = this.lone.rebased(process.words, by);
     const more = process.flags & (WAITS | GAVE_UP);
     return this.numberOf({ ...process, words, refused: undefined }, more);
   }
 
-  /** Returns the message with its phases reduced by one. */
-  rebasedMessage(message: number): number {
+  /** Returns the message with its phases reduced by `by`, but not below 0. */
+  rebasedMessage(message: number, by = 1): number {
     const { kind, words, depth } = this.messages[message];
     const { fields } = this.lone.shape.kinds[kind];
-    const less = words.map((word, i) => (fields[i][1].ghost ? Math.max(0, word - 1) : word));
+    const less = words.map((word, i) => (fields[i][1].ghost ? Math.max(0, word - by) : word));
     return this.numberOfMessage({ kind, words: less, depth });
+  }
+
+  /** Returns the least phase that a process stores; Infinity if it stores none. */
+  leastPhase(state: number): number {
+    const { words } = this.states[state];
+    // Only phases change when they are increased.
+    const more = this.lone.rebased(words, -1);
+    return words.reduce(
+      (least, word, i) => (more[i] === word ? least : Math.min(least, word)),
+      Infinity,
+    );
+  }
+
+  /** Returns the least phase of a message; Infinity if it has none. */
+  leastPhaseOf(message: number): number {
+    const { kind, words } = this.messages[message];
+    const { fields } = this.lone.shape.kinds[kind];
+    return words.reduce(
+      (least, word, i) => (fields[i][1].ghost ? Math.min(least, word) : least),
+      Infinity,
+    );
   }
 
   /** Returns the phase of a message; 0 if it has none. */

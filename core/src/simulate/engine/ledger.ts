@@ -50,7 +50,7 @@ export abstract class Ledger implements Host {
   readonly injected: RunFault[] = [];
   /** Set by the run's EngineInstance, at the start and whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
-  #event: Omit<Event, "index"> | undefined;
+  #event: Event | undefined;
   #index = 0;
   #tossLane = 0;
   /** The leader's id, as the first follower names it. */
@@ -69,6 +69,11 @@ export abstract class Ledger implements Host {
 
   /** In rounds and under latencies, the current time; in other runs, the causal depth of the process that acts. */
   abstract now(): bigint;
+
+  /** Returns `now()` as a trace writes it. */
+  timeText(): string {
+    return String(this.now());
+  }
 
   decide(p: number, leads: boolean, whom: number): void {
     const { LIFE, loop } = this.compiled;
@@ -141,8 +146,16 @@ export abstract class Ledger implements Host {
     const { kinds, wakeKind } = this.compiled.shape;
     const name = kinds[kind]?.name ?? (kind === wakeKind ? "wake" : "alarm");
     const shown = kind < wakeKind ? this.#wordsOutside(kind, words) : words;
-    const time = String(this.now());
-    this.#event = { time, process: p, kind: name, port, words: shown, tosses: [] };
+    const time = this.timeText();
+    this.#event = {
+      index: this.#index,
+      time,
+      process: p,
+      kind: name,
+      port,
+      words: shown,
+      tosses: [],
+    };
   }
 
   /** Returns the words of a message as the user sees them. */
@@ -171,7 +184,8 @@ export abstract class Ledger implements Host {
   after(): void {
     const event = this.#event!;
     this.#event = undefined;
-    this.watch?.({ index: this.#index++, ...event });
+    this.#index++;
+    this.watch?.(event);
   }
 
   /** Finishes the digest, which covers the setup, the events that the engine folded into its lanes, and the tosses. */

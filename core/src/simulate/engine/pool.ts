@@ -36,7 +36,7 @@ export interface SlotMessage {
   readonly head: number;
   readonly kind: number;
   readonly depth: number;
-  readonly words: Uint32Array;
+  readonly words: readonly number[];
 }
 
 /**
@@ -82,6 +82,7 @@ export const pool: Engine<PoolLoop> = {
     const { kindBits, stride, links } = shape;
     const { cell, width } = layout(shape);
     const mask = 2 ** kindBits - 1;
+    const read = Array.from({ length: stride - 2 }, (_, i) => `Q[q + ${2 + i}]`).join(", ");
     const rows = links === "rows" ? `LINKS * ${cell}` : `CAP * ${width}`;
     return `const STRIDE = ${stride}, ROWS = ${ROWS}, SLOTS = ROWS + ${rows};
 const Q = new Uint32Array(SLOTS + (MESSAGES + 1) * STRIDE);
@@ -141,7 +142,7 @@ const loop = {
   sentThisStep() { return $FLIGHT - $BEFORE; },
   read(slot) {
     const q = SLOTS + slot * STRIDE;
-    return { head: Q[q] - 1, kind: (W[q] & ${mask}) - 1, depth: W[q + 1], words: Q.slice(q + 2, q + STRIDE) };
+    return { head: Q[q] - 1, kind: (W[q] & ${mask}) - 1, depth: W[q + 1], words: [${read}] };
   },
   drop(slot) { takeSlot(slot); $FLIGHT--; },
   take(head, depth, words) {

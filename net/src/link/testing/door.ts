@@ -10,8 +10,8 @@ import { LinkEnd } from "../link-end.ts";
 import { listen, type Listener } from "../listen.ts";
 
 export const { kinds } = new Solo(makeSetup(parseRun({ algorithm: "itai-rodeh", n: 3 }))).shape;
-export const RUN = "ab".repeat(16);
-export const SETUP = "cd".repeat(8);
+const RUN = "ab".repeat(16);
+const SETUP = "cd".repeat(8);
 /** The greeting of an honest neighbour. */
 export const honest: Hello = {
   type: "hello",

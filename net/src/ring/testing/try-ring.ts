@@ -30,18 +30,23 @@ type Choices = Partial<Omit<RingOptions, "setup" | "run" | "folder" | "faults">>
   readonly faults?: FaultFlags;
   /** The name of the algorithm, if it is that of a mutant. */
   readonly name?: string;
+  /** Number of faults of the trace that the processes act out. */
+  readonly traceFaults?: number | undefined;
 };
 
 /** Runs a setup over sockets and judges its logs. */
 export async function tryRing(
   setup: Setup,
-  { faults = {}, name, ...more }: Choices = {},
+  { faults = {}, name, traceFaults, ...more }: Choices = {},
 ): Promise<Tried> {
   const folder = mkdtempSync(join(tmpdir(), "ring-test-"));
   try {
     const outcome = await runRing({
       setup,
-      run: runHeader(setup, name),
+      run: {
+        ...runHeader(setup, name),
+        ...(traceFaults !== undefined && { faults: traceFaults }),
+      },
       folder,
       host: HOST,
       processes: Math.min(setup.n, 3),

@@ -28,8 +28,10 @@ class LiveFollower {
   #deliveries = 0;
   /** By position: the outcomes of its coins. */
   #tosses: number[][] = [];
-  /** Number of events that are shown; -1 for the finished trace. */
-  #shown = 0;
+  /** In rounds: the last round that is known. */
+  #round: string | undefined;
+  /** Number of events that are shown, -1 for the finished trace; undefined before anything is shown. */
+  #shown: number | undefined;
   #isShowing = false;
   /** The time before which the picture is not refreshed. */
   #notBefore = 0;
@@ -116,11 +118,13 @@ class LiveFollower {
     this.#events = [];
     this.#tosses = Array.from({ length: header.n }, () => []);
     this.#deliveries = 0;
+    this.#round = undefined;
     this.#wait = SOON;
-    const nothing = { over: undefined, difference: undefined, count: undefined, resent: undefined };
-    this.#change({ ...nothing, links: [], nodes: [], connection: "open" });
+    const nothing = { over: undefined, difference: undefined, density: undefined };
+    const none = { count: undefined, resent: undefined, links: [], nodes: [] };
+    this.#change({ ...nothing, ...none, connection: "open" });
     if (isSame) return;
-    this.#shown = 0;
+    this.#shown = undefined;
     usePageStore.getState().beginLive(header);
   }
 
@@ -128,6 +132,12 @@ class LiveFollower {
     this.#events.push(JSON.stringify(event));
     this.#tosses[event.process].push(...event.tosses);
     if (event.kind !== "wake" && event.kind !== "alarm") this.#deliveries++;
+    // The server sends whole rounds.
+    if (this.#isInRounds) this.#round = event.time;
+  }
+
+  get #isInRounds(): boolean {
+    return this.#header?.setup["schedule"] !== "trace";
   }
 
   /** Shows what has happened so far, at its end. At most one refresh is under way, so that none overtakes another. */
@@ -138,13 +148,15 @@ class LiveFollower {
     if (performance.now() < this.#notBefore) return;
     const isOver = run.over?.hasTrace === true;
     const now = isOver ? -1 : this.#events.length;
-    // The nodes of a run in rounds have reached different rounds, which no simulation shows.
-    const isShowable = isOver || (now > 0 && header.setup["schedule"] === "trace");
+    const isShowable = isOver || now > 0 || run.difference !== undefined;
     if (now === this.#shown || !isShowable) return;
     this.#isShowing = true;
     const start = performance.now();
     await usePageStore.getState().showLive(async (runner) => {
-      if (!isOver) return openUnderWay(runner, this.#headerSoFar(header), this.#events);
+      if (!isOver) {
+        const until = this.#isInRounds ? (this.#round ?? "-1") : undefined;
+        return openUnderWay(runner, this.#headerSoFar(header), this.#events, until);
+      }
       const answer = await fetch("trace.jsonl", { redirect: "error", credentials: "omit" });
       return openTrace(runner, await answer.blob());
     });
@@ -157,7 +169,7 @@ class LiveFollower {
     const { tossesFreely } = useLive.getState().run!;
     return {
       ...header,
-      maxMessages: this.#deliveries,
+      ...(!this.#isInRounds && { maxMessages: this.#deliveries }),
       ...(tossesFreely && { setup: { ...header.setup, coins: this.#tosses } }),
     };
   }

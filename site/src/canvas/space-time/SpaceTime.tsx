@@ -35,6 +35,8 @@ interface SpaceTimeProps {
   readonly event?: number | undefined;
   /** True if the critical path is marked initially; the user can change this. */
   readonly hasPath?: boolean | undefined;
+  /** The position of an event after the last one that no run allows. */
+  readonly wrong?: number | undefined;
   /** True if the user cannot choose events. */
   readonly isFixed?: boolean;
 }
@@ -44,7 +46,7 @@ const [MANY, SLOW] = [200_000, 600];
 
 /** Draws a recording: processes across, time downwards. The user can zoom, and choose events. */
 export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: SpaceTimeProps) {
-  const { beside, isFixed } = more;
+  const { beside, isFixed, wrong } = more;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const size = { width: pixels.width / ratio, height: pixels.height / ratio };
@@ -62,6 +64,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
     taken,
     chosen,
     cursor,
+    wrong,
     options: { ...options, marksPath: options.marksPath ?? hasPath },
   });
   useEffect(() => paintDiagram(canvas, diagram, ratio));
@@ -217,10 +220,11 @@ function announce(diagram: Diagram, refusal = ""): string {
   return `${says} ${plural(causes, "cause")}, ${plural(effects, "effect")}, ${grouped(concurrent)} concurrent. ${refusal}`;
 }
 
-function describeDiagram({ recording, rows, taken, view }: Diagram, extent: Extent): string {
+function describeDiagram(diagram: Diagram, extent: Extent): string {
+  const { recording, rows, taken, view, wrong, names } = diagram;
   const count = rows.count - BREAK * rows.breaks.size;
   const part = isSame(view, whole(extent)) ? "" : ` In view: ${describePart(view, extent)}.`;
-  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far.${part} Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
+  return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far.${wrong === undefined ? "" : ` Then an event of ${names.full(wrong)} that no run allows, in red.`}${part} Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
 const hint = ({ sheet, marks }: Diagram): string =>

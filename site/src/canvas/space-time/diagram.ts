@@ -38,6 +38,8 @@ export interface Diagram extends Geometry {
   readonly chosen?: number | undefined;
   readonly marks?: Uint8Array | undefined;
   readonly criticalPath?: ReadonlySet<number> | undefined;
+  /** The position of an event after the last one that no run allows. */
+  readonly wrong?: number | undefined;
   readonly bands: readonly Band[];
   /** The colour of the message that is received in an event. */
   readonly colourOf: (event: number) => string;

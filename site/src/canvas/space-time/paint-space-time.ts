@@ -9,6 +9,7 @@ import {
   paintTimes,
 } from "../plot/plot.ts";
 import { rowTicks } from "../plot/viewport.ts";
+import { paintBadge } from "../live-marks.ts";
 import { fillDisc, FONT, strokeCircle, strokeLine, type Pen } from "../shapes.ts";
 import {
   alphaOf,
@@ -42,6 +43,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   }
   if (diagram.criticalPath) paintCriticalPath(frame, diagram.criticalPath);
   paintRings(frame);
+  paintWrong(frame);
   pen.restore();
   if (sheet) {
     pen.strokeStyle = colours.line;
@@ -85,6 +87,17 @@ function paintEvents({ pen, diagram, x, y, dot, first, last }: DiagramFrame): vo
     fillDisc(pen, colour, x(process[event]), y(event), leads ? Math.max(5, dot * 1.7) : dot);
   }
   pen.globalAlpha = 1;
+}
+
+/** Draws the event that no run allows in the row after the last. */
+function paintWrong({ pen, diagram, x }: DiagramFrame): void {
+  const { wrong, rows, colours } = diagram;
+  if (wrong === undefined) return;
+  const { y, edge } = coordinatesOf(diagram);
+  pen.strokeStyle = colours.bad;
+  pen.lineWidth = 3;
+  strokeLine(pen, x(wrong), edge(rows.count), x(wrong), y(rows.count));
+  paintBadge(pen, colours, x(wrong), y(rows.count));
 }
 
 /** Draws a ring around the chosen event and around the event under the cursor. */

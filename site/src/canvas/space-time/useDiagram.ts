@@ -38,6 +38,7 @@ interface DiagramRequest {
   readonly options: DiagramOptions;
   readonly chosen: number | undefined;
   readonly cursor: number | undefined;
+  readonly wrong: number | undefined;
 }
 
 /** Largest height of a row of the whole run, in pixels. */
@@ -45,7 +46,7 @@ const PITCH = 34;
 
 /** Computes the diagram of a recording, and the part of it that is in view. */
 export function useDiagram({ recording, beside, ids, ratio, options, ...request }: DiagramRequest) {
-  const { width, height, colours, taken, chosen } = request;
+  const { width, height, colours, taken, chosen, wrong } = request;
   const isPicture = recording.n >= PICTURE;
   const { axis = scalesOf(recording)[0], scale = isPicture ? "doubling" : "even" } = options;
   const names = useMemo(() => namesOf(ids, recording.n), [ids, recording]);
@@ -63,9 +64,11 @@ export function useDiagram({ recording, beside, ids, ratio, options, ...request 
     () => (beside && scalesOf(beside).includes(axis) ? rowsOf(beside, axis).count : 0),
     [beside, axis],
   );
+  // An event that no run allows has a row of its own.
+  const count = rows.count + (wrong === undefined ? 0 : 1);
   const extent = useMemo(
-    () => ({ n: recording.n, rows: Math.max(rows.count, shared), scale, end }),
-    [recording, rows, shared, scale, end],
+    () => ({ n: recording.n, rows: Math.max(count, shared), scale, end }),
+    [recording, count, shared, scale, end],
   );
   const trail = useView(extent);
   const { view } = trail;

@@ -14,6 +14,7 @@ import { Text } from "../../form/Field.tsx";
 import type { RunPicture } from "../../run/run.worker.ts";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { RedEvent } from "./live/RedEvent.tsx";
 
 interface InspectorProps {
   readonly recording: Recording;
@@ -59,6 +60,7 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
           </h3>
           <Fields recording={recording} event={reel.latest[process]} />
           <Queue recording={recording} process={process} flying={reel.inOrder()} names={names} />
+          <RedEvent process={process} />
           <History recording={recording} event={reel.latest[process]} names={names} />
         </>
       )}

@@ -14,6 +14,7 @@ import { useAnswer } from "../../form/useAnswer.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { phaseNow } from "../../run/standing.ts";
+import { RedEvent } from "./live/RedEvent.tsx";
 import { sourceOf, takenLine } from "./source-of.ts";
 
 const { getState } = usePlayback;
@@ -51,6 +52,7 @@ export function Now({ shown, recording }: NowProps) {
         </span>
       </p>
       <div aria-live={isPlaying ? "off" : "polite"}>
+        {end === recording.process.length && <RedEvent />}
         {end === 0 && <p className="event">No event has happened yet.</p>}
         {events.map((event, i) => (
           <p key={event} className={i === 0 ? "event" : "aside"}>

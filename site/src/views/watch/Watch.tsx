@@ -1,8 +1,14 @@
 import { Tabs } from "@mantine/core";
-import type { Recording } from "@ringleader/core/internal/recording";
+import type { Link, Recording } from "@ringleader/core/internal/recording";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Headline } from "../../app/headline/Headline.tsx";
-import { commandForProcess, useLive, useLiveAction } from "../../app/live/live-store.ts";
+import {
+  commandForLink,
+  commandForProcess,
+  useLive,
+  useLiveAction,
+  useLiveMarks,
+} from "../../app/live/live-store.ts";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
@@ -27,6 +33,8 @@ import { Why } from "./Why.tsx";
 const Huge = lazy(() => import("./huge/Huge.tsx"));
 const LiveBanner = lazy(() => import("./live/LiveBanner.tsx"));
 const LiveFaults = lazy(() => import("./live/LiveFaults.tsx"));
+const LiveLinks = lazy(() => import("./live/LiveLinks.tsx"));
+const LiveDensity = lazy(() => import("./live/LiveDensity.tsx"));
 const { getState } = usePlayback;
 
 /** Breaks a process of the run under way; false if there is none, or if the chosen action belongs to links. */
@@ -35,6 +43,18 @@ function breakProcess(p: number): boolean {
   const command = run && commandForProcess(useLiveAction.getState().action, p);
   if (command) run.send(command);
   return command !== undefined;
+}
+
+/** Breaks the link of the run under way between two positions, unless the chosen action belongs to processes. */
+function breakLink({ from, to, way }: Link): void {
+  const { run } = useLive.getState();
+  const edge = run?.links?.find(({ between: [p, q] }) =>
+    way === -1
+      ? p === to && q === from
+      : (p === from && q === to) || (way === 0 && p === to && q === from),
+  );
+  const command = edge && commandForLink(useLiveAction.getState().action, edge);
+  if (command) run!.send(command);
 }
 
 /** Says above the run what it is. The setup of a run under way cannot be changed. */
@@ -55,7 +75,7 @@ function Lead() {
 }
 
 export default function Watch() {
-  const { shown, under, number } = usePageStore();
+  const { shown, under } = usePageStore();
   const [process, setProcess] = useState<number>();
   // On a phone the panels are sheets from below, and all are closed at first.
   const [panel, setPanel] = useState<string | null>(() =>
@@ -75,19 +95,6 @@ export default function Watch() {
   const played = under?.progress ? undefined : recording;
   const n = shown?.picture.n ?? 0;
   const chosen = process !== undefined && process < n ? process : undefined;
-  const send = (flight: number) => {
-    const { reel } = getState();
-    if (recording && reel) void actOnMessage(recording, reel.taken, flight);
-  };
-  const isHolding = useAction(({ action }) => action === "hold") && panel === "hand";
-  const links = useMemo(
-    () => (isHolding && shown?.recording ? linksToHold(shown) : undefined),
-    [isHolding, shown],
-  );
-  const hold = (link: number) => {
-    const { reel } = getState();
-    if (recording && reel) void breakDown(recording, reel.taken, "hold", link);
-  };
   const look = (p: number) => {
     const { reel } = getState();
     if (panel === "hand" && recording && reel && actOnProcess(recording, reel.taken, p)) return;
@@ -109,24 +116,7 @@ export default function Watch() {
             <Huge {...huge} />
           </Suspense>
         )}
-        <div className="pictures">
-          {shown || under?.progress ? (
-            <Stage
-              shown={shown}
-              live={under?.progress?.picture}
-              chosen={chosen}
-              onProcess={look}
-              onMessage={panel === "hand" && played ? send : undefined}
-              links={links}
-              onLink={hold}
-            />
-          ) : (
-            // Keeps the place of the ring until there is a run.
-            <div className="ring" />
-          )}
-          {played && <SpaceTime key={number} recording={played} ids={shown!.picture.ids} />}
-        </div>
-        {played && <Player recording={played} ids={shown!.picture.ids} isSilent />}
+        <Pictures panel={panel} recording={recording} process={chosen} onProcess={look} />
         {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
@@ -146,6 +136,80 @@ export default function Watch() {
         />
       </section>
     </main>
+  );
+}
+
+interface PicturesProps {
+  readonly panel: string | null;
+  readonly recording: Recording | undefined;
+  readonly process: number | undefined;
+  readonly onProcess: (process: number) => void;
+}
+
+/** The ring, the diagram and the player of a run; of a long run under way, the density of its messages. */
+function Pictures({ panel, recording, process, onProcess }: PicturesProps) {
+  const { shown, under, number } = usePageStore();
+  const played = under?.progress ? undefined : recording;
+  const send = (flight: number) => {
+    const { reel } = getState();
+    if (recording && reel) void actOnMessage(recording, reel.taken, flight);
+  };
+  const marks = useLiveMarks();
+  const density = useLive(({ run }) =>
+    run?.isFollowing === true && !(run.over && shown?.recording) ? run.density : undefined,
+  );
+  const isBreaking =
+    useLiveAction(({ action }) => action === "cut" || action === "hold") && panel === "faults";
+  const isHolding =
+    (useAction(({ action }) => action === "hold") && panel === "hand") || isBreaking;
+  const links = useMemo(
+    () => (isHolding && shown?.recording ? linksToHold(shown) : undefined),
+    [isHolding, shown],
+  );
+  const hold = (link: number) => {
+    const { reel } = getState();
+    if (panel === "faults") breakLink(links!.find((it) => it.link === link)!);
+    else if (recording && reel) void breakDown(recording, reel.taken, "hold", link);
+  };
+  if (density)
+    return (
+      <Suspense>
+        <LiveDensity {...density} />
+      </Suspense>
+    );
+  return (
+    <>
+      <div className="pictures">
+        {shown || under?.progress ? (
+          <Stage
+            marks={marks}
+            shown={shown}
+            live={under?.progress?.picture}
+            chosen={process}
+            onProcess={onProcess}
+            onMessage={panel === "hand" && played ? send : undefined}
+            links={links}
+            onLink={hold}
+          >
+            <Suspense>
+              <LiveLinks />
+            </Suspense>
+          </Stage>
+        ) : (
+          // Keeps the place of the ring until there is a run.
+          <div className="ring" />
+        )}
+        {played && (
+          <SpaceTime
+            key={number}
+            recording={played}
+            ids={shown!.picture.ids}
+            wrong={marks?.wrong}
+          />
+        )}
+      </div>
+      {played && <Player recording={played} ids={shown!.picture.ids} isSilent />}
+    </>
   );
 }
 

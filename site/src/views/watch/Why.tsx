@@ -5,6 +5,7 @@ import { sayWhy } from "../../canvas/playback/say-stop.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped } from "../../form/format.ts";
 import type { RunPicture } from "../../run/run.worker.ts";
+import { RedEvent } from "./live/RedEvent.tsx";
 
 interface WhyProps {
   readonly recording: Recording;
@@ -41,6 +42,7 @@ export function Why({ recording, picture, process }: WhyProps) {
           only by process {names.full(process)}
         </label>
       )}
+      <RedEvent process={isOfAll ? undefined : process} />
       {past.length === 0 && <p className="aside">Nothing yet.</p>}
       <ol className="stack lines history" reversed>
         {past.slice(0, LISTED).map((event) => (

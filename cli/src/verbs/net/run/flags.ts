@@ -2,12 +2,19 @@ import { Option, type Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../../terminal/detail.ts";
 import {
-  collect,
   graphOption,
+  idsOption,
+  linksOption,
+  portsOption,
+  scheduleOption,
+  seedOption,
   setOption,
-  trustOption,
+  tiesOption,
   violateOption,
-} from "../../../terminal/help.ts";
+  wakeOption,
+  willingOption,
+} from "../../../flags/setup-options.ts";
+import { collect, trustOption } from "../../../terminal/help.ts";
 
 const repeated = <const F extends string>(flags: F, description: string) =>
   new Option(flags, description).argParser(collect);
@@ -17,26 +24,14 @@ export const define = (verb: Command) =>
     .description("elect between operating-system processes over sockets, and judge their logs")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of nodes, at most 10,000 (8, on a ring)")
-    .option(
-      "--ids <ids>",
-      "LIST, rising, falling, bit-reversal, random or @FILE; position 0 first (random)",
-    )
-    .option("--seed <S>", "any whole number: 7, -3, 1e6 (random, always printed)")
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
-    .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process, 1 = swapped")
-    .option(
-      "--wake <who>",
-      "all, random, positions like 0,3 or, in rounds, positions with times like 0,3@5 (all)",
-    )
-    .option(
-      "--willing <who>",
-      "all, none, random or positions: processes that take part if a message wakes them (all)",
-    )
+    .addOption(idsOption)
+    .addOption(seedOption)
+    .addOption(linksOption)
+    .addOption(portsOption)
+    .addOption(wakeOption)
+    .addOption(willingOption)
     .addOption(graphOption)
-    .option(
-      "--ties <order>",
-      "first, last, random or LIST: in rounds, the order of messages that arrive together (first)",
-    )
+    .addOption(tiesOption)
     .addOption(
       wordsOption(
         "--coins <coins>",
@@ -65,10 +60,7 @@ export const define = (verb: Command) =>
       "--bin <command>",
       "run this program as every node, on stdin and stdout, and compare each step: 'python3 node.py'",
     )
-    .option(
-      "--schedule <schedule>",
-      "with --bin: fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)",
-    )
+    .option("--schedule <schedule>", `with --bin: ${scheduleOption.description}`)
     .option("--seeds <K>", "with --bin: try K seeds, counted from 1 or from --seed")
     .option("--max-messages <N>", "with --bin: stop after N delivered messages, with status 2")
     .option(

@@ -26,6 +26,7 @@ import { resolve } from "../../../request/resolve.ts";
 import { readingFile } from "../../../terminal/file-errors.ts";
 import { grouped } from "../../../terminal/numbers.ts";
 import { isPath } from "../../../terminal/shell-word.ts";
+import { shellWord } from "@ringleader/core/internal/words";
 import { ownFiles } from "../../../workers/own-thread.ts";
 import { openLines } from "../../../workers/lines.ts";
 import type { ThreadContext } from "../../../workers/work.ts";
@@ -77,13 +78,23 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
     // Refuses a run whose rounds would take too long.
     if (round !== undefined) guarded(name, () => estimateRounds(setup, round));
   }
-  const choices = trace && guarded(name, () => steered(setup, trace.events));
+  if (trace?.head.maxEvents !== undefined)
+    throw new Refusal(
+      `this trace stops after ${grouped(trace.head.maxEvents)} events, and its run goes on, perhaps without end; processes in rounds stop only when the run is over, so they act out runs that end. ringleader replay ${shellWord(steer!)} --show draws this one.`,
+    );
+  const choices =
+    trace && !inRounds ? guarded(name, () => steeringOf(setup, trace.events)) : undefined;
   const own = ownFiles && isPath(name) ? { load: ownFiles, version: versionOf(name) } : undefined;
   // The version of a user's file stands in its logs, as in its traces.
-  const run = { ...runHeader(setup, name), ...(own && { version: own.version }) };
+  const faults = trace?.head.faults;
+  const run = {
+    ...runHeader(setup, name),
+    ...(own && { version: own.version }),
+    ...(faults !== undefined && { faults }),
+  };
   progress.enter("running");
   const predicted = guarded(name, () =>
-    trace ? predictSteered(setup, trace.events) : task.isTossed ? undefined : predict(setup),
+    trace ? predictSteered(setup, trace) : task.isTossed ? undefined : predict(setup),
   );
   const { algorithm: _, ...data } = setup;
   return { run, setup: data, own, inRounds, predicted, choices };
@@ -127,27 +138,36 @@ function readTrace(file: string, name: string) {
             `${file} has more than ${grouped(MOST_STEERED)} events, the most that processes act out.`,
           );
       }
-      return { name: name === "" ? algorithm : name, setup, events };
+      return { name: name === "" ? algorithm : name, head, setup, events };
     });
   } finally {
     lines.close();
   }
 }
 
-function steered(setup: Setup, events: readonly Event[]): PreparedRun["choices"] {
-  if (setup.needs.rounds)
-    throw new Refusal(
-      `--steer chooses the order of messages, but ${setup.algorithm.name} runs in rounds, which have one order; run it without --steer.`,
-    );
-  return steeringOf(setup, events);
-}
-
-/** Returns the digest of a trace in canonical order. Under latencies, its times do not say the order. */
-function predictSteered(setup: Setup, events: readonly Event[]): string | undefined {
+/**
+ * Returns the digest of a trace: in canonical order, or in its own if it has faults. Under latencies, its times do not
+ * say the order.
+ */
+function predictSteered(
+  setup: Setup,
+  { head, events }: { readonly head: Header; readonly events: readonly Event[] },
+): string | undefined {
+  if (head.faults !== undefined) return head.digest;
+  if (setup.needs.rounds) return predictRounds(setup, head);
   if (setup.schedule.kind === "latency") return undefined;
   const order = new CanonicalEvents(setup);
   for (const event of events) order.add(event);
   return order.digest();
+}
+
+/** Returns the digest of a run in rounds, which have one order. Refuses a trace of another run. */
+function predictRounds(setup: Setup, { digest }: Header): string {
+  const predicted = canonicalDigest(setup);
+  if (predicted === digest) return predicted;
+  throw new Refusal(
+    `the trace has the digest ${digest}, but the run of its setup has ${predicted}; ringleader replay says where they differ.`,
+  );
 }
 
 /** Simulates the run if all its schedules have one digest. */

@@ -8,7 +8,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { header } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
+import { everyFault, playHand } from "../../../../../test/arbitrary/broken-runs.ts";
 import {
   ended,
   folder,
@@ -75,6 +77,44 @@ test("net run: acts out a trace of any schedule", { timeout: HANG }, async () =>
     ...run,
     status: undefined,
   });
+});
+
+test("net run: acts out faults of a trace, outside the model", { timeout: HANG }, async () => {
+  const { outcome, events } = playHand({ algorithm: "peterson", ids: [1, 2, 3] }, everyFault);
+  const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
+  const simulated = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];
+  const { faults, leaders, outcome: how } = await json(simulated, { cwd });
+  const run = await netJson("--steer", "broken.jsonl", "--out", "broken");
+  expect(run).toMatchObject({
+    verdict: "conforms",
+    digest: outcome.digest,
+    faults,
+    leaders,
+    outcome: how,
+    claims: [],
+  });
+  expect((await ringleader(["replay", "broken"], { cwd })).out).toContain("outside its model: ");
+  expect(await json(["net", "conform", "broken"], { cwd })).toMatchObject({ status: 0 });
+  const { out } = await net("--steer", "broken.jsonl", "--out", "broken-again");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("position 2 crashes");
+  const killed = await net("--steer", "broken.jsonl", "--kill", "0@0ms");
+  expect([killed.status, killed.err]).toEqual([
+    64,
+    expect.stringContaining("--kill does not go with"),
+  ]);
+});
+
+test("net run: acts out a trace in rounds, if it ends", { timeout: HANG }, async () => {
+  const { digest } = await json(
+    "run variable-speeds --ids 5,3,4 --seed 1 --trace rounds.jsonl".split(" "),
+    { cwd },
+  );
+  const run = await netJson("--steer", "rounds.jsonl", "--out", "in-rounds");
+  expect(run).toMatchObject({ status: 0, verdict: "conforms", digest, net: { predicted: digest } });
+  await json("run time-slice --ids 5,3,4 --max-events 3 --trace cut.jsonl".split(" "), { cwd });
+  const { status, err } = await net("--steer", "cut.jsonl");
+  expect([status, err]).toEqual([64, expect.stringContaining("this trace stops after 3 events")]);
 });
 
 test("net run: shows the violation of a counterexample", { timeout: HANG }, async () => {

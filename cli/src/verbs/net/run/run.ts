@@ -51,6 +51,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
     againWith(flags, seed),
   );
   const { run: head, setup, own, choices } = prepared;
+  if (head.faults !== undefined) checkFaults(flags);
   const { kill, pause, hold, partition, cut, delay, faults } = flags;
   const plan = parseFaultPlan(
     { kill, pause, hold, partition, cut, delay, faults: faultSeed(faults) },
@@ -105,6 +106,18 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
   watch?.close();
   if (isViolatedRun(netRun)) return exit.violated;
   return judged.verdict === "conforms" ? exit.holds : exit.undecided;
+}
+
+/** Refuses flags that do not go with a trace that has faults. */
+function checkFaults({ kill, watch }: NetRunFlags): void {
+  if (kill)
+    throw new Refusal(
+      "--kill does not go with a trace that has faults, because a journal has what processes receive and not what links lose or copy.",
+    );
+  if (watch)
+    throw new Refusal(
+      "--watch does not go with a trace that has faults; ringleader view shows the trace.",
+    );
 }
 
 /** Runs the ring with a progress line, and with a page if one is asked for. A signal stops it and keeps the logs so far. */

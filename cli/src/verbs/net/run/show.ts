@@ -12,6 +12,7 @@ import {
   type Line,
 } from "../../../terminal/page.ts";
 import { bad, doubtful, good, quiet, WIDTH, wrapped } from "../../../terminal/style.ts";
+import { outsideOf } from "../../run/work.ts";
 import { verdictLines } from "../../run/verdict.ts";
 import type { PreparedRun } from "./prepare.ts";
 import { isSurprising, resultOf, whyOf, type NetRun } from "./json.ts";
@@ -92,6 +93,7 @@ function elected(result: Result, { outcome, judged }: NetRun): string[] {
   return verdictLines({
     result: { ...result, seconds },
     violated: isViolated(result),
+    outside: outsideOf(result),
     messages: {},
     bounds: [],
     delivered: judged.events,

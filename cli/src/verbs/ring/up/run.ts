@@ -7,8 +7,10 @@ import {
   type NodeReport,
   type RingNode,
 } from "@ringleader/net";
+import { shellWord } from "@ringleader/core/internal/words";
 import { exit } from "../../../terminal/exit.ts";
 import { complain, print } from "../../../terminal/output.ts";
+import { bad, good } from "../../../terminal/style.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
 import { memberOptions } from "../member-options.ts";
 import type { RingUpFlags } from "./flags.ts";
@@ -27,17 +29,45 @@ export async function run(file: string, flags: RingUpFlags): Promise<number> {
   ];
   const decisions = new Map<string, NodeDecision>();
   const children = ring.nodes.map((node) => start(file, node, more, decisions));
-  const cancel = onInterrupt(() => {
+  const end = () => {
     for (const { child } of children) child.kill("SIGTERM");
-  });
-  const statuses = await Promise.all(children.map(({ ended }) => ended));
+  };
+  const cancel = onInterrupt(end);
+  let failure: number | undefined;
+  const killed: string[] = [];
+  await Promise.all(
+    children.map(async ({ name, ended }) => {
+      const { status, signal } = await ended;
+      if (interruptStatus() !== undefined || failure !== undefined) return;
+      if (signal === "SIGKILL") {
+        killed.push(name);
+        complain(sayKilled(file, name, children.length - killed.length));
+      } else if (status === exit.holds || status === exit.undecided || isStopped(status)) return;
+      else {
+        // The others cannot elect without it.
+        failure = status ?? exit.ourFault;
+        end();
+      }
+    }),
+  );
   cancel();
-  return interruptStatus() ?? judge(ring.nodes, decisions, statuses);
+  return interruptStatus() ?? failure ?? judge(ring.nodes, decisions, killed);
 }
 
 interface Started {
+  readonly name: string;
   readonly child: ChildProcess;
-  readonly ended: Promise<number>;
+  readonly ended: Promise<{ readonly status: number | null; readonly signal: string | null }>;
+}
+
+/** True if `ring down` or a signal ended the node. */
+const isStopped = (status: number | null): boolean => status === null || status > 128;
+
+function sayKilled(file: string, name: string, others: number): string {
+  const again = `ringleader node ${shellWord(file)} --me ${name}`;
+  const rest =
+    others > 0 ? " The others wait for it: no algorithm of the catalogue tolerates a crash." : "";
+  return `${name} was killed.${rest} It goes on from its journal with ${again}.`;
 }
 
 function start(
@@ -55,11 +85,11 @@ function start(
     const sentence = say(line);
     if (sentence !== undefined) print(`${name}: ${sentence}`);
   });
-  const ended = new Promise<number>((fulfil, reject) => {
+  const ended: Started["ended"] = new Promise((fulfil, reject) => {
     child.on("error", reject);
-    child.on("close", (status) => fulfil(status ?? exit.undecided));
+    child.on("close", (status, signal) => fulfil({ status, signal }));
   });
-  return { child, ended };
+  return { name, child, ended };
 }
 
 /** Says a line of a node in words; undefined for those that only programs need. */
@@ -74,19 +104,27 @@ function say(line: NodeReport): string | undefined {
   return "ends" in line ? line.ends : undefined;
 }
 
+/** Judges what the nodes decided. A node may name a leader that this process did not start. */
 function judge(
   nodes: readonly RingNode[],
   decisions: ReadonlyMap<string, NodeDecision>,
-  statuses: readonly number[],
+  killed: readonly string[],
 ): number {
-  const leaders = nodes.filter(({ name }) => decisions.get(name)?.decides === "leads");
-  const failed = statuses.find((status) => status !== exit.holds && status !== exit.undecided);
-  if (failed !== undefined) return failed;
-  if (leaders.length > 1) {
-    complain(`two nodes lead: ${leaders.map(({ name }) => name).join(", ")}.`);
+  const leaders = new Set([...decisions.values()].flatMap(({ elected }) => elected ?? []));
+  const [leader] = leaders;
+  if (leaders.size > 1) {
+    print(`${bad("✗")} Two nodes lead: ${[...leaders].join(", ")}.`);
     return exit.violated;
   }
-  if (leaders.length === 0) return exit.undecided;
-  print(`Node ${leaders[0].name} is elected.`);
-  return exit.holds;
+  if (leader !== undefined) {
+    print(`${good("✓")} Node ${leader} is elected.`);
+    return exit.holds;
+  }
+  const open = nodes.flatMap(({ name }) => (decisions.has(name) ? [] : [name]));
+  const gone =
+    killed.length > 0
+      ? ` ${killed.join(", ")} ${killed.length === 1 ? "was" : "were"} killed.`
+      : "";
+  print(`Undecided: ${open.join(", ")} did not decide.${gone}`);
+  return exit.undecided;
 }

@@ -1,4 +1,5 @@
-import type { LiveEnd, LiveLink } from "@ringleader/core/internal/conform";
+import type { LiveEnd } from "@ringleader/core/internal/conform";
+import { sayDifference } from "../../../app/live/say-difference.ts";
 import { useLive, type LiveRun } from "../../../app/live/live-store.ts";
 import { usePageStore } from "../../../app/store.ts";
 import { grouped, plural } from "../../../form/format.ts";
@@ -31,7 +32,7 @@ export default function LiveBanner() {
       {difference && (
         <p className="complaint" role="alert">
           <strong>This is not a run of the definition.</strong> Event{" "}
-          {grouped(difference.event.index + 1)}: {difference.why}
+          {grouped(difference.event.index + 1)}: {sayDifference(difference)}
         </p>
       )}
       <Notes {...run} />
@@ -50,25 +51,12 @@ function Simulate() {
   );
 }
 
-function describeRun({
-  header,
-  title,
-  received,
-  count = received,
-  links = [],
-  resent = 0,
-}: LiveRun) {
-  const up = links.filter((link) => link.up).length;
-  const held = links.filter((link: LiveLink) => link.held).length;
-  return [
+const describeRun = ({ header, title, received, count = received }: LiveRun): string =>
+  [
     `${header?.algorithm}, n = ${grouped(header?.n ?? 0)}`,
     title ?? "",
     plural(count, "event"),
-    `links ${grouped(up)} of ${grouped(links.length)} up`,
-    ...(held > 0 ? [`${grouped(held)} held`] : []),
-    `${grouped(resent)} resent`,
   ].join(" · ");
-}
 
 function describeConnection({ connection, over }: LiveRun): string | undefined {
   if (connection === "none")
@@ -100,18 +88,16 @@ function Follow({ isFollowing, follow, over }: LiveRun) {
 }
 
 /** Says why the picture does not show all events, and which processes do not run. */
-function Notes({ header, received, count = received, nodes = [], over }: LiveRun) {
-  const inRounds = header !== undefined && header.setup["schedule"] !== "trace";
+function Notes({ header, received, count = received, nodes = [], density, over }: LiveRun) {
+  const isInRounds = header !== undefined && header.setup["schedule"] !== "trace" && !over;
   const sentences = [
     ...nodes.flatMap(({ position, state }) =>
       over || state === "running" ? [] : [`The process at position ${position} is ${state}.`],
     ),
-    ...(inRounds && !over?.hasTrace
-      ? ["The processes are in different rounds, so the run is drawn when it is over."]
-      : []),
-    ...(count > received
+    ...(isInRounds ? ["A round is drawn when every process that acts in it has done so."] : []),
+    ...(count > received && density
       ? [
-          `The first ${grouped(received)} events are drawn while the run is under way; the trace at its end has all.`,
+          `The first ${grouped(received)} events are sent one by one, and after them the density of all messages; the trace at the end has all.`,
         ]
       : []),
   ];

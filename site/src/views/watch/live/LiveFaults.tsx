@@ -2,6 +2,7 @@ import type { LiveLink } from "@ringleader/core/internal/conform";
 import { namesOf, type Names } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
 import {
+  commandForLink,
   commandForProcess,
   PAUSE,
   useLive,
@@ -59,7 +60,7 @@ export default function LiveFaults({ picture }: LiveFaultsProps) {
   return (
     <div className="panel by-hand">
       <fieldset className="row actions">
-        <legend>A click breaks the run under way</legend>
+        <legend>A click, here or on the ring, breaks the run under way</legend>
         {actions.map(([value, text]) => (
           <label key={value}>
             <input
@@ -94,8 +95,7 @@ interface TargetsProps {
 }
 
 function Links({ run: { links = [], send, connection }, action, names }: TargetsProps) {
-  const act = ({ edge, held }: LiveLink) =>
-    send(action === "cut" ? { cut: edge } : held ? { release: edge } : { hold: edge });
+  const act = (link: LiveLink) => send(commandForLink(action, link)!);
   return (
     <>
       <ul className="row choices" aria-label="Links">

@@ -1,0 +1,86 @@
+import type { Detail } from "../../terminal/detail.ts";
+import { counted, deliveries, grouped } from "../../terminal/numbers.ts";
+import {
+  commandFact,
+  fact,
+  ownParameters,
+  page,
+  paintPicture,
+  table,
+  titled,
+  traceCommands,
+  verdictLines,
+} from "../../terminal/page.ts";
+import { strong } from "../../terminal/style.ts";
+import { differencesOf, verdictOf, type ComparedCheckers } from "./verification.ts";
+
+interface Shown {
+  readonly replay: string;
+  /** The trace file. */
+  readonly out?: string | undefined;
+  readonly detail: Detail;
+}
+
+/** Formats what the two checkers found: the verdict, both counts, and the run of the other checker. */
+export function showVerification(
+  algorithm: string,
+  found: ComparedCheckers,
+  { replay, out, detail }: Shown,
+): string {
+  const { ours, theirs } = found;
+  const ids = ours.setup["ids"];
+  const words = [
+    `n = ${ours.n}`,
+    Array.isArray(ids) && `ids ${ids.join(",")}`,
+    ours.setup["links"] === "any" && "links reorder",
+    ...ownParameters(ours.parameters),
+  ];
+  const verdict = verdictLines(verdictOf(found), algorithm, words, sentence(found));
+  if (detail === "line") {
+    const [first, ...more] = verdict.map((line) => line.trim());
+    return `${[first, more.join(" ")].filter(Boolean).join(": ")}\n`;
+  }
+  const row = (name: string, it: { states: number; transitions: number }, why?: string) => [
+    name,
+    grouped(it.states),
+    grouped(it.transitions),
+    why ?? "holds",
+  ];
+  const counts = table(
+    [
+      ["", "states", "transitions", "verdict"],
+      row("ringleader", ours, ours.why),
+      row(`Spin ${theirs.version}`, theirs, theirs.violation),
+    ],
+    [0, 3],
+  );
+  const { counterexample } = ours;
+  return page([
+    verdict,
+    counts,
+    counterexample && counterexample.picture.length > 0
+      ? titled(strong("the run of Spin, replayed"), paintPicture(counterexample.picture))
+      : [],
+    [
+      fact("table", `${counted(ours.rows, "row")}: a local state and a message`),
+      ...(counterexample
+        ? [
+            fact("digest", counterexample.digest),
+            ...traceCommands(["replay", "view"], out, algorithm, "the run of Spin"),
+          ]
+        : []),
+      ...commandFact("again", replay),
+    ],
+  ]);
+}
+
+function sentence(found: ComparedCheckers): string {
+  const { ours, theirs } = found;
+  const differences = differencesOf(found);
+  if (differences.length > 0) return `the checkers differ: ${differences.join("; ")}`;
+  const same = `both checkers find ${counted(theirs.states, "state")} and ${counted(theirs.transitions, "transition")}`;
+  if (ours.why === undefined) return `${same}, and no violation`;
+  const { counterexample } = ours;
+  const shown = counterexample?.violations[0] ?? ours.why;
+  return `${same}, and a violation. Spin's run of ${deliveries(counterexample?.length ?? 0)} does the same in the simulator: ${shown}`;
+}

@@ -1,0 +1,218 @@
+import type { AskMessage, VoterMessage, RefuseMessage } from "./voter-message.ts";
+import { majorityOf, nextToken, usableLease, type LeaseTerms, type VoterStart } from "./lease.ts";
+
+/** Why a holder stops. */
+export type StopCause = "its lease is over" | "it hands over";
+
+/** What a candidate asks of its host. */
+export interface CandidateEffects {
+  readonly send: (message: VoterMessage) => void;
+  /** The candidate leads under `token` until `until`, by its own clock. */
+  readonly lead: (token: number, until: number) => void;
+  /** The lease lasts longer. */
+  readonly extend: (until: number) => void;
+  /** The job must not run any longer. */
+  readonly stop: (token: number, why: StopCause) => void;
+}
+
+/** Parts of the lease: between two renewals; between two questions of a campaign; the longest campaign; after a campaign. */
+const RENEWAL = 1 / 5;
+const REPEAT = 1 / 10;
+const CAMPAIGN = 1 / 3;
+const PAUSE = 1 / 20;
+/** Number of latest questions whose times are known. Answers to older ones are dropped. */
+const QUESTIONS = 64;
+
+type Role =
+  | "idle"
+  | "asks"
+  | "leads"
+  /** It leads, but its job is being stopped. It asks for no more time. */
+  | "stops";
+
+/** The part of an elector that asks for a lease, holds it, and gives it back. */
+export class LeaseCandidate {
+  readonly #me: number;
+  readonly #terms: LeaseTerms;
+  readonly #effects: CandidateEffects;
+  #role: Role = "idle";
+  #token = 0;
+  /** The largest token that was seen. */
+  #seen = 0;
+  #serial: number;
+  /** The number before its first question. */
+  readonly #first: number;
+  /** The times at which the latest questions were asked, by number. */
+  readonly #asked = new Float64Array(QUESTIONS);
+  /** For each voter: when the latest question that it granted was asked. */
+  readonly #granted: Float64Array;
+  /** For each voter that refused the token: how long to wait; -1 if it did not refuse. */
+  readonly #waits: Float64Array;
+  readonly #sorted: Float64Array;
+  /** Number of voters that must grant. */
+  readonly #majority: number;
+  #until = -Infinity;
+  #askAt = Infinity;
+  #campaignEnd = Infinity;
+  /** No campaign starts before. */
+  #restUntil = -Infinity;
+
+  constructor({ me, terms, incarnation }: VoterStart, effects: CandidateEffects) {
+    this.#me = me;
+    this.#terms = terms;
+    this.#serial = this.#first = incarnation;
+    this.#effects = effects;
+    this.#granted = new Float64Array(terms.voters).fill(-Infinity);
+    this.#waits = new Float64Array(terms.voters).fill(-1);
+    this.#sorted = new Float64Array(terms.voters);
+    this.#majority = majorityOf(terms);
+  }
+
+  /** True if this candidate may act as the leader now. */
+  leads(now: number): boolean {
+    return (this.#role === "leads" || this.#role === "stops") && now < this.#until;
+  }
+
+  /** The token of the lease or the campaign; 0 if there is none. */
+  get token(): number {
+    return this.#token;
+  }
+
+  get until(): number {
+    return this.#until;
+  }
+
+  /** The next time at which the candidate acts by itself. */
+  get alarm(): number {
+    if (this.#role === "idle") return Infinity;
+    if (this.#role === "asks") return Math.min(this.#askAt, this.#campaignEnd);
+    return this.#role === "leads" ? Math.min(this.#askAt, this.#until) : this.#until;
+  }
+
+  /** The time before which no campaign starts. */
+  get restUntil(): number {
+    return this.#restUntil;
+  }
+
+  get isIdle(): boolean {
+    return this.#role === "idle";
+  }
+
+  /** Ends what is over, and asks again. */
+  tick(now: number): void {
+    this.expire(now);
+    if (this.#role === "asks" && now >= this.#campaignEnd) this.#abandon(now, 0);
+    if ((this.#role === "leads" || this.#role === "asks") && now >= this.#askAt) this.#ask(now);
+  }
+
+  /** Stops at the end of the lease. Every input starts with it, so an answer that is late revives no lease. */
+  expire(now: number): void {
+    if ((this.#role !== "leads" && this.#role !== "stops") || now < this.#until) return;
+    const token = this.#token;
+    this.#forget(now, 0);
+    this.#effects.stop(token, "its lease is over");
+  }
+
+  /** The token of the next campaign: larger than any seen and than `promised`. */
+  nextToken(promised: number): number {
+    return nextToken(Math.max(this.#seen, promised), this.#me);
+  }
+
+  /** Starts a campaign. */
+  campaign(token: number, now: number): void {
+    this.#token = this.#seen = token;
+    this.#role = "asks";
+    this.#campaignEnd = now + this.#terms.lease * CAMPAIGN;
+    this.#ask(now);
+  }
+
+  #ask(now: number): void {
+    const { lease } = this.#terms;
+    const leads = this.#role === "leads";
+    this.#askAt = now + lease * (leads ? RENEWAL : REPEAT);
+    const serial = ++this.#serial;
+    this.#asked[serial % QUESTIONS] = now;
+    for (let to = 0; to < this.#terms.voters; to++) {
+      this.#effects.send({
+        kind: "ask",
+        from: this.#me,
+        to,
+        token: this.#token,
+        serial,
+        leads: leads ? 1 : 0,
+      } satisfies AskMessage);
+    }
+  }
+
+  granted(from: number, token: number, serial: number, now: number): void {
+    if (token !== this.#token) return;
+    if (this.#role !== "asks" && this.#role !== "leads") return;
+    if (serial > this.#serial || serial <= Math.max(this.#first, this.#serial - QUESTIONS)) return;
+    const asked = this.#asked[serial % QUESTIONS];
+    if (asked <= this.#granted[from]) return;
+    this.#granted[from] = asked;
+    const until = this.#grantedUntil();
+    if (until <= this.#until) return;
+    if (this.#role === "leads") {
+      this.#until = until;
+      this.#effects.extend(until);
+    } else if (until > now) {
+      this.#until = until;
+      this.#role = "leads";
+      this.#askAt = Math.min(this.#askAt, now + this.#terms.lease * REPEAT);
+      this.#effects.lead(this.#token, until);
+    }
+  }
+
+  /** The time until which a majority of all voters keeps its promise; -Infinity if no majority has promised. */
+  #grantedUntil(): number {
+    this.#sorted.set(this.#granted);
+    this.#sorted.sort();
+    return this.#sorted[this.#terms.voters - this.#majority] + usableLease(this.#terms);
+  }
+
+  refused({ from, token, promised, wait }: RefuseMessage, now: number): void {
+    this.#seen = Math.max(this.#seen, promised);
+    if (this.#role !== "asks" || token !== this.#token) return;
+    this.#waits[from] = wait;
+    const { voters } = this.#terms;
+    const spare = voters - this.#majority;
+    const waits = this.#waits.filter((it) => it >= 0).sort();
+    if (waits.length > spare) this.#abandon(now, waits[waits.length - spare - 1]);
+  }
+
+  /** Gives a campaign up, so that the voters that have granted are free again. */
+  #abandon(now: number, wait: number): void {
+    this.#release();
+    this.#forget(now, wait);
+  }
+
+  #release(): void {
+    for (let to = 0; to < this.#terms.voters; to++)
+      this.#effects.send({ kind: "release", from: this.#me, to, token: this.#token });
+  }
+
+  #forget(now: number, wait: number): void {
+    this.#role = "idle";
+    this.#token = 0;
+    this.#until = -Infinity;
+    this.#askAt = Infinity;
+    this.#campaignEnd = Infinity;
+    this.#restUntil = now + Math.max(wait, this.#terms.lease * PAUSE);
+    this.#granted.fill(-Infinity);
+    this.#waits.fill(-1);
+  }
+
+  /** Hands over: the job must stop, and the lease is released when it has. */
+  resign(now: number): void {
+    if (this.#role === "asks") this.#abandon(now, 0);
+    if (this.#role !== "leads") return;
+    this.#role = "stops";
+    this.#effects.stop(this.#token, "it hands over");
+  }
+
+  /** The job has ended, so the lease can be released. */
+  ended(now: number): void {
+    if (this.#role === "stops") this.#abandon(now, 0);
+  }
+}

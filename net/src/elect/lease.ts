@@ -1,0 +1,68 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
+
+/** Fewest and most voters of an elector. */
+export const LEAST_VOTERS = 3;
+export const MOST_VOTERS = 9;
+/** A token is a count times this, plus the position of the voter that made it. */
+const OWNERS = 16;
+/** The number of a view is a count times this, plus a part of the incarnation and the position of the caller. */
+const CALLS = 2 ** 20;
+
+/** The terms that all voters share. Times have one unit, which the host chooses. */
+export interface LeaseTerms {
+  /** Number of voters. */
+  readonly voters: number;
+  /** How long a voter keeps its promise, by its own clock. */
+  readonly lease: number;
+  /** The most by which the rate of a clock differs from 1: 0.01 is 1 %. */
+  readonly drift: number;
+}
+
+/** What the parts of an elector start with. */
+export interface VoterStart {
+  /** The position of the voter. */
+  readonly me: number;
+  readonly terms: LeaseTerms;
+  /**
+   * The number of its first question, from 0 to 2^31 - 1. The host draws it, so that an answer to a question from before
+   * a restart answers none of the questions after it.
+   */
+  readonly incarnation: number;
+  /** The time of its clock. */
+  readonly now: number;
+}
+
+/** The voters that must agree: more than half of all voters, whichever view they are in. */
+export const majorityOf = ({ voters }: LeaseTerms): number => Math.floor(voters / 2) + 1;
+
+/**
+ * How long a holder may count on a lease, by its own clock. A voter with the fastest clock keeps its promise for
+ * lease / (1 + drift) of real time. A holder with the slowest clock counts this long in the same real time.
+ */
+export const usableLease = ({ lease, drift }: LeaseTerms): number =>
+  (lease * (1 - drift)) / (1 + drift);
+
+/** A token of this owner that is larger than `floor`. */
+export const nextToken = (floor: number, owner: number): number =>
+  (Math.floor(floor / OWNERS) + 1) * OWNERS + owner;
+
+/** The number of a view that is larger than `floor`. A caller that has started again does not repeat its numbers. */
+export const nextView = (floor: number, { me, incarnation }: VoterStart): number =>
+  (Math.floor(floor / CALLS) + 1) * CALLS + (incarnation % (CALLS / OWNERS)) * OWNERS + me;
+
+/** How often views were called before this one, for people. */
+export const countOfView = (view: number): number => Math.floor(view / CALLS);
+
+export const ownerOf = (token: number): number => token % OWNERS;
+
+/** Refuses terms under which no elector runs. */
+export function checkTerms({ voters, lease, drift }: LeaseTerms): void {
+  if (!(voters >= LEAST_VOTERS && voters <= MOST_VOTERS))
+    throw new Refusal(
+      `${voters} voters are not accepted; an elector has ${LEAST_VOTERS} to ${MOST_VOTERS}.`,
+    );
+  if (!(lease > 0 && lease < Infinity))
+    throw Refusal.of("lease", `${lease} is not accepted; a lease is longer than 0.`);
+  if (!(drift >= 0 && drift <= 0.5))
+    throw Refusal.of("drift", `${drift} is not accepted; the drift of clocks is from 0 to 0.5.`);
+}

@@ -1,0 +1,58 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import type { StoredPromise } from "./voter.ts";
+
+/** Reads the promise of a voter; undefined if there is none. */
+export function readPromise(path: string, ring: string): StoredPromise | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Refusal(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const refuse = (why: string) =>
+    new Refusal(
+      `${path} is not the promise of this voter: ${why} Without the file, the voter learns from the others what it has promised.`,
+    );
+  let parsed: Partial<StoredPromise & { readonly ring: string }>;
+  try {
+    parsed = JSON.parse(text) as typeof parsed;
+  } catch {
+    throw refuse("it is not JSON.");
+  }
+  const { readiness, promised } = parsed;
+  if (parsed.ring !== ring) throw refuse("it belongs to another ring.");
+  if (readiness !== "ready" && readiness !== "voting") throw refuse("its readiness is unknown.");
+  if (!Number.isSafeInteger(promised) || promised! < 0) throw refuse("its token is not a number.");
+  return { readiness, promised: promised! };
+}
+
+/** Stores a promise. When the call returns, the promise survives a loss of power. */
+export function writePromise(path: string, ring: string, promise: StoredPromise): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.draft`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeSync(file, `${JSON.stringify({ ring, ...promise })}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+  const folder = openSync(dirname(path), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

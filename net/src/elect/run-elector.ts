@@ -1,0 +1,381 @@
+import { randomInt } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { specFromHeader } from "@ringleader/core/internal";
+import { Digest } from "@ringleader/core/internal/conform";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { printAddress, type Address, type Wire } from "../link/address.ts";
+import { readCredentials, validUntil } from "../link/certificates.ts";
+import { makeKeys, type Keys } from "../link/identity.ts";
+import { readNodeKeys } from "../ring/node-keys.ts";
+import { lockNode } from "../ring/node-lock.ts";
+import { positionOf, setupOfRing, type RingFile } from "../ring/ring-file.ts";
+import { serveStatus } from "./elector-http.ts";
+import { runOfElector, type ElectorStatus } from "./elector-status.ts";
+import { Elector } from "./elector.ts";
+import { checkTerms, countOfView } from "./lease.ts";
+import { readPromise, writePromise } from "./promise-file.ts";
+import { ViewRings } from "./view-rings.ts";
+import { VoterLinks } from "./voter-links.ts";
+
+/** A lease that this process holds. */
+export interface HeldLease {
+  /** Larger than the token of every lease before. It goes with every write. */
+  readonly token: number;
+  /** The work must come to its end. */
+  readonly stop: AbortSignal;
+  /** The work must be over now: the lease is about to end. */
+  readonly end: AbortSignal;
+}
+
+/** One voter of an elector. */
+export interface RunElectorOptions {
+  readonly ring: RingFile;
+  readonly me: string;
+  /** The folder with the keys of the voter; its promise goes there. */
+  readonly folder: string;
+  /** All voters need the same lease and drift. */
+  readonly leaseMs: number;
+  /** The most by which the rate of a clock differs from 1. */
+  readonly drift: number;
+  readonly wire: Exclude<Wire, "unix">;
+  readonly insecure: boolean;
+  /** Where to serve health and metrics; undefined if nowhere. */
+  readonly http?: Address | undefined;
+  /** Called when this voter leads. The lease is released when the promise settles. */
+  readonly work: (lease: HeldLease) => Promise<unknown>;
+  /** Receives what happens, as documents. */
+  readonly say: (line: ElectorReport) => void;
+  /** Hands over and ends. */
+  readonly signal: AbortSignal;
+}
+
+/** A line that a voter prints. */
+export type ElectorReport =
+  | {
+      readonly voter: string;
+      readonly listens: string;
+      readonly http?: string;
+      readonly lease: number;
+      readonly drift: number;
+      readonly readiness: string;
+      readonly promised: number;
+      readonly valid?: string;
+    }
+  | { readonly link: string; readonly up: boolean }
+  | { readonly refused: string }
+  | { readonly view: number; readonly members: readonly string[] }
+  | { readonly leads: true; readonly token: number }
+  | { readonly leads: false; readonly token: number; readonly why: string }
+  | { readonly follows: string; readonly token: number }
+  | { readonly votes: true; readonly promised: number }
+  | { readonly keys: "renewed"; readonly valid: string }
+  | { readonly released: number };
+
+/** Parts of the lease that are left when the work is asked to stop, and when it must be over. */
+const STOP = 1 / 4;
+const END = 1 / 10;
+/** Longest time between two looks at the files of the keys, in milliseconds. */
+const LOOK = 5000;
+
+/**
+ * Runs a voter until the signal, or until the work of its lease ends by itself. Returns true if the work did.
+ */
+export async function runElector(options: RunElectorOptions): Promise<boolean> {
+  const { ring, me, folder } = options;
+  const position = positionOf(ring, me);
+  checkTerms({ voters: ring.nodes.length, lease: options.leaseMs, drift: options.drift });
+  const keys = options.wire === "tls" ? await readNodeKeys(folder, me) : undefined;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockNode(folder, me);
+  try {
+    return await new RunningElector(options, position, keys).run();
+  } finally {
+    await unlock();
+  }
+}
+
+/** The lease that is worked on, and how to end it. */
+interface Work {
+  readonly token: number;
+  readonly stop: AbortController;
+  readonly end: AbortController;
+}
+
+class RunningElector {
+  readonly #options: RunElectorOptions;
+  readonly #position: number;
+  readonly #names: readonly string[];
+  readonly #promise: string;
+  readonly #links: VoterLinks;
+  readonly #elector: Elector;
+  #keys: Keys | undefined;
+  #work: Work | undefined;
+  #isLeaving = false;
+  #alarm: NodeJS.Timeout | undefined;
+  #stopTimer: NodeJS.Timeout | undefined;
+  #endTimer: NodeJS.Timeout | undefined;
+  #counts = { won: 0, lost: 0, sent: 0, received: 0 };
+  /** What was said last, so that it is not repeated. */
+  #said = { view: -1, members: 0, leader: -1, token: 0, readiness: "" };
+  readonly #refusals = new Set<string>();
+  #finish!: (workEnded: boolean) => void;
+  #fail!: (error: unknown) => void;
+
+  constructor(options: RunElectorOptions, position: number, keys: Keys | undefined) {
+    const { ring, leaseMs, drift, wire, insecure, folder } = options;
+    this.#options = options;
+    this.#position = position;
+    this.#keys = keys;
+    this.#names = ring.nodes.map(({ name }) => name);
+    this.#promise = join(folder, "elect", "promise.json");
+    const voters = ring.nodes.length;
+    const { algorithm, set } = specFromHeader(ring.run);
+    const { ids } = setupOfRing(ring);
+    const rings = new ViewRings({ algorithm, set, ids: ids && [...ids] }, voters);
+    const setup = new Digest();
+    setup.text(JSON.stringify({ run: ring.run, leaseMs, drift }));
+    this.#links = new VoterLinks({
+      me: position,
+      voters,
+      wire,
+      insecure,
+      keys,
+      addressOf: (voter) => {
+        const { host, port } = ring.nodes[voter];
+        return { host, port };
+      },
+      identityOf: (voter) => ({ ring: ring.ring, node: this.#names[voter] }),
+      run: runOfElector(ring),
+      setup: setup.hex(),
+      pingMs: Math.max(100, leaseMs / 10),
+      status: () => JSON.stringify(this.status()),
+      onMessage: (message) => {
+        this.#counts.received++;
+        this.#input((now) => this.#elector.receive(message, now));
+      },
+      onLink: (voter, up) => options.say({ link: this.#names[voter], up }),
+      onRefused: (why) => this.#refused(why),
+    });
+    this.#elector = new Elector({
+      me: position,
+      terms: { voters, lease: leaseMs, drift },
+      processes: rings.processes(),
+      stored: readPromise(this.#promise, ring.id),
+      incarnation: randomInt(2 ** 31),
+      now: performance.now(),
+      effects: {
+        persist: (promise) => writePromise(this.#promise, ring.id, promise),
+        send: (message) => {
+          this.#counts.sent++;
+          this.#links.send(message);
+        },
+        lead: (token, until) => this.#lead(token, until),
+        extend: (until) => this.#plan(until),
+        stop: (token, why) => this.#stop(token, why),
+      },
+    });
+  }
+
+  async run(): Promise<boolean> {
+    const { me, leaseMs, drift, http, say, signal } = this.#options;
+    const ended = new Promise<boolean>((fulfil, reject) => {
+      this.#finish = fulfil;
+      this.#fail = reject;
+    });
+    const served = http && (await serveStatus(http, () => this.status()));
+    const leave = () => this.#leave();
+    signal.addEventListener("abort", leave);
+    let looking: NodeJS.Timeout | undefined;
+    try {
+      const listens = printAddress(await this.#links.open());
+      const { readiness, promised } = this.#elector;
+      const until = this.#keys && validUntil(this.#keys.credentials.certificate).toISOString();
+      say({
+        voter: me,
+        listens,
+        ...(served && { http: served.address }),
+        lease: leaseMs,
+        drift,
+        readiness,
+        promised,
+        ...(until && { valid: until.slice(0, 10) }),
+      });
+      if (this.#keys) looking = setInterval(() => void this.#renewKeys(), Math.min(LOOK, leaseMs));
+      this.#said.readiness = readiness;
+      this.#input((now) => this.#elector.tick(now));
+      if (signal.aborted) leave();
+      return await ended;
+    } finally {
+      signal.removeEventListener("abort", leave);
+      clearInterval(looking);
+      for (const timer of [this.#alarm, this.#stopTimer, this.#endTimer]) clearTimeout(timer);
+      this.#work?.end.abort();
+      await this.#links.close();
+      served?.close();
+    }
+  }
+
+  /** Gives an input to the elector, says what has changed, and sets the next alarm. */
+  #input(act: (now: number) => void): void {
+    try {
+      act(performance.now());
+      this.#report();
+      clearTimeout(this.#alarm);
+      const wait = Math.max(1, Math.ceil(this.#elector.alarm - performance.now()));
+      if (wait < Infinity)
+        this.#alarm = setTimeout(() => this.#input((now) => this.#elector.tick(now)), wait);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      // A promise that cannot be stored, for example. No answer has left.
+      this.#fail(error);
+    }
+  }
+
+  #report(): void {
+    const { say } = this.#options;
+    const { view, members, readiness, promised } = this.#elector;
+    if (view !== this.#said.view || members !== this.#said.members) {
+      this.#said = { ...this.#said, view, members };
+      if (members !== 0) say({ view: countOfView(view), members: this.#membersOf(members) });
+    }
+    if (readiness !== this.#said.readiness) {
+      this.#said.readiness = readiness;
+      if (readiness === "voting") say({ votes: true, promised });
+    }
+    const leader = this.#elector.leader(performance.now());
+    if (leader === this.#said.leader && promised === this.#said.token) return;
+    this.#said = { ...this.#said, leader, token: promised };
+    if (leader >= 0 && leader !== this.#position)
+      say({ follows: this.#names[leader], token: promised });
+  }
+
+  #membersOf = (members: number): string[] =>
+    this.#names.filter((_, voter) => ((members >>> voter) & 1) === 1);
+
+  #refused(why: string): void {
+    if (this.#refusals.has(why)) return;
+    this.#refusals.add(why);
+    this.#options.say({ refused: why });
+  }
+
+  #lead(token: number, until: number): void {
+    const before = this.#work;
+    const work = { token, stop: new AbortController(), end: new AbortController() };
+    if (before) {
+      // The work of an earlier lease has not ended yet, so this one is given back.
+      setImmediate(() => {
+        this.#input((now) => {
+          this.#elector.resign(now);
+          this.#elector.ended(now);
+        });
+      });
+      return;
+    }
+    this.#counts.won++;
+    this.#work = work;
+    this.#plan(until);
+    this.#options.say({ leads: true, token });
+    // The work starts after this input, whose messages leave first.
+    setImmediate(() => {
+      const done = this.#options.work({ token, stop: work.stop.signal, end: work.end.signal });
+      done.then(
+        () => this.#worked(work),
+        (error: unknown) => {
+          this.#worked(work);
+          this.#fail(error);
+        },
+      );
+    });
+  }
+
+  /** Plans the end of the work, by the end of its lease. */
+  #plan(until: number): void {
+    const { leaseMs } = this.#options;
+    const left = until - performance.now();
+    clearTimeout(this.#stopTimer);
+    clearTimeout(this.#endTimer);
+    this.#stopTimer = setTimeout(
+      () => this.#input((now) => this.#elector.resign(now)),
+      Math.max(0, left - leaseMs * STOP),
+    );
+    this.#endTimer = setTimeout(() => this.#work?.end.abort(), Math.max(0, left - leaseMs * END));
+  }
+
+  #stop(token: number, why: string): void {
+    const work = this.#work;
+    if (work?.token !== token) return;
+    if (!work.stop.signal.aborted) this.#options.say({ leads: false, token, why });
+    work.stop.abort();
+    if (why !== "its lease is over") return;
+    this.#counts.lost++;
+    work.end.abort();
+  }
+
+  /** The work of a lease has ended. */
+  #worked(work: Work): void {
+    clearTimeout(this.#stopTimer);
+    clearTimeout(this.#endTimer);
+    const isOwnEnd = !work.stop.signal.aborted;
+    this.#input((now) => {
+      this.#elector.resign(now);
+      this.#elector.ended(now);
+    });
+    this.#work = undefined;
+    this.#options.say({ released: work.token });
+    if (isOwnEnd) {
+      this.#input((now) => this.#elector.leave(now));
+      this.#finish(true);
+    } else if (this.#isLeaving) this.#finish(false);
+  }
+
+  #leave(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    this.#input((now) => this.#elector.leave(now));
+    if (!this.#work) this.#finish(false);
+  }
+
+  /** Uses the keys of the folder if they have changed. */
+  async #renewKeys(): Promise<void> {
+    const { folder, say } = this.#options;
+    try {
+      const certificate = await readFile(join(folder, "node.pem"), "utf8");
+      if (certificate === this.#keys!.credentials.certificate) return;
+      this.#keys = makeKeys(await readCredentials(folder));
+    } catch {
+      // While ring renew writes, key and certificate may not fit. The next look finds both.
+      return;
+    }
+    this.#links.setKeys(this.#keys);
+    const valid = validUntil(this.#keys.credentials.certificate).toISOString();
+    say({ keys: "renewed", valid: valid.slice(0, 10) });
+  }
+
+  status(): ElectorStatus {
+    const now = performance.now();
+    const { readiness, promised, token, until, view, members } = this.#elector;
+    const leads = this.#elector.leads(now);
+    const leader = this.#elector.leader(now);
+    const others = this.#names.flatMap((name, voter) =>
+      voter === this.#position ? [] : [[name, this.#links.isUp(voter)] as const],
+    );
+    return {
+      voter: this.#options.me,
+      position: this.#position,
+      pid: process.pid,
+      readiness,
+      promised,
+      leads,
+      ...(leads && { token, secondsLeft: Math.round(until - now) / 1000 }),
+      ...(leader >= 0 && { leader: this.#names[leader] }),
+      view: countOfView(view),
+      members: this.#membersOf(members),
+      links: Object.fromEntries(others),
+      ...this.#counts,
+      ...(this.#keys && {
+        validUntil: Math.floor(validUntil(this.#keys.credentials.certificate).getTime() / 1000),
+      }),
+    };
+  }
+}

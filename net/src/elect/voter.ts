@@ -1,0 +1,204 @@
+import type { AskMessage, VoterMessage, RecalledMessage, ReleaseMessage } from "./voter-message.ts";
+import { majorityOf, type LeaseTerms, type VoterStart } from "./lease.ts";
+
+/**
+ * What a voter knows of its past. `blank`: nothing, because it is new or has lost its disk. `ready`: it has never
+ * promised, and all voters were blank or ready at some time. `voting`: all its promises.
+ */
+export const READINESS = ["blank", "ready", "voting"] as const;
+export type Readiness = (typeof READINESS)[number];
+
+/** What a voter keeps on its disk. */
+export interface StoredPromise {
+  readonly readiness: "ready" | "voting";
+  /** The largest token that the voter has promised; 0 if none. */
+  readonly promised: number;
+}
+
+/** What a voter asks of its host. Effects happen in the order of the calls. */
+export interface VoterEffects {
+  /** Stores a promise. It is on the disk when the call returns. */
+  readonly persist: (promise: StoredPromise) => void;
+  readonly send: (message: VoterMessage) => void;
+}
+
+/** Time between two attempts of a blank voter to learn what it has promised, as a part of the lease. */
+const RECALL = 1 / 10;
+
+/** The part of an elector that grants leases. It grants one at a time, and tokens only grow. */
+export class Voter {
+  readonly #me: number;
+  readonly #terms: LeaseTerms;
+  readonly #effects: VoterEffects;
+  #readiness: Readiness;
+  /** The largest token that this voter has granted or asked for itself. */
+  #promised: number;
+  /** The latest token that this voter has granted. Its holder may ask for more time. */
+  #granted: number;
+  /** The voter that has the lease of this voter, and the end of that lease by this clock. */
+  #holder = -1;
+  #until = -Infinity;
+  /** True if the holder has said that it leads. */
+  #holderLeads = false;
+  /** Until then a restarted voter grants no new lease: it may have granted one before. */
+  readonly #quietUntil: number;
+  #recallAt: number;
+  #serial: number;
+  /** The answers to the current question of a blank voter, by position: a readiness, or -1. */
+  readonly #answers: Int8Array;
+  readonly #promises: Float64Array;
+
+  constructor(
+    { me, terms, incarnation, now }: VoterStart,
+    stored: StoredPromise | undefined,
+    effects: VoterEffects,
+  ) {
+    this.#me = me;
+    this.#terms = terms;
+    this.#serial = incarnation;
+    this.#effects = effects;
+    this.#readiness = stored?.readiness ?? "blank";
+    this.#promised = stored?.promised ?? 0;
+    this.#granted = this.#promised;
+    this.#quietUntil = now + terms.lease;
+    this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;
+    this.#answers = new Int8Array(terms.voters).fill(-1);
+    this.#promises = new Float64Array(terms.voters);
+  }
+
+  get readiness(): Readiness {
+    return this.#readiness;
+  }
+
+  get promised(): number {
+    return this.#promised;
+  }
+
+  /** The voter whose lease runs; -1 if none does. */
+  holder(now: number): number {
+    return now < this.#until ? this.#holder : -1;
+  }
+
+  /** True if the voter whose lease runs has said that it leads. */
+  holderLeads(now: number): boolean {
+    return now < this.#until && this.#holderLeads;
+  }
+
+  /** The time at which the lease that this voter has granted is over. */
+  get freeAt(): number {
+    return this.#until;
+  }
+
+  /** The next time at which the voter acts by itself. */
+  get alarm(): number {
+    return this.#recallAt;
+  }
+
+  ask({ from, token, serial, leads }: AskMessage, now: number): void {
+    const { lease } = this.#terms;
+    const isKnown = token === this.#granted && this.#readiness === "voting";
+    if (!isKnown && !this.#mayPromise(token, from, now)) {
+      this.#effects.send({
+        kind: "refuse",
+        from: this.#me,
+        to: from,
+        token,
+        serial,
+        promised: this.#promised,
+        wait: this.#waitOf(from, now),
+      });
+      return;
+    }
+    if (!isKnown) {
+      this.raise(token);
+      this.#granted = token;
+    }
+    this.#until = now + lease;
+    this.#holder = from;
+    this.#holderLeads = leads === 1;
+    this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });
+  }
+
+  #mayPromise(token: number, from: number, now: number): boolean {
+    if (this.#readiness !== "voting" || now < this.#quietUntil) return false;
+    const isFree = now >= this.#until || this.#holder === from;
+    // Only this voter itself asks for a token that it has promised and not granted.
+    return isFree && token >= this.#promised;
+  }
+
+  /** Promises to grant no smaller token. A candidate does so before it asks, so that it never asks for a token twice. */
+  raise(token: number): void {
+    if (token <= this.#promised) return;
+    this.#promised = token;
+    this.#effects.persist({ readiness: "voting", promised: token });
+  }
+
+  #waitOf(from: number, now: number): number {
+    const { lease } = this.#terms;
+    if (this.#readiness !== "voting") return Math.ceil(Math.max(lease / 2, this.#quietUntil - now));
+    const free = this.#holder === from ? -Infinity : this.#until;
+    return Math.ceil(Math.max(0, free - now, this.#quietUntil - now));
+  }
+
+  release({ token }: ReleaseMessage, now: number): void {
+    if (token !== this.#granted || now >= this.#until) return;
+    this.#until = now;
+  }
+
+  /** Asks the others what they have promised. Only a voter that is not voting does, and only after its wait. */
+  tick(now: number): void {
+    if (now < this.#recallAt) return;
+    this.#recallAt = now + this.#terms.lease * RECALL;
+    this.#serial++;
+    this.#answers.fill(-1);
+    this.#others((to) => {
+      this.#effects.send({ kind: "recall", from: this.#me, to, serial: this.#serial });
+    });
+  }
+
+  #others(act: (voter: number) => void): void {
+    for (let i = 0; i < this.#terms.voters; i++) if (i !== this.#me) act(i);
+  }
+
+  recall(from: number, serial: number): void {
+    this.#effects.send({
+      kind: "recalled",
+      from: this.#me,
+      to: from,
+      serial,
+      readiness: READINESS.indexOf(this.#readiness),
+      promised: this.#promised,
+    });
+  }
+
+  /**
+   * Learns from an answer. A voter that has lost its disk learns its promises from a majority that has kept its own: each
+   * majority that has granted a token with this voter has another member in it.
+   */
+  recalled({ from, serial, readiness, promised }: RecalledMessage): void {
+    if (this.#readiness === "voting" || serial !== this.#serial) return;
+    this.#answers[from] = readiness;
+    this.#promises[from] = promised;
+    let [blank, ready, voting, most] = [0, 0, 0, 0];
+    this.#others((i) => {
+      if (this.#answers[i] === 0) blank++;
+      else if (this.#answers[i] === 1) ready++;
+      else if (this.#answers[i] === 2) {
+        voting++;
+        most = Math.max(most, this.#promises[i]);
+      }
+    });
+    const others = this.#terms.voters - 1;
+    if (voting >= majorityOf(this.#terms)) this.#become("voting", most);
+    else if (this.#readiness === "blank" && blank + ready === others) this.#become("ready", 0);
+    else if (this.#readiness === "ready" && (voting > 0 || ready === others))
+      this.#become("voting", 0);
+  }
+
+  #become(readiness: "ready" | "voting", promised: number): void {
+    this.#readiness = readiness;
+    this.#promised = this.#granted = promised;
+    if (readiness === "voting") this.#recallAt = Infinity;
+    this.#effects.persist({ readiness, promised });
+  }
+}

@@ -1,0 +1,52 @@
+// Traces with faults, acted out by real processes.
+import * as fc from "fast-check";
+import { header, replayLines } from "@ringleader/core/internal";
+import { steeringOf } from "@ringleader/core/internal/conform";
+import { expect, test } from "vitest";
+import { brokenRuns, playHand } from "../../../test/arbitrary/broken-runs.ts";
+import { tryRing } from "./testing/try-ring.ts";
+
+const RUNS = process.env.FULL ? 200 : 3;
+const HANG = 20 * 60_000;
+
+test(
+  "steer: processes act out the faults of traces, and the run is that of the trace",
+  async () => {
+    const broken = brokenRuns
+      .map(({ spec, hand }) => playHand(spec, hand))
+      .filter(({ outcome }) => outcome.injected.length > 0);
+    const kinds = new Set<string>();
+    for (const { setup, outcome, events } of fc.sample(broken, RUNS)) {
+      const head = header(outcome);
+      const replayed = replayLines([head, ...events].map((line) => JSON.stringify(line)));
+      if (!replayed.same) throw new Error(replayed.why);
+      const steer = steeringOf(setup, events);
+      const { faults } = head;
+      const tried = await tryRing(setup, { steer, traceFaults: faults, processes: setup.n });
+      const { verdict } = tried;
+      const shown = "result" in verdict ? verdict.result : undefined;
+      // The trace and the sentence make a failure readable.
+      const common = { head, why: tried.why };
+      expect({
+        ...common,
+        status: tried.status,
+        verdict: verdict.verdict,
+        digest: "digest" in verdict && verdict.digest,
+        leaders: shown?.leaders,
+        faults: shown?.faults,
+        violations: shown?.violations,
+      }).toEqual({
+        ...common,
+        status: "over",
+        verdict: outcome.finished ? "conforms" : "unfinished",
+        digest: outcome.digest,
+        leaders: replayed.result.leaders,
+        faults: replayed.result.faults,
+        violations: replayed.result.violations,
+      });
+      for (const { fault } of outcome.injected) kinds.add(fault);
+    }
+    expect(kinds.size).toBeGreaterThanOrEqual(process.env.FULL ? 5 : 1);
+  },
+  HANG,
+);

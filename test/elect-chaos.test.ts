@@ -1,0 +1,86 @@
+// Five voters as processes over loopback: kills, pauses, cuts and partitions, and a fenced file.
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ElectCluster, machineTime, type Win } from "./elect-cluster.ts";
+
+const isFull = process.env["FULL"] !== undefined;
+/** Seconds of faults; `ELECT_SECONDS` sets them. */
+const SECONDS = Number(process.env["ELECT_SECONDS"] ?? (isFull ? 600 : 10));
+/** The lease in milliseconds. A longer one in the full suite, so that a busy machine is slow in a small part of it only. */
+const LEASE = isFull ? 3000 : 1000;
+
+/** A fault that ends the leadership of a voter. Returns how it is mended. */
+type Fault = (cluster: ElectCluster, leader: string, other: string) => Promise<() => void>;
+
+const faults: Readonly<Record<string, Fault>> = {
+  kill: async (cluster, leader) => {
+    await cluster.end(leader, "SIGKILL");
+    return () => cluster.start(leader);
+  },
+  pause: async (cluster, leader) => {
+    cluster.signal(leader, "SIGSTOP");
+    return () => cluster.signal(leader, "SIGCONT");
+  },
+  partition: async (cluster, leader, other) => {
+    cluster.partition([leader, other], true);
+    return () => cluster.partition([leader, other], false);
+  },
+  "hand-over": async (cluster, leader) => {
+    await cluster.end(leader, "SIGTERM");
+    return () => cluster.start(leader);
+  },
+};
+
+/** Injects faults one after the other. Returns how long it took until a voter led again, in leases. */
+async function disturb(cluster: ElectCluster, first: Win): Promise<number[]> {
+  const times: number[] = [];
+  const began = machineTime();
+  let leader = first;
+  for (let round = 0; machineTime() - began < SECONDS * 1000; round++) {
+    const kinds = Object.values(faults);
+    const fault = kinds[round % kinds.length];
+    const others = cluster.names.filter((name) => name !== leader.voter);
+    const other = others[round % others.length];
+    // Cuts, and the crash of a follower, do not end a leadership. They happen beside the fault.
+    cluster.cut(others[(round + 1) % others.length]);
+    const before = machineTime();
+    const mend = await fault(cluster, leader.voter, other);
+    const next = await cluster.leaderAfter(cluster.latest.token);
+    times.push((next.time - before) / LEASE);
+    await wait(LEASE / 2);
+    mend();
+    // A voter that has started again grants nothing for one lease.
+    await wait(1.5 * LEASE);
+    leader = cluster.latest;
+  }
+  return times;
+}
+
+test(`elect: five processes, ${SECONDS} seconds of faults: no stale write is accepted, and tokens only grow`, async () => {
+  const cluster = new ElectCluster(5, `${LEASE}ms`);
+  try {
+    await cluster.make();
+    for (const name of cluster.names) cluster.start(name);
+    const times = await disturb(cluster, await cluster.leaderAfter(0));
+    const { wins, writes, errors } = cluster;
+    expect(errors).toEqual([]);
+    // Lines of two processes may be read in another order than they were written.
+    const tokens = wins.toSorted((x, y) => x.time - y.time).map(({ token }) => token);
+    expect(tokens).toEqual(tokens.toSorted((x, y) => x - y));
+    expect(new Set(tokens).size).toBe(tokens.length);
+    const accepted = writes.filter(({ isAccepted }) => isAccepted).map(({ token }) => token);
+    expect(accepted).toEqual(accepted.toSorted((x, y) => x - y));
+    expect(accepted.filter((token) => !tokens.includes(token))).toEqual([]);
+    expect(new Set(accepted).size).toBeGreaterThan(1);
+    if (!isFull) return;
+    const sorted = times.toSorted((x, y) => x - y);
+    console.log(
+      `${times.length} faults; a voter leads again after ${sorted[sorted.length >> 1].toFixed(2)} leases (median), at most ${sorted.at(-1)!.toFixed(2)}`,
+    );
+    // Voters are free one lease after the last renewal, and the machine may be busy for two more.
+    expect(sorted.at(-1)).toBeLessThan(3);
+    expect(sorted[sorted.length >> 1]).toBeLessThan(1.5);
+  } finally {
+    await cluster.close();
+  }
+});

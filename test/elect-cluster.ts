@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { freePorts } from "../cli/src/verbs/ring/testing/free-ports.ts";
+import { ringleader } from "../cli/src/testing/ringleader.ts";
+
+const command = join(import.meta.dirname, "..", "cli", "bin", "ringleader.js");
+
+/**
+ * A file that only writes with the largest token change. It is replaced as a whole, because a job may be killed at any
+ * time. Each line of its log is what became of a write.
+ */
+const JOB = `while :; do
+  flock store.lock sh -c '
+    read -r last < store
+    if [ "$RINGLEADER_TOKEN" -ge "$last" ]; then
+      echo "$RINGLEADER_TOKEN" > "store.$$" && mv "store.$$" store &&
+      echo "accepted $RINGLEADER_TOKEN" >> store.log
+    else echo "refused $RINGLEADER_TOKEN" >> store.log; fi'
+  sleep 0.05
+done
+`;
+
+/** The time by the clock that all processes of this machine share, in milliseconds. */
+export const machineTime = (): number => Date.now();
+
+/** A leader that a voter has announced. */
+export interface Win {
+  readonly voter: string;
+  readonly token: number;
+  /** When it was won, in milliseconds. */
+  readonly time: number;
+}
+
+/** A connection between two voters that a test can hold back or end. */
+class Proxy {
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  #isHeld = false;
+  #server: Server | undefined;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  async listen(): Promise<number> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#target, "127.0.0.1");
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on("error", () => {});
+        socket.on("close", () => {
+          this.#sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.on("data", (data) => far.write(data));
+      far.on("data", (data) => near.write(data));
+      if (this.#isHeld) for (const socket of [near, far]) socket.pause();
+    });
+    await new Promise<void>((fulfil) => this.#server!.listen(0, "127.0.0.1", fulfil));
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Holds all bytes back, or lets them go on. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    for (const socket of this.#sockets) {
+      if (isHeld) socket.pause();
+      else socket.resume();
+    }
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server?.close();
+  }
+}
+
+/** Voters as processes of this machine, with a job that writes to a fenced file. */
+export class ElectCluster {
+  readonly folder = mkdtempSync(join(tmpdir(), "ringleader-elect-"));
+  readonly names: readonly string[];
+  readonly wins: Win[] = [];
+  readonly errors: string[] = [];
+  readonly #lease: string;
+  readonly #children = new Map<string, ChildProcess>();
+  readonly #proxies = new Map<string, Proxy>();
+  #listeners: (() => void)[] = [];
+
+  constructor(voters: number, lease: string) {
+    this.names = Array.from({ length: voters }, (_, i) => String.fromCodePoint(97 + i));
+    this.#lease = lease;
+  }
+
+  /** Makes the ring. Voters reach each other through proxies. */
+  async make(): Promise<void> {
+    const ports = await freePorts(this.names.length);
+    const nodes = this.names.map((name, i) => `${name}=127.0.0.1:${ports[i]}`).join();
+    const made = await ringleader(["ring", "new", "lab", "--nodes", nodes], { cwd: this.folder });
+    if (made.status !== 0) throw new Error(made.err);
+    for (const [i, name] of this.names.entries()) {
+      const file = join(this.folder, "lab", name, "ring.json");
+      const ring = JSON.parse(readFileSync(file, "utf8")) as { nodes: { port: number }[] };
+      for (let j = i + 1; j < this.names.length; j++) {
+        const proxy = new Proxy(ports[j]);
+        this.#proxies.set(`${name}${this.names[j]}`, proxy);
+        ring.nodes[j].port = await proxy.listen();
+      }
+      rmSync(file);
+      writeFileSync(file, JSON.stringify(ring));
+    }
+    writeFileSync(join(this.folder, "job.sh"), JOB);
+    writeFileSync(join(this.folder, "store"), "0\n");
+  }
+
+  start(name: string): void {
+    const args = [command, "elect", `lab/${name}/ring.json`, "--me", name, "--lease", this.#lease];
+    const child = spawn(process.execPath, [...args, "--", "sh", "job.sh"], {
+      cwd: this.folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    this.#children.set(name, child);
+    createInterface({ input: child.stderr }).on("line", (text) => this.#read(name, text));
+  }
+
+  #read(voter: string, text: string): void {
+    if (!text.startsWith("{")) {
+      this.errors.push(`${voter}: ${text}`);
+      return;
+    }
+    const line = JSON.parse(text) as {
+      readonly time: string;
+      readonly leads?: boolean;
+      readonly token: number;
+    };
+    if (line.leads !== true) return;
+    this.wins.push({ voter, token: line.token, time: Date.parse(line.time) });
+    for (const listener of this.#listeners.splice(0)) listener();
+  }
+
+  /** Waits until a token larger than this is won. */
+  async leaderAfter(token: number): Promise<Win> {
+    for (;;) {
+      const win = this.wins.find((it) => it.token > token);
+      if (win) return win;
+      await new Promise<void>((fulfil) => void this.#listeners.push(fulfil));
+    }
+  }
+
+  /** The leader with the largest token. */
+  get latest(): Win {
+    return this.wins.toSorted((x, y) => y.token - x.token)[0];
+  }
+
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.#children.get(name)?.kill(signal);
+  }
+
+  async end(name: string, signal: NodeJS.Signals): Promise<void> {
+    const child = this.#children.get(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const over = once(child, "exit");
+    child.kill(signal);
+    await over;
+  }
+
+  /** Holds back, or lets go on, what voters of this side and the others tell each other. */
+  partition(side: readonly string[], isHeld: boolean): void {
+    for (const [pair, proxy] of this.#proxies)
+      if (side.includes(pair[0]) !== side.includes(pair[1])) proxy.hold(isHeld);
+  }
+
+  /** Ends all connections of a voter. They are made again. */
+  cut(name: string): void {
+    for (const [pair, proxy] of this.#proxies) if (pair.includes(name)) proxy.cut();
+  }
+
+  /** What the fenced file did with each write, in order. */
+  get writes(): { readonly isAccepted: boolean; readonly token: number }[] {
+    const file = join(this.folder, "store.log");
+    if (!existsSync(file)) return [];
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter((it) => /^(?:accepted|refused) \d+$/.test(it))
+      .map((it) => ({ isAccepted: it.startsWith("a"), token: Number(it.split(" ")[1]) }));
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#children.values()) child.kill("SIGCONT");
+    await Promise.all(this.names.map((name) => this.end(name, "SIGTERM")));
+    for (const proxy of this.#proxies.values()) proxy.close();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
+
+/** Number of runs within which every mistake is caught. */
+export const MOST_RUNS = 20_000;
+/** Number of runs within which a mistake is caught that is not rare. */
+export const FEW_RUNS = 500;
+
+interface ElectMutant extends TextMutant {
+  /** True if more than `FEW_RUNS` runs may be needed. */
+  readonly isRare?: true;
+}
+
+/** Deliberate mistakes in the elector. The first ten are those that its design names. */
+export const electMutants: readonly ElectMutant[] = [
+  {
+    mistake: "forgets its promise",
+    file: "elector.ts",
+    was: "this.#voter = new Voter(start, stored,",
+    is: 'this.#voter = new Voter(start, stored && { readiness: "voting", promised: 0 },',
+  },
+  {
+    mistake: "grants at once after a restart",
+    file: "voter.ts",
+    was: "this.#quietUntil = now + terms.lease;",
+    is: "this.#quietUntil = now;",
+  },
+  {
+    mistake: "steals a running lease",
+    file: "voter.ts",
+    was: "const isFree = now >= this.#until || this.#holder === from;",
+    is: "const isFree = now < Infinity;",
+  },
+  {
+    mistake: "counts from the answer",
+    file: "lease-candidate.ts",
+    was: "const asked = this.#asked[serial % QUESTIONS];",
+    is: "const asked = now;",
+  },
+  {
+    mistake: "leaves no margin for drift",
+    file: "lease.ts",
+    was: "(lease * (1 - drift)) / (1 + drift);",
+    is: "lease + 0 * drift;",
+  },
+  {
+    mistake: "asks a majority of its view",
+    file: "lease-candidate.ts",
+    was: "readonly #majority: number;",
+    is: `#majority: number;
+  view(members: number) {
+    this.#majority = Math.floor(members.toString(2).replaceAll("0", "").length / 2) + 1;
+  }`,
+    and: {
+      file: "elector.ts",
+      was: "begin: (view, members) => this.#proposal.begin(view, members),",
+      is: "begin: (view, members) => { this.#candidate.view(members); this.#proposal.begin(view, members); },",
+    },
+  },
+  {
+    mistake: "makes tokens without an owner",
+    file: "lease.ts",
+    was: "(Math.floor(floor / OWNERS) + 1) * OWNERS + owner;",
+    is: "(Math.floor(floor / OWNERS) + 1) * OWNERS + 0 * owner;",
+  },
+  {
+    mistake: "writes without a fence",
+    file: "fenced-store.ts",
+    was: "if (token < this.#largest) return false;",
+    is: "",
+  },
+  {
+    mistake: "wins a lease that is over",
+    isRare: true,
+    file: "lease-candidate.ts",
+    was: "} else if (until > now) {",
+    is: "} else if (until > -Infinity) {",
+  },
+  {
+    mistake: "lets two campaigns overlap",
+    file: "lease-candidate.ts",
+    was: "if (token !== this.#token) return;",
+    is: "if (token > this.#token) return;",
+  },
+  {
+    mistake: "answers before it stores its promise",
+    isRare: true,
+    file: "voter.ts",
+    was: `      this.raise(token);
+      this.#granted = token;
+    }`,
+    is: "}",
+    and: {
+      file: "voter.ts",
+      was: 'this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });',
+      is: `this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });
+    if (!isKnown) {
+      this.raise(token);
+      this.#granted = token;
+    }`,
+    },
+  },
+  {
+    mistake: "votes without its disk as if it were new",
+    file: "elector.ts",
+    was: "this.#voter = new Voter(start, stored,",
+    is: 'this.#voter = new Voter(start, stored ?? { readiness: "voting", promised: 0 },',
+  },
+  {
+    mistake: "recalls its promises before its wait is over",
+    isRare: true,
+    file: "voter.ts",
+    was: 'this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;',
+    is: 'this.#recallAt = this.#readiness === "voting" ? Infinity : now;',
+  },
+  {
+    mistake: "releases its lease before the job has ended",
+    file: "lease-candidate.ts",
+    was: 'this.#effects.stop(this.#token, "it hands over");',
+    is: 'this.#effects.stop(this.#token, "it hands over"); this.#abandon(now, 0);',
+  },
+  {
+    mistake: "revives a lease that was over",
+    file: "elector.ts",
+    was: `    this.#candidate.expire(now);
+    this.#views.hear(message.from, now);`,
+    is: "    this.#views.hear(message.from, now);",
+  },
+  {
+    mistake: "asks twice for one token",
+    file: "elector.ts",
+    was: "    this.#voter.raise(token);\n",
+    is: "",
+  },
+  {
+    mistake: "numbers its views alike after a restart",
+    file: "lease.ts",
+    was: "(incarnation % (CALLS / OWNERS)) * OWNERS",
+    is: "0 * incarnation",
+  },
+  {
+    mistake: "enters a view whose call it has not answered",
+    file: "view.ts",
+    was: "if (view === this.#top && view > this.#view && has(members, this.#me)) {",
+    is: "if (view > this.#view && has(members, this.#me)) {",
+  },
+];
+
+type Simulation = typeof import("../net/src/elect/testing/find-failure.ts");
+
+const net = join(import.meta.dirname, "..", "net");
+const elect = join(net, "src", "elect");
+
+/** Bundles the elector and its simulation with a mistake, and loads them. */
+export const loadElectMutant = async (mutant: TextMutant): Promise<Simulation> =>
+  (await loadBundle(mutant, {
+    root: elect,
+    contents: 'export * from "./find-failure.ts";',
+    resolveDir: join(elect, "testing"),
+    dist: join(net, "dist"),
+  })) as Simulation;
