@@ -25,7 +25,7 @@ import { runHere } from "../cli/src/testing/run-here.ts";
 import { algorithms } from "../scripts/docs.mjs";
 import { api } from "../scripts/api.mjs";
 import { errata } from "../scripts/errata.mjs";
-import { findPython, findRedis, findSpin } from "../scripts/programs.mjs";
+import { findPython, findRedis, findSpin, findZ3 } from "../scripts/programs.mjs";
 import { picture } from "../scripts/picture.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -227,6 +227,7 @@ describe.concurrent("documents: commands print what is shown", () => {
     skip(findRedis() === undefined && textOf(page).includes("redis-server "), "needs Redis");
     skip(findSpin() === undefined && textOf(page).includes("--with spin"), "needs Spin");
     skip(findPython() === undefined && textOf(page).includes("python3 "), "needs Python");
+    skip(findZ3() === undefined && textOf(page).includes("--solver z3"), "needs z3");
     const lines: string[] = [];
     const wrong: string[] = [];
     for (const part of parts) {

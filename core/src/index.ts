@@ -37,6 +37,7 @@ export { schemeOf } from "./algorithms/marchetti-spaccamela/algorithm.ts";
 
 // State claims about an algorithm
 export { atLeast, atMost, exactly, lessThan } from "./model/claim.ts";
+export { invariant } from "./sentence/invariant.ts";
 export { along, always, attained, onAverage } from "./model/claim.ts";
 export type { Claim, Configuration, Measure } from "./model/claim.ts";
 export { sometimes, sometimesEnds, type Sometimes } from "./model/sometimes.ts";

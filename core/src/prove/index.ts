@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { type Commands } from "../commands/command.ts";
+export { comparesIds } from "../commands/source/compares-ids.ts";
 export { describeCommands, type DescribedCommand } from "../commands/describe-commands.ts";
 export { guardedCommands } from "../commands/guarded-commands.ts";
 export { Inexpressible } from "../commands/inexpressible.ts";

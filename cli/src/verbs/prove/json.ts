@@ -22,6 +22,7 @@ export function proofDocument(proof: Proof): object {
   const {
     parameters,
     outside,
+    ids,
     inexpressible,
     commands,
     invariant,
@@ -37,6 +38,7 @@ export function proofDocument(proof: Proof): object {
     ...(outside.length > 0 && { outside }),
     ...(inexpressible !== undefined && { inexpressible }),
     ...(commands && { commands }),
+    ...(ids !== undefined && { ids }),
     invariant,
     leftOut,
     ...(small && { small }),

@@ -5,6 +5,9 @@ import { findCvc5, findZ3 } from "../../../../scripts/programs.mjs";
 
 const solvers = [findZ3() && "z3", findCvc5() && "cvc5"].filter(Boolean).join(",");
 
+/** A slow machine must not change a verdict. */
+const PATIENT = ["--timeout", "3600"];
+
 const proved: readonly (readonly string[])[] = [
   ["chang-roberts"],
   ["chang-roberts", "--set", "announce=no"],
@@ -19,7 +22,7 @@ const proved: readonly (readonly string[])[] = [
 test.skipIf(solvers === "").each(proved.map((words) => [words.join(" "), words] as const))(
   "prove: %s for every n, by every solver",
   async (_, words) => {
-    const document = await json(["prove", ...words, "--solver", solvers]);
+    const document = await json(["prove", ...words, "--solver", solvers, ...PATIENT]);
     expect(document).toMatchObject({ status: 0, verdict: "proved", leftOut: [] });
   },
 );
@@ -33,7 +36,7 @@ const mutants = allMutants
 
 test.skipIf(solvers === "").each(mutants)("prove: the verdict on %s", async (name) => {
   const first = solvers.split(",")[0];
-  const document = await json(["prove", name, "--solver", first]);
+  const document = await json(["prove", name, "--solver", first, ...PATIENT]);
   expect(document["verdict"]).toBe(refuted.includes(name) ? "not-inductive" : "proved");
   expect(document["counterexample"] !== undefined).toBe(refuted.includes(name));
 });

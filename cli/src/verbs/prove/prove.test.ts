@@ -15,7 +15,15 @@ test.skipIf(solvers === "")(
   "prove: chang-roberts, on one screen, by every solver, which answers unsat to each file",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "ringleader-proof-"));
-    const { out, status } = await prove("chang-roberts", "--solver", solvers, "--out", folder);
+    const { out, status } = await prove(
+      "chang-roberts",
+      "--solver",
+      solvers,
+      "--timeout",
+      "3600",
+      "--out",
+      folder,
+    );
     expect(status).toBe(0);
     expect(out).toMatch(/^\n ✓ proved {2}chang-roberts\n/);
     expect(out.trimEnd().split("\n").length).toBeLessThanOrEqual(24);

@@ -67,6 +67,7 @@ export const prove = z.strictObject({
       open: texts("The counters that are left open."),
     })
     .optional(),
+  ids: text("How it is known that ids are only compared.").optional(),
   invariant: z.array(sentence).describe("The sentences that are proved together, safety first."),
   leftOut: z
     .array(sentence)

@@ -129,22 +129,18 @@ const conditionLines = ({ asked }: Proof): string[] =>
 function facts({ answer, asked, solvers, files, seconds }: Proof): Line[] {
   const { commands, small } = answer;
   if (!commands) return [];
-  const open = commands.open.length > 0 && `${commands.open.join(", ")} left open`;
   const tried =
-    small && `${counted(small.states, "small state")} tried first, all to n = ${small.to}`;
+    small &&
+    `${counted(small.states, "small state")} tried without a solver, all to n = ${small.to}`;
   const by = solvers.map(({ name, version }) => `${name} ${version}`).join(" and ");
   return [
     fact(
       "commands",
-      [
-        counted(commands.commands, "guarded command"),
-        counted(commands.orderTypes, "order type"),
-        open,
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      `${counted(commands.commands, "guarded command")} · ${counted(commands.orderTypes, "order type")}`,
     ),
-    fact("ids", `only compared: assumed; tested on ${counted(commands.spacings, "spacing")}`),
+    commands.open.length > 0 &&
+      fact("assumed", `${commands.open.join(", ")}: values 0 to 3 give all reactions`),
+    fact("ids", answer.ids ?? ""),
     asked.length > 0 &&
       fact("solved", `${counted(asked.length, "condition")} by ${by}, ${duration(seconds)}`),
     tried && quiet(tried),

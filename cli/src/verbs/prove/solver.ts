@@ -55,7 +55,8 @@ const programArguments: Readonly<
   Record<Exclude<SolverName, "z3-solver">, (limit: number) => readonly string[]>
 > = {
   z3: (limit) => ["-in", `-T:${Math.max(1, Math.ceil(limit / 1000))}`],
-  cvc5: (limit) => ["--lang", "smt2", `--tlimit=${limit}`, "-"],
+  // Without saturation, cvc5 soon answers unknown.
+  cvc5: (limit) => ["--lang", "smt2", "--full-saturate-quant", `--tlimit=${limit}`, "-"],
 };
 
 function openProgram(name: Exclude<SolverName, "z3-solver">): Solver | undefined {

@@ -7,6 +7,7 @@ import {
 } from "@ringleader/core/internal";
 import { prepareProof, type PreparedProof } from "@ringleader/core/internal/prove";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { knownComparison } from "../show/commands.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 export interface ProveTask {
@@ -19,6 +20,8 @@ export interface ProveAnswer extends PreparedProof {
   readonly parameters: Readonly<Record<string, string>>;
   /** What may happen in the runs of a mutant that is the right algorithm outside its model. */
   readonly outside: readonly string[];
+  /** How it is known that ids are only compared. */
+  readonly ids?: string;
 }
 
 /** `prove`: asks the handlers for their commands, and searches small states for a counterexample. */
@@ -34,7 +37,11 @@ export function work({ algorithm: name, set, sentences }: ProveTask, { progress 
     const proof = prepareProof({ algorithm, sentences, leavesOut: name.includes(":") });
     for (;;) {
       const { done, value } = proof.next();
-      if (done) return { parameters: algorithm.parameters, outside, ...value };
+      if (done) {
+        const { commands } = value;
+        const ids = commands && knownComparison(name, algorithm, commands.spacings);
+        return { parameters: algorithm.parameters, outside, ...(ids && { ids }), ...value };
+      }
       progress.note({ done: value });
     }
   });

@@ -1,5 +1,6 @@
 import { catalogue, type Algorithm } from "@ringleader/core/internal";
 import {
+  comparesIds,
   describeCommands,
   guardedCommands,
   Inexpressible,
@@ -9,6 +10,7 @@ import {
 } from "@ringleader/core/internal/prove";
 import { counted } from "../../terminal/numbers.ts";
 import { fact, heading, indented, page } from "../../terminal/page.ts";
+import { sourceOf } from "./source.ts";
 import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 
 /** The guarded commands of an algorithm, as `show --commands --json` prints them. */
@@ -17,6 +19,8 @@ export interface CommandsDocument {
   readonly controls?: number;
   readonly orderTypes?: number;
   readonly spacings?: number;
+  /** How it is known that ids are only compared. */
+  readonly ids?: string;
   readonly open?: readonly string[];
   readonly list?: readonly DescribedCommand[];
   readonly same?: readonly string[];
@@ -27,21 +31,34 @@ export interface CommandsDocument {
   };
 }
 
-export function describeAllCommands(algorithm: Algorithm): CommandsDocument {
+/** Says how it is known that an algorithm only compares ids; `name` is how the user named it. */
+export function knownComparison(name: string, algorithm: Algorithm, spacings: number): string {
+  const isDecided =
+    comparesIds(
+      algorithm,
+      sourceOf(name).map(({ text }) => text),
+    ) === true;
+  return isDecided
+    ? "only compared: decided from the source"
+    : `only compared: assumed; tested on ${counted(spacings, "spacing")}`;
+}
+
+export function describeAllCommands(name: string, algorithm: Algorithm): CommandsDocument {
   try {
     const commands = guardedCommands(algorithm);
     const others = catalogue
       .map((family) => family.with({}))
-      .filter(({ name }) => name !== algorithm.name);
+      .filter((it) => it.name !== algorithm.name);
     const left = survivors(commands);
     const claims = (algorithm.claims ?? []).filter(({ says }) => /halve/.test(says));
     return {
       controls: commands.controls.length,
       orderTypes: commands.orderTypes,
       spacings: commands.spacings,
+      ids: knownComparison(name, algorithm, commands.spacings),
       open: commands.open,
       list: describeCommands(commands),
-      same: sameCommands(commands, others).map(({ name }) => name),
+      same: sameCommands(commands, others).map((it) => it.name),
       ...(left && {
         survivors: {
           share: `${left.numerator}/${left.denominator}`,
@@ -82,9 +99,9 @@ function lineOf({ event, guard, effect }: DescribedCommand): string[] {
   return [`  ${filled(event)}  ${first}`, ...more.map((line) => `${indent}${line}`)];
 }
 
-function footer({ spacings = 0, open = [], same = [], survivors: left }: CommandsDocument) {
+function footer({ ids = "", open = [], same = [], survivors: left }: CommandsDocument) {
   return [
-    fact("ids", `only compared: assumed; tested on ${counted(spacings, "spacing")}`),
+    fact("ids", ids),
     open.length > 0 && fact("open", `${open.join(", ")}: any value`),
     same.length > 0 && fact("same as", same.join(", ")),
     left &&

@@ -21,7 +21,7 @@ export async function run(name: string, flags: ShowFlags): Promise<void> {
   if (flags.commands) {
     // Loaded here, because other pages do not need it.
     const { commandLines, describeAllCommands } = await import("./commands.ts");
-    const commands = guarded(name, () => describeAllCommands(family.with(set)));
+    const commands = guarded(name, () => describeAllCommands(name, family.with(set)));
     if (json) printJson({ ...document, commands });
     else printPage(commandLines(family.name, commands));
   } else if (json) printJson(document);

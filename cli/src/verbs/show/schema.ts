@@ -118,6 +118,7 @@ export const show = z.strictObject({
       controls: count("Number of local states apart from ids and open counters.").optional(),
       orderTypes: count("Number of order types that the handlers were asked about.").optional(),
       spacings: count("Number of spacings of ids on which each order type was asked.").optional(),
+      ids: text("How it is known that ids are only compared.").optional(),
       open: texts("The counters that are left open.").optional(),
       list: z
         .array(

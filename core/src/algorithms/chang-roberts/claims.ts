@@ -26,7 +26,7 @@ const invariants: readonly Claim[] = [
     "an id in flight is at most the id of every candidate that it has passed",
     "003, LCR: a larger id is discarded",
     "for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id <= p.id",
-    proved("decision 50"),
+    proved("decision 49"),
   ),
   always(
     "one-copy-of-an-id",

@@ -27,7 +27,7 @@ const inOrder =
 const franklin1982 = "Franklin 1982; 002 refers to it as Algorithm 4.16";
 
 /** Invariants under every schedule, even if links reorder and duplicate messages. */
-const invariants: readonly Claim[] = provedIn("decision 50", [
+const invariants: readonly Claim[] = provedIn("decision 49", [
   invariant(
     "best-not-passive",
     "the process with the greatest id is never passive",

@@ -56,14 +56,14 @@ export const swallowClaims = provedIn("decision 15", [
     "the id of a probe that travels clockwise is at most every id that it has passed",
     "003: a probe is stopped by a better id",
     "for all messages m of out: for all p: m.way = clockwise and between(m.id, p, m.to) implies m.id <= p.id",
-    proved("decision 50"),
+    proved("decision 49"),
   ),
   invariant(
     "passed-larger-anticlockwise",
     "the id of a probe that travels anticlockwise is at most every id that it has passed",
     "003: a probe is stopped by a better id",
     "for all messages m of out: for all p: m.way = anticlockwise and between(m.to, p, m.id) implies m.id <= p.id",
-    proved("decision 50"),
+    proved("decision 49"),
   ),
   atMost(
     "messages-per-phase",
