@@ -18,8 +18,8 @@ import type { ClassClient } from "./roster.ts";
 const MOST_WAITING = 2 ** 24;
 /** Code with which a connection is closed because of what it said, as in RFC 6455. */
 const POLICY = 1008;
-/** Milliseconds between pings. A connection that has not answered the last one is given up. */
-const PING = 10_000;
+/** Milliseconds between pings, and the number of silent ones after which a connection is given up. */
+const [PING, MOST_SILENT] = [10_000, 3];
 
 type MadeByRelay = "now" | "effects";
 
@@ -41,7 +41,8 @@ interface Line {
   readonly socket: WebSocket;
   readonly rate: Rate;
   readonly greeting: NodeJS.Timeout;
-  isHeard: boolean;
+  /** Number of pings since it said anything. */
+  silent: number;
   /** Ends the feed of a teacher. */
   leave: () => void;
   isTeacher: boolean;
@@ -110,14 +111,14 @@ class Relay {
       socket,
       rate: new Rate(MOST_RATE, performance.now()),
       greeting: setTimeout(() => this.#end(client, "the greeting took too long."), GREETING_TIME),
-      isHeard: true,
+      silent: 0,
       leave() {},
       isTeacher: false,
     };
     line.greeting.unref();
     this.#lines.set(client, line);
     socket.on("message", (data, isBinary) => this.#receive(client, data as Buffer, isBinary));
-    socket.on("pong", () => (line.isHeard = true));
+    socket.on("pong", () => (line.silent = 0));
     // A connection that fails also closes.
     socket.on("error", () => {});
     socket.on("close", () => this.#forget(client));
@@ -134,6 +135,7 @@ class Relay {
     const line = this.#lines.get(client);
     if (!line) return;
     clearTimeout(line.greeting);
+    line.silent = 0;
     const now = performance.now();
     if (isBinary) this.#end(client, "a binary message is not accepted; messages are text.");
     else if (!line.rate.take(now))
@@ -237,9 +239,8 @@ class Relay {
 
   #ping(): void {
     for (const line of this.#lines.values()) {
-      if (!line.isHeard) line.socket.terminate();
-      line.isHeard = false;
-      line.socket.ping();
+      if (line.silent++ < MOST_SILENT) line.socket.ping();
+      else line.socket.terminate();
     }
   }
 }

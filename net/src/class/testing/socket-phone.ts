@@ -52,8 +52,12 @@ export class SocketPhone {
         phone.receive(JSON.parse((data as Buffer).toString()) as RoomMessage);
     });
     socket.on("error", () => {});
-    socket.on("close", (_, reason) => {
-      if (this.socket === socket) this.closedFor = reason.toString();
+    socket.on("close", (code, reason) => {
+      if (this.socket !== socket) return;
+      phone.closed();
+      // As the page does, a phone connects again unless the room does not want it.
+      if (code === 1008) this.closedFor = reason.toString();
+      else void this.connect();
     });
     await once(socket, "open");
     if (phone.name === undefined) phone.join(this.#name);
