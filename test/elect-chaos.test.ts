@@ -91,7 +91,7 @@ test(`elect: five processes, ${SECONDS} seconds of faults: no stale write is acc
       return `${kind}: median ${medianOf(sorted).toFixed(2)}, most ${sorted.at(-1)!.toFixed(2)}`;
     });
     // Voters are free one lease after the last renewal, and the machine may be busy for two more.
-    expect(leasesOf().at(-1), figures.join("; ")).toBeLessThan(3);
+    expect(leasesOf().at(-1), `leases: ${figures.join("; ")}`).toBeLessThan(3);
     expect(medianOf(leasesOf())).toBeLessThan(1.5);
     // A lease that is handed over is free at once; the job has a part of the lease to end.
     expect(medianOf(leasesOf("hand-over"))).toBeLessThan(1);
