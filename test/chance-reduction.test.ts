@@ -35,7 +35,7 @@ function answerOf(request: ChanceRequest) {
 }
 
 /** Expects the same answers with and without reduction; returns why one of them is missing. */
-function expectTheSame(request: ChanceRequest, mostStates = isFull ? 400_000 : 20_000) {
+function expectTheSame(request: ChanceRequest, mostStates = isFull ? 60_000 : 20_000) {
   const reduced = answerOf({ ...request, reduction: true });
   const every = answerOf({ ...request, reduction: false, mostStates });
   if (typeof reduced === "string") return reduced;
@@ -71,7 +71,7 @@ describe.each([
   for (const set of sets)
     for (const way of links)
       for (const n of sizes)
-        for (const k of isFull ? ["2", "3", "4"] : ["2"])
+        for (const k of isFull ? ["2", "3"] : ["2"])
           test(`chance: ${name({ ...set, k, links: way, n: String(n) })}: reduced and unreduced results are equal`, () => {
             const request = { algorithm: findAlgorithm(of).with({ ...set, k }), n, links: way };
             const why = expectTheSame({
@@ -87,7 +87,7 @@ describe.each([
 
 test.runIf(isFull)("chance: franklin-probabilistic on four processes: equal results", () => {
   const of = findAlgorithm("franklin-probabilistic").with({});
-  expect(expectTheSame({ algorithm: of, n: 4, ports: "aligned" })).toBeUndefined();
+  expect(expectTheSame({ algorithm: of, n: 4, ports: "aligned" }, 400_000)).toBeUndefined();
 });
 
 test.runIf(isFull)("chance: itai-rodeh on six processes: equal results", () => {
@@ -180,9 +180,9 @@ test("chance: any small algorithm has equal results, or no reduction", () => {
         if (why === undefined) reduced++;
       },
     ),
-    { numRuns: isFull ? 600 : 10, seed: 1 },
+    { numRuns: isFull ? 200 : 10, seed: 1 },
   );
-  expect(reduced).toBeGreaterThan(isFull ? 60 : 0);
+  expect(reduced).toBeGreaterThan(isFull ? 20 : 0);
 });
 
 /** Computes the expected rounds of Itai and Rodeh by hand: of x active processes, those stay whose predecessor draws no more. */

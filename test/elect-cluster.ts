@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +35,9 @@ done
 
 /** The time by the clock that all processes of this machine share, in milliseconds. */
 export const machineTime = (): number => Date.now();
+
+/** Number of looks, a tenth of a second apart, until a job that is left counts as one. */
+const LOOKS = 300;
 
 /** A leader that a voter has announced. */
 export interface Win {
@@ -195,9 +206,31 @@ export class ElectCluster {
       .map((it) => ({ isAccepted: it.startsWith("a"), token: Number(it.split(" ")[1]) }));
   }
 
-  async close(): Promise<void> {
+  /** Ends all voters. Returns how many processes of their jobs are left a moment later. */
+  async stop(): Promise<number> {
     for (const child of this.#children.values()) child.kill("SIGCONT");
     await Promise.all(this.names.map((name) => this.end(name, "SIGTERM")));
+    let left = this.#jobs();
+    for (let look = 0; left > 0 && look < LOOKS; look++) {
+      await new Promise((fulfil) => void setTimeout(fulfil, 100));
+      left = this.#jobs();
+    }
+    return left;
+  }
+
+  /** Counts the processes that work in the folder of the cluster. */
+  #jobs(): number {
+    return readdirSync("/proc").filter((pid) => {
+      try {
+        return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === this.folder;
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
+  close(): void {
+    for (const child of this.#children.values()) child.kill("SIGKILL");
     for (const proxy of this.#proxies.values()) proxy.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }

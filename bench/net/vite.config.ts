@@ -15,7 +15,7 @@ export default defineConfig({
     target: "node20",
     rolldownOptions: {
       input: Object.fromEntries(
-        ["bench-net", "token-node", "flow-end", "judge-logs"].map((name) => [
+        ["bench-net", "bench-elect", "token-node", "flow-end", "judge-logs"].map((name) => [
           name,
           join(import.meta.dirname, `${name}.ts`),
         ]),

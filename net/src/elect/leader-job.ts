@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 
 /** How a job ended: its exit status, or the signal that ended it. */
 export interface JobEnd {
@@ -6,41 +6,35 @@ export interface JobEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Ends a process group when the process that holds the other end of its input is gone. */
-const WATCHDOG = 'read -r _; kill -KILL -"$1"';
+/**
+ * Becomes the job. Before, it starts a watchdog in the same process group, which kills the group when the other end of
+ * descriptor 3 is gone. So no job outlives the process that started it, however early that process is killed.
+ */
+const START =
+  '(trap "" TERM INT HUP; read -r _ <&3; kill -KILL -$$) >/dev/null 2>&1 & exec 3<&-; exec "$@"';
 
 /** The job of a leader: a process group of its own, which does not outlive this process. */
 export class LeaderJob {
   readonly pid: number | undefined;
   /** Resolves when the job has ended and no process of its group is left. */
   readonly ended: Promise<JobEnd>;
-  readonly #child: ChildProcess;
   #isOver = false;
 
   /** Starts a job. `RINGLEADER_TOKEN` is the token of the lease. */
-  constructor([command, ...args]: readonly string[], token: number) {
-    const child = spawn(command, args, {
+  constructor(job: readonly string[], token: number) {
+    const child = spawn("/bin/sh", ["-c", START, "sh", ...job], {
       detached: true,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "inherit", "pipe"],
       env: { ...process.env, RINGLEADER_TOKEN: String(token) },
     });
-    this.#child = child;
     this.pid = child.pid;
-    const watchdog =
-      child.pid === undefined
-        ? undefined
-        : spawn("/bin/sh", ["-c", WATCHDOG, "sh", String(child.pid)], {
-            detached: true,
-            stdio: ["pipe", "ignore", "ignore"],
-          });
-    watchdog?.on("error", () => {});
-    watchdog?.stdin?.on("error", () => {});
+    child.stdio[3]?.on("error", () => {});
     this.ended = new Promise((fulfil) => {
       const end = (how: JobEnd) => {
         // Processes that the job has left behind do not outlive the lease either.
         this.#signal("SIGKILL");
         this.#isOver = true;
-        watchdog?.kill("SIGKILL");
+        child.stdio[3]?.destroy();
         fulfil(how);
       };
       child.on("error", () => end({ status: 127, signal: null }));
@@ -60,7 +54,7 @@ export class LeaderJob {
 
   /** Sends a signal to the whole process group. */
   #signal(signal: NodeJS.Signals): void {
-    const { pid } = this.#child;
+    const { pid } = this;
     if (this.#isOver || pid === undefined) return;
     try {
       process.kill(-pid, signal);

@@ -1,8 +1,8 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Fewest and most voters of an elector. */
-export const LEAST_VOTERS = 3;
-export const MOST_VOTERS = 9;
+const LEAST_VOTERS = 3;
+const MOST_VOTERS = 9;
 /** A token is a count times this, plus the position of the voter that made it. */
 const OWNERS = 16;
 /** The number of a view is a count times this, plus a part of the incarnation and the position of the caller. */

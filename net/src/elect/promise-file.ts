@@ -39,11 +39,22 @@ export function readPromise(path: string, ring: string): StoredPromise | undefin
 
 /** Stores a promise. When the call returns, the promise survives a loss of power. */
 export function writePromise(path: string, ring: string, promise: StoredPromise): void {
+  try {
+    replaceFile(path, `${JSON.stringify({ ring, ...promise })}\n`);
+  } catch (error) {
+    throw new Refusal(
+      `${path} cannot be written (${(error as NodeJS.ErrnoException).code}); a voter that cannot store its promise does not vote.`,
+    );
+  }
+}
+
+/** Replaces a file as a whole, and waits until the disk has it. */
+function replaceFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
   const file = openSync(draft, "w", 0o600);
   try {
-    writeSync(file, `${JSON.stringify({ ring, ...promise })}\n`);
+    writeSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);

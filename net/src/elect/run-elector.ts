@@ -3,7 +3,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { specFromHeader } from "@ringleader/core/internal";
 import { Digest } from "@ringleader/core/internal/conform";
-import { Refusal } from "@ringleader/core/internal/refusal";
 import { printAddress, type Address, type Wire } from "../link/address.ts";
 import { readCredentials, validUntil } from "../link/certificates.ts";
 import { makeKeys, type Keys } from "../link/identity.ts";
@@ -226,7 +225,6 @@ class RunningElector {
       if (wait < Infinity)
         this.#alarm = setTimeout(() => this.#input((now) => this.#elector.tick(now)), wait);
     } catch (error) {
-      if (error instanceof Refusal) throw error;
       // A promise that cannot be stored, for example. No answer has left.
       this.#fail(error);
     }
@@ -278,6 +276,12 @@ class RunningElector {
     this.#options.say({ leads: true, token });
     // The work starts after this input, whose messages leave first.
     setImmediate(() => {
+      if (!this.#elector.leads(performance.now())) {
+        // The process was paused meanwhile, and the lease is over.
+        work.stop.abort();
+        this.#worked(work);
+        return;
+      }
       const done = this.#options.work({ token, stop: work.stop.signal, end: work.end.signal });
       done.then(
         () => this.#worked(work),

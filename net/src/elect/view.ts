@@ -25,7 +25,7 @@ const PROBES = 4;
 const has = (members: number, voter: number): boolean => ((members >>> voter) & 1) === 1;
 
 /** The next member after (+1) or before (-1) a voter, around the ring; the voter itself if it is alone. */
-export function neighbour(members: number, voters: number, voter: number, step: 1 | -1): number {
+function neighbour(members: number, voters: number, voter: number, step: 1 | -1): number {
   let at = voter;
   do at = (at + step + voters) % voters;
   while (!has(members, at));

@@ -47,7 +47,7 @@ export const BYE_SENTENCES: Readonly<Record<ByeReason, string>> = {
   "other version": `the other end speaks another version of the protocol; this is version ${VERSION}.`,
   "other run": "the other end belongs to another ring or another run.",
   "other setup":
-    "the other end has another setup: both need the same algorithm, size, ids and seed.",
+    "the other end has another setup: both need the same algorithm, size, ids and seed, and voters the same lease and drift.",
   "no such edge": "the node has no such edge.",
   "wrong neighbour": "only the neighbour of this edge may connect, and the collector.",
   "bad record": "a record was not accepted.",

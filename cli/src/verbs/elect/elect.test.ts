@@ -128,6 +128,13 @@ test("elect: a job that ends by itself ends its voter; renewed keys are used wit
   expect((await ended(voters[name])).status).toBe(3);
 });
 
+test("elect: a voter with other terms is refused at both ends", async () => {
+  await makeRing("terms");
+  const voters = [startVoter("terms", "a"), startVoter("terms", "b", "--drift", "0.02")];
+  const sentence = /"refused":"[^"]*another setup[^"]*the same lease and drift/;
+  await Promise.all(voters.map((child) => untilPrinted(child, "stdout", sentence)));
+});
+
 test.each([
   [["elect", "odd/ring.json"], "--me: elect needs the name of the voter"],
   [["elect", "odd/ring.json", "--me", "z"], "z is not a node of odd"],

@@ -58,6 +58,8 @@ export class ClassWorld {
   verdict: ClassVerdict | undefined;
   view: ClassView | undefined;
   closedFor: string | undefined;
+  /** Why connections were closed. */
+  readonly refusals: string[] = [];
   now = 0;
   #tokens = 0;
   #clients = 1;
@@ -83,6 +85,7 @@ export class ClassWorld {
   }
 
   #closed(client: number, why: string): void {
+    this.refusals.push(why);
     const device = this.devices.find(({ wire }) => wire?.client === client);
     if (!device) return;
     device.wire = undefined;
@@ -167,17 +170,22 @@ export class ClassWorld {
     this.room.tick(this.now);
   }
 
-  /** Carries all messages, and takes messages of by-hand phones with their first option, until the run is over. */
+  /** Carries all messages of a phone, and takes what is in question with the first option. */
+  answer(device: Device): void {
+    while (this.up(device));
+    while (this.down(device));
+    const { question } = device.phone.view;
+    if (question) device.phone.take(question.options[0]);
+    while (this.up(device));
+  }
+
+  /** Carries all messages until the run is over. */
   settle(): void {
     for (let turns = 0; !this.verdict; turns++) {
-      if (turns > 20_000) throw new Error("the run does not end");
+      if (turns > 5000) throw new Error("the run does not end");
       for (const device of this.devices) {
-        if (!device.wire) this.connect(device);
-        while (this.up(device));
-        while (this.down(device));
-        const { question } = device.phone.view;
-        if (question) device.phone.take(question.options[0]);
-        while (this.up(device));
+        this.connect(device);
+        this.answer(device);
       }
       this.tick();
     }

@@ -26,7 +26,7 @@ export const examples = [
   "elect status ring.json",
 ];
 export const note =
-  "The job starts when this voter leads. It gets SIGTERM, and later SIGKILL, before the lease ends. Send its token with every write, and let the store refuse smaller tokens: the lease keeps one leader busy, only the token keeps an old leader from writing.\nWithout a job, and without one that ended, JSON lines on stdout say what happens; with a job they go to stderr. SIGTERM hands over: the job ends, and the lease is released. If the job ends by itself, so does this process, with the same status.";
+  "The job starts when this voter leads. It gets SIGTERM, and later SIGKILL, before the lease ends. Send its token with every write, and let the store refuse smaller tokens: the lease keeps one leader busy, only the token keeps an old leader from writing.\nJSON lines say what happens: on stdout, or on stderr if there is a job. SIGTERM hands over: the job ends, and the lease is released. If the job ends by itself, so does this process, with the same status.";
 
 export type ElectFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

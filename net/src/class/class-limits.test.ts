@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { MOST_PHONES, MOST_RATE, ROOM_LIFE } from "./class-limits.ts";
+import { Rate } from "./rate.ts";
+import { ClassWorld } from "./testing/class-world.ts";
+
+/** A room with this number of phones, all connected. */
+function roomWith(algorithm: string, count: number): ClassWorld {
+  const world = new ClassWorld(algorithm, 1);
+  for (let i = 0; i < count; i++) {
+    const device = world.add(`student ${i}`);
+    world.connect(device);
+    world.up(device);
+  }
+  return world;
+}
+
+test("class: a full room refuses another phone, and lets a known one back in", () => {
+  const world = roomWith("chang-roberts", MOST_PHONES);
+  const late = world.add("late");
+  world.connect(late);
+  world.up(late);
+  expect(late.closedFor).toBe("the room is full: it has 300 phones.");
+  const [first] = world.devices;
+  world.reload(first);
+  world.connect(first);
+  world.up(first);
+  expect(first.closedFor).toBeUndefined();
+});
+
+test("class: a room ends after an hour, whatever happens in it", () => {
+  const world = roomWith("chang-roberts", 3);
+  world.command({ start: true });
+  world.now = ROOM_LIFE - 1;
+  world.room.tick(world.now);
+  expect(world.closedFor).toBeUndefined();
+  world.room.tick(ROOM_LIFE);
+  expect(world.closedFor).toBe("the room was open for an hour.");
+  expect(world.devices.map(({ closedFor }) => closedFor)).toEqual(
+    Array(3).fill("the room was open for an hour."),
+  );
+  expect(world.room.isClosed).toBe(true);
+});
+
+test("class: a rate allows bursts of twice the rate, and the rate after that", () => {
+  const rate = new Rate(MOST_RATE, 0);
+  const taken = (count: number, now: number) =>
+    Array.from({ length: count }, () => rate.take(now)).filter(Boolean).length;
+  expect(taken(500, 0)).toBe(2 * MOST_RATE);
+  expect(taken(500, 1000)).toBe(MOST_RATE);
+  expect(taken(500, 1100)).toBe(MOST_RATE / 10);
+  expect(taken(500, 1e9)).toBe(2 * MOST_RATE);
+});
+
+/** The latest refusal of a command. */
+const refusalOf = (world: ClassWorld) => {
+  world.now += 1000;
+  world.room.tick(world.now);
+  return world.view?.refusal;
+};
+
+test("class: commands that do not apply are refused with a sentence, and change nothing", () => {
+  const world = roomWith("chang-roberts", 1);
+  world.command({ start: true });
+  expect(refusalOf(world)).toBe("a ring needs 2 phones or more; 1 is here.");
+  world.command({ pause: true });
+  expect(refusalOf(world)).toBe("no run is under way.");
+  world.command({ end: true });
+  expect(refusalOf(world)).toBe("no run is under way.");
+  world.command({ again: true });
+  expect(refusalOf(world)).toBe("the run is not over; end it first.");
+  world.command({ ports: "scrambled" });
+  expect(refusalOf(world)).toBe("chang-roberts needs processes that agree on a direction.");
+  world.command({ drop: 77 });
+  expect(refusalOf(world)).toBe("phone 77 is not in the room.");
+  expect(world.view).toMatchObject({ state: "open", ports: "aligned", runs: 0 });
+  world.command({ delay: 40 });
+  expect(refusalOf(world)).toBeUndefined();
+  expect(world.view).toMatchObject({ delay: 40 });
+});
+
+test("class: ports are scrambled or aligned as the teacher says", () => {
+  const portsOf = (ports: "aligned" | "scrambled") => {
+    const world = roomWith("franklin", 5);
+    world.command({ ports });
+    world.command({ start: true });
+    world.settle();
+    expect(world.verdict!.conformance.verdict).toBe("conforms");
+    return world.room.run!.header.setup["ports"];
+  };
+  expect(portsOf("aligned")).toBe("00000");
+  expect(portsOf("scrambled")).not.toBe("00000");
+});
+
+test("class: a phone that the teacher removes before a run cannot join again", () => {
+  const world = roomWith("chang-roberts", 3);
+  world.command({ drop: 2 });
+  const [, , removed] = world.devices;
+  expect(removed.closedFor).toBe("the teacher has removed this phone from the room.");
+  world.reload(removed);
+  removed.closedFor = undefined;
+  world.connect(removed);
+  world.up(removed);
+  expect(removed.closedFor).toBe("the teacher has removed this phone from the room.");
+  world.command({ start: true });
+  expect(world.room.run!.setup.n).toBe(2);
+});
