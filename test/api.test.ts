@@ -67,6 +67,7 @@ test("public API: exports these names and no others", () => {
       "findAlgorithm",
       "ghost",
       "id",
+      "invariant",
       "lessThan",
       "maybe",
       "measuredOn",

@@ -155,7 +155,9 @@ test("class @full: ten tabs and 200 other clients elect through reloads, and the
   await expect(tabs[9].getByText(/^Process \d+$/)).toBeVisible();
   for (let i = 0; i < 30; i++) await clients[(i * 37) % 200].reload();
   for (const tab of tabs.slice(0, 5)) await tab.reload();
-  const verdict = teacher.getByText(/\(process 210\) is elected after [\d,]+ messages\. The logs of/);
+  const verdict = teacher.getByText(
+    /\(process 210\) is elected after [\d,]+ messages\. The logs of/,
+  );
   await expect(verdict).toBeVisible();
   for (const tab of tabs) await expect(tab.getByText(/process 210\) is elected/)).toBeVisible();
   await teacher.screenshot({ path: info.outputPath("teacher-210.png"), fullPage: true });

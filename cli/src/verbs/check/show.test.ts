@@ -46,7 +46,7 @@ test("check page: the sample of the review", () => {
     "   processes starting at once",
     "   6 rings · 80 states (209 without reduction) · 1,440 schedules · 100 ms",
     "   one leader ✓  always ends ✓  the right one ✓",
-    "   12 claims ✓ (4 on one schedule of each ring)  8 of 8 mutants caught",
+    "   14 claims ✓ (5 on one schedule of each ring)  8 of 8 mutants caught",
     "   messages 11 to 14, mean 37/3; the schedule makes no difference",
     "   4 claims of the papers are false as printed; none of them shows at n = 4",
     "",

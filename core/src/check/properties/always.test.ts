@@ -117,6 +117,26 @@ const wrongHandlers: [string, Record<string, string>, (right: Handlers) => Handl
     }),
   ],
   [
+    "franklin",
+    {},
+    () => ({
+      // No process becomes passive, and each keeps what it forwards.
+      id(me, { id, phase }, port) {
+        if (id === me.id) return;
+        for (const slot of [0, 1]) me.inbox.put(port, slot, id);
+        me.send.id(1 - port, { id, phase });
+      },
+    }),
+  ],
+  [
+    "franklin",
+    {},
+    () => ({
+      // Every process becomes passive.
+      id: (me) => (me.status = "passive"),
+    }),
+  ],
+  [
     "hirschberg-sinclair",
     {},
     (right) => ({
