@@ -108,7 +108,7 @@ test("frames: a record that does not fit the algorithm is refused", () => {
   const cases: readonly (readonly [Uint8Array, MessageKinds, string])[] = [
     [data(9, []), kinds, "kind 9 is unknown; kinds are 0 to 2."],
     [Uint8Array.of(77), kinds, "record 77 is unknown; the records are 1, 2, 3, 4, 5, 6, 9."],
-    [Uint8Array.of(5, 99), kinds, "a reason to close is not 0 to 8."],
+    [Uint8Array.of(5, 99), kinds, "a reason to close is not 0 to 7."],
     [Uint8Array.of(4, 0, 0, 0, 0, 0x80, 0), kinds, "a number with leading zeros is not accepted."],
     [Uint8Array.of(1, 255, 255, 255, 255), kinds, "at most 4,294,967,295 items."],
     [new Uint8Array(MOST_BYTES + 1), kinds, "at most 65,536 bytes are."],

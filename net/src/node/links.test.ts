@@ -115,6 +115,6 @@ test("links: what closes a connection after its greeting is reported", async () 
   await vi.waitFor(() => expect(reported).toHaveLength(2), { timeout: HANG });
   expect(reported).toEqual([
     "item 5 arrived where item 0 must follow.",
-    "the other end has forgotten what it handled.",
+    "this node has forgotten what it handled; it needs its journal of this election.",
   ]);
 });
