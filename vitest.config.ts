@@ -13,8 +13,8 @@ export default defineConfig({
     // Tests that run the command in their process use the built command, as users do.
     server: { deps: { external: [/\/cli\/dist\//] } },
     // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
-    // mostly wait, so four workers more than cores are used.
-    maxWorkers: availableParallelism() + 4,
+    // mostly wait, so two workers more than cores are used.
+    maxWorkers: availableParallelism() + 2,
     // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],
     // Files share the modules of their worker, which halves the time spent on loading them.

@@ -22,7 +22,7 @@ export const electMutants: readonly ElectMutant[] = [
   {
     mistake: "grants at once after a restart",
     file: "voter.ts",
-    was: "this.#quietUntil = now + terms.lease;",
+    was: "this.#quietUntil = now + this.#keptFor;",
     is: "this.#quietUntil = now;",
   },
   {

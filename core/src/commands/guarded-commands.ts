@@ -102,12 +102,17 @@ class CommandSearch {
         `${algorithm.name} has no guarded commands: ${this.open[0]} counts without a limit, and is compared with n.`,
       );
     }
+    if (algorithm.needs.n) {
+      throw new Inexpressible(
+        `${algorithm.name} has no guarded commands: it knows n, and a command holds for every n.`,
+      );
+    }
     this.lone = new LoneProcess(algorithm, {
       scrambled: false,
       known: 0,
       mailStarts: algorithm.needs.everyone === true,
       ghosts: false,
-      tested: false,
+      tested: true,
     });
     this.lone.initial(2);
   }

@@ -84,14 +84,14 @@ test("elect: a promise is only its owner's, is read again, and a damaged one is 
   const path = join(folder, "elect", "promise.json");
   try {
     expect(readPromise(path, "r")).toBeUndefined();
-    writePromise(path, "r", { readiness: "voting", promised: 33 });
-    expect(readPromise(path, "r")).toEqual({ readiness: "voting", promised: 33 });
+    writePromise(path, "r", { readiness: "voting", promised: 33, lease: 1000 });
+    expect(readPromise(path, "r")).toEqual({ readiness: "voting", promised: 33, lease: 1000 });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(() => readPromise(path, "s")).toThrow("it belongs to another ring.");
     const nowhere = join(path, "promise.json");
-    expect(() => writePromise(nowhere, "r", { readiness: "voting", promised: 1 })).toThrow(
-      "a voter that cannot store its promise does not vote.",
-    );
+    expect(() =>
+      writePromise(nowhere, "r", { readiness: "voting", promised: 1, lease: 1000 }),
+    ).toThrow("a voter that cannot store its promise does not vote.");
     const text = readFileSync(path, "utf8");
     writeFileSync(path, text.slice(0, 10));
     expect(() => readPromise(path, "r")).toThrow("it is not JSON.");

@@ -30,11 +30,12 @@ export function readPromise(path: string, ring: string): StoredPromise | undefin
   } catch {
     throw refuse("it is not JSON.");
   }
-  const { readiness, promised } = parsed;
+  const { readiness, promised, lease } = parsed;
   if (parsed.ring !== ring) throw refuse("it belongs to another ring.");
   if (readiness !== "ready" && readiness !== "voting") throw refuse("its readiness is unknown.");
   if (!Number.isSafeInteger(promised) || promised! < 0) throw refuse("its token is not a number.");
-  return { readiness, promised: promised! };
+  if (!(Number.isFinite(lease) && lease! > 0)) throw refuse("its lease is not a time.");
+  return { readiness, promised: promised!, lease: lease! };
 }
 
 /** Stores a promise. When the call returns, the promise survives a loss of power. */

@@ -118,6 +118,8 @@ class RunningElector {
   /** What was said last, so that it is not repeated. */
   #said = { view: -1, members: 0, leader: -1, token: 0, readiness: "" };
   readonly #refusals = new Set<string>();
+  /** True if the elector has ended or failed; it takes no further input then. */
+  #isOver = false;
   #finish!: (workEnded: boolean) => void;
   #fail!: (error: unknown) => void;
 
@@ -209,6 +211,8 @@ class RunningElector {
       signal.removeEventListener("abort", leave);
       clearInterval(looking);
       for (const timer of [this.#alarm, this.#stopTimer, this.#endTimer]) clearTimeout(timer);
+      this.#isOver = true;
+      this.#work?.stop.abort();
       this.#work?.end.abort();
       await this.#links.close();
       served?.close();
@@ -217,6 +221,7 @@ class RunningElector {
 
   /** Gives an input to the elector, says what has changed, and sets the next alarm. */
   #input(act: (now: number) => void): void {
+    if (this.#isOver) return;
     try {
       act(performance.now());
       this.#report();
@@ -225,7 +230,8 @@ class RunningElector {
       if (wait < Infinity)
         this.#alarm = setTimeout(() => this.#input((now) => this.#elector.tick(now)), wait);
     } catch (error) {
-      // A promise that cannot be stored, for example. No answer has left.
+      // A promise that cannot be stored, for example. No answer has left, and none leaves.
+      this.#isOver = true;
       this.#fail(error);
     }
   }
@@ -276,7 +282,7 @@ class RunningElector {
     this.#options.say({ leads: true, token });
     // The work starts after this input, whose messages leave first.
     setImmediate(() => {
-      if (!this.#elector.leads(performance.now())) {
+      if (this.#isOver || !this.#elector.leads(performance.now())) {
         // The process was paused meanwhile, and the lease is over.
         work.stop.abort();
         this.#worked(work);
@@ -309,15 +315,18 @@ class RunningElector {
   #stop(token: number, why: string): void {
     const work = this.#work;
     if (work?.token !== token) return;
-    if (!work.stop.signal.aborted) this.#options.say({ leads: false, token, why });
+    // The work hears of it first, because a line may have to wait for its reader.
+    const isNew = !work.stop.signal.aborted;
+    const isLost = why === "its lease is over";
     work.stop.abort();
-    if (why !== "its lease is over") return;
-    this.#counts.lost++;
-    work.end.abort();
+    if (isLost) work.end.abort();
+    if (isLost) this.#counts.lost++;
+    if (isNew) this.#options.say({ leads: false, token, why });
   }
 
   /** The work of a lease has ended. */
   #worked(work: Work): void {
+    if (this.#isOver) return;
     clearTimeout(this.#stopTimer);
     clearTimeout(this.#endTimer);
     const isOwnEnd = !work.stop.signal.aborted;

@@ -13,6 +13,8 @@ export interface StoredPromise {
   readonly readiness: "ready" | "voting";
   /** The largest token that the voter has promised; 0 if none. */
   readonly promised: number;
+  /** The longest lease under which it may have promised. After a restart, the voter grants nothing for so long. */
+  readonly lease: number;
 }
 
 /** What a voter asks of its host. Effects happen in the order of the calls. */
@@ -42,6 +44,8 @@ export class Voter {
   #holderLeads = false;
   /** Until then a restarted voter grants no new lease: it may have granted one before. */
   readonly #quietUntil: number;
+  /** The longest lease under which a promise of this voter may still run. */
+  #keptFor: number;
   #recallAt: number;
   #serial: number;
   /** The answers to the current question of a blank voter, by position: a readiness, or -1. */
@@ -60,7 +64,8 @@ export class Voter {
     this.#readiness = stored?.readiness ?? "blank";
     this.#promised = stored?.promised ?? 0;
     this.#granted = this.#promised;
-    this.#quietUntil = now + terms.lease;
+    this.#keptFor = Math.max(terms.lease, stored?.lease ?? 0);
+    this.#quietUntil = now + this.#keptFor;
     this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;
     this.#answers = new Int8Array(terms.voters).fill(-1);
     this.#promises = new Float64Array(terms.voters);
@@ -110,6 +115,7 @@ export class Voter {
       return;
     }
     if (!isKnown) {
+      this.#keptFor = lease;
       this.raise(token);
       this.#granted = token;
     }
@@ -129,8 +135,8 @@ export class Voter {
   /** Promises to grant no smaller token. A candidate does so before it asks, so that it never asks for a token twice. */
   raise(token: number): void {
     if (token <= this.#promised) return;
+    this.#effects.persist({ readiness: "voting", promised: token, lease: this.#keptFor });
     this.#promised = token;
-    this.#effects.persist({ readiness: "voting", promised: token });
   }
 
   #waitOf(from: number, now: number): number {
@@ -196,9 +202,9 @@ export class Voter {
   }
 
   #become(readiness: "ready" | "voting", promised: number): void {
+    this.#effects.persist({ readiness, promised, lease: this.#keptFor });
     this.#readiness = readiness;
     this.#promised = this.#granted = promised;
     if (readiness === "voting") this.#recallAt = Infinity;
-    this.#effects.persist({ readiness, promised });
   }
 }

@@ -28,7 +28,14 @@ test.skipIf(solvers === "").each(proved.map((words) => [words.join(" "), words] 
 );
 
 /** Mutants of which the invariant of the right algorithm does not hold; the others are proved. */
-const refuted = ["chang-roberts:G-1", "chang-roberts:passes-larger", "chang-roberts:still-relays"];
+const refuted = [
+  "chang-roberts:G-1",
+  "chang-roberts:passes-larger",
+  "chang-roberts:still-relays",
+  // These two are safe, but the sentences are too weak to show it (decision 49).
+  "chang-roberts:relay-compares",
+  "franklin:G-8",
+];
 
 const mutants = allMutants
   .filter(({ of }) => of.name === "chang-roberts" || of.name === "franklin")

@@ -9,6 +9,7 @@ import {
   type DescribedCommand,
 } from "@ringleader/core/internal/prove";
 import { counted } from "../../terminal/numbers.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { fact, heading, indented, page } from "../../terminal/page.ts";
 import { sourceOf } from "./source.ts";
 import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
@@ -33,7 +34,9 @@ export interface CommandsDocument {
 
 /** Says how it is known that an algorithm only compares ids; `name` is how the user named it. */
 export function knownComparison(name: string, algorithm: Algorithm, spacings: number): string {
+  // A file may import its handlers, and only one file is read.
   const isDecided =
+    !isPath(name) &&
     comparesIds(
       algorithm,
       sourceOf(name).map(({ text }) => text),

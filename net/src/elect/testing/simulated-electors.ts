@@ -126,7 +126,13 @@ export class SimulatedElectors {
     const processes = processesOf(this.scenario);
     this.#voters = processes.map((it, index) => {
       const voter = new SimulatedVoter(this, index, it, this.#drawRate());
-      voter.disk = this.scenario.isNew ? undefined : { readiness: "voting", promised: 0 };
+      voter.disk = this.scenario.isNew
+        ? undefined
+        : {
+            readiness: "voting",
+            promised: 0,
+            lease: this.scenario.terms.lease,
+          };
       return voter;
     });
   }
