@@ -73,12 +73,13 @@ export function exploredOf(sizes: readonly SizeReport[]) {
 }
 
 /** Merges the properties of all sizes; a property holds if it holds for every size. */
-export function propertiesOf(sizes: readonly SizeReport[]): Property[] {
+export function propertiesOf(sizes: readonly Pick<SizeReport, "report">[]): Property[] {
   const all: Property[] = [];
   for (const { report } of sizes) {
     report?.properties.forEach((it, i) => {
-      // If the verdicts are equal, the result of the larger size is kept.
-      if (!all[i] || rank(it) >= rank(all[i])) all[i] = it;
+      // If the verdicts are equal, the result of the larger size is kept, but the smallest counterexample.
+      const isKept = all[i] && (rank(it) < rank(all[i]) || all[i].holds === false);
+      if (!isKept) all[i] = it;
     });
   }
   return all;
