@@ -8,7 +8,7 @@ export type Role = "id" | "finite" | "open";
 /** Most values of a field that commands distinguish; a field with more is left open. */
 const MOST_VALUES = 8;
 
-export const roleOf = ({ kind, max }: Field<unknown>): Role =>
+const roleOf = ({ kind, max }: Field<unknown>): Role =>
   kind === "id" ? "id" : kind === "one" || max < MOST_VALUES ? "finite" : "open";
 
 /** One value of a local state: a field, or one slot of a field at one side of the ring. */

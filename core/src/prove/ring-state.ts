@@ -70,7 +70,7 @@ export function worldOf(commands: Commands, state: RingState, ids: Ids): World {
 }
 
 /** Returns the index of a slot by its name; -1 if there is none. */
-export function slotNamed({ slots }: Commands, name: string, at?: SlotAt): number {
+function slotNamed({ slots }: Commands, name: string, at?: SlotAt): number {
   return slots.findIndex(
     (it) => it.name === name && it.at?.side === at?.side && it.at?.slot === at?.slot,
   );

@@ -2,7 +2,7 @@ import { exit } from "../../terminal/exit.ts";
 import type { AskedCondition } from "./ask-solvers.ts";
 import type { ProveAnswer } from "./work.ts";
 
-export const proofVerdicts = ["proved", "not-inductive", "not-expressible", "undecided"] as const;
+const proofVerdicts = ["proved", "not-inductive", "not-expressible", "undecided"] as const;
 export type ProofVerdict = (typeof proofVerdicts)[number];
 
 export const proofStatus: Readonly<Record<ProofVerdict, number>> = {

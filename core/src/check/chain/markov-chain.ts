@@ -44,7 +44,7 @@ export function mustBegin({ algorithm, waking, willing }: Setup): void {
 }
 
 /** Largest number of states of a chain. */
-export const MOST_STATES = 2 ** 28;
+const MOST_STATES = 2 ** 28;
 
 /** Number of expanded states between two calls of `look`. */
 const OFTEN = 256;
