@@ -1,5 +1,5 @@
 // Spin explores the Promela models that export writes, and finds exactly our states, transitions and verdicts.
-import { catalogue } from "@ringleader/core/internal";
+import { allMutants, catalogue, mutantName, mutantRun } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { HANG } from "./machine-speed.ts";
 import { hasSpin, withSpin } from "./spin.ts";
@@ -42,11 +42,33 @@ test.skipIf(!hasSpin).each(
   { timeout: HANG },
   async (spec) => {
     const isTossing = spec.algorithm === "itai-rodeh";
-    const { ours, theirs } = await withSpin(
+    const { ours, theirs, replayed } = await withSpin(
       spec as Parameters<typeof withSpin>[0],
       FULL && !isTossing,
     );
     expect(theirs).toEqual(ours);
     expect(ours.isViolated).toBe(spec.algorithm.startsWith("peterson"));
+    expect(replayed).toEqual(ours.isViolated ? expect.stringMatching(/elected|lead/) : undefined);
+  },
+);
+
+/** Mutants of asynchronous rings without coins whose own run shows a wrong election or a run without an end. */
+const wrong = allMutants.filter((mutant) => {
+  const { rounds, coins, ring } = mutant.of.with(mutant.set ?? {}).needs;
+  return ring && !rounds && !coins && !["claim", "messages", "time"].includes(mutant.caught);
+});
+
+test
+  .skipIf(!hasSpin)
+  .runIf(FULL)
+  .each(wrong.map((mutant) => [mutantName(mutant), mutantRun(mutant)] as const))(
+  "spin: finds the mistake of %s, and its run replays with the violation",
+  { timeout: HANG },
+  async (_name, spec) => {
+    const { ours, theirs, replayed } = await withSpin(spec, true);
+    expect(theirs).toEqual(ours);
+    expect(ours.isViolated).toBe(true);
+    expect(replayed).toBeDefined();
+    expect(replayed).not.toBe("nothing");
   },
 );

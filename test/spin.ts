@@ -3,6 +3,8 @@ import {
   makeSetup,
   makeSource,
   parseRun,
+  readSpinTrail,
+  replayRun,
   writeSource,
   type RunSpec,
 } from "@ringleader/core/internal";
@@ -16,9 +18,11 @@ export const hasSpin = findSpin() !== undefined;
 interface Both {
   readonly ours: Pick<SpinAnswer, "states" | "transitions"> & { readonly isViolated: boolean };
   readonly theirs: Both["ours"];
+  /** What Spin's run violates in the simulator; absent if Spin finds no violation, "nothing" if its run violates nothing. */
+  readonly replayed?: string;
 }
 
-/** Explores one setup with both checkers. */
+/** Explores one setup with both checkers, and repeats the run that Spin finds. */
 export async function withSpin(spec: RunSpec, isEnding: boolean): Promise<Both> {
   const setup = makeSetup(parseRun(spec));
   const source = makeSource(setup, { mostStates: 3_000_000 })!;
@@ -30,7 +34,9 @@ export async function withSpin(spec: RunSpec, isEnding: boolean): Promise<Both> 
     isEnding,
     note() {},
   });
+  const { trail, violation } = answer;
   return {
+    ...(trail && { replayed: replay(source, trail, violation!) }),
     ours: { states, transitions, isViolated: judgeSource(source) !== undefined },
     theirs: {
       states: answer.states,
@@ -38,4 +44,15 @@ export async function withSpin(spec: RunSpec, isEnding: boolean): Promise<Both> 
       isViolated: answer.violation !== undefined,
     },
   };
+}
+
+function replay(
+  source: Parameters<typeof readSpinTrail>[0],
+  trail: readonly string[],
+  why: string,
+): string {
+  const { algorithm, links, violated: violate } = source.table.setup;
+  const run = replayRun({ algorithm, links, violate }, readSpinTrail(source, trail, why));
+  const [violation = run.refused] = run.result.violations ?? [];
+  return violation ?? (run.loop === undefined ? "nothing" : "a run never ends");
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:check` compares our checker with Spin. Measures the processor time of new processes, ours and
+ * `npm run bench:check` compares our checker with Spin, and reduced chains with chains of every schedule. Measures the processor time of new processes, ours and
  * Spin's alternating, and takes the best of three turns. `--quick` takes one turn and omits Hirschberg and
  * Sinclair's algorithm on eight processes.
  */
 import { join } from "node:path";
+import type { ChainAnswer, ChainQuestion } from "./chain.ts";
 import { counts } from "./counts.ts";
 import type { Answer, Question } from "./ours.ts";
 import * as spin from "./spin.ts";
@@ -216,8 +217,42 @@ function reach(): Row[] {
   });
 }
 
-function table(title: string, rows: readonly Row[]): void {
-  const all: readonly Row[] = [["", "ours", "Spin", "ratio", "bar"], ...rows];
+/** Compares the chain of one schedule with the chain of every schedule, which gives the same expectations. */
+function chains(algorithm: ChainQuestion["algorithm"], n: number): Row[] {
+  const program = join(import.meta.dirname, "chain.js");
+  const solve = (reduction: boolean) => {
+    const question = JSON.stringify({ algorithm, n, reduction } satisfies ChainQuestion);
+    return JSON.parse(timed(process.execPath, [program, question]).stdout) as ChainAnswer;
+  };
+  const turns = Array.from({ length: TURNS }, () => ({
+    every: solve(false),
+    reduced: solve(true),
+  }));
+  const every = fastest(turns.map((turn) => turn.every))!;
+  const reduced = fastest(turns.map((turn) => turn.reduced))!;
+  if (JSON.stringify(every.expected) !== JSON.stringify(reduced.expected))
+    throw new Error(`${algorithm}, n = ${n}: the reduced chain has other expectations`);
+  const name = `${algorithm}, n = ${n}:`;
+  return [
+    [
+      `${name} states`,
+      whole(reduced.states),
+      whole(every.states),
+      over(every.states, reduced.states),
+      "≥ 10",
+    ],
+    [
+      `${name} seconds`,
+      format(reduced.seconds),
+      format(every.seconds),
+      over(every.seconds, reduced.seconds),
+      "> 1",
+    ],
+  ];
+}
+
+function table(title: string, rows: readonly Row[], [left, right] = ["ours", "Spin"]): void {
+  const all: readonly Row[] = [["", left, right, "ratio", "bar"], ...rows];
   const widths = all[0].map((_, i) => Math.max(...all.map((row) => row[i].length)));
   console.log(`\n${title}`);
   for (const row of all) {
@@ -241,6 +276,11 @@ try {
   table("Memory", memory("franklin", quick ? 8 : 10, 22));
   table("End to end", endToEnd(6));
   table("With partial-order reduction, ids rising", reach());
+  table(
+    "Chains of randomised algorithms, k = 2 (ratio every schedule/reduced)",
+    [...chains("itai-rodeh", 5), ...chains("franklin-probabilistic", 3)],
+    ["reduced", "every schedule"],
+  );
 } finally {
   spin.sweep();
 }

@@ -7,7 +7,6 @@ import type { Algorithm } from "../model/algorithm.ts";
 import { conditionsOf } from "./conditions.ts";
 import { invariantOf, safetyOf } from "./invariant-part.ts";
 import { prepareProof, type PreparedProof } from "./prepare-proof.ts";
-import { survivors } from "./survivors.ts";
 
 const named = (name: string, set = {}): Algorithm =>
   catalogue.find((family) => family.name === name)!.with(set);
@@ -102,16 +101,4 @@ test("prove: conditions are the initial state, the commands that change somethin
     "the invariant implies that at most one process leads, and the right one",
   ]);
   for (const { text } of conditions) expect(text.match(/\(check-sat\)/g)).toHaveLength(1);
-});
-
-test("survivors: at most half of the candidates survive a phase, on every ring", () => {
-  for (const name of ["franklin", "peterson", "dolev-klawe-rodeh"]) {
-    expect(survivors(guardedCommands(named(name)))).toEqual({
-      numerator: 1,
-      denominator: 2,
-      window: 3,
-      orderTypes: 6,
-    });
-  }
-  expect(survivors(guardedCommands(named("chang-roberts")))).toBeUndefined();
 });

@@ -31,15 +31,12 @@ interface Candidate {
 /**
  * Computes the greatest share of candidates that can survive a phase, from the commands: whether a candidate survives
  * depends on the order of the ids in a window around it, and the share is the maximum mean weight of a cycle of
- * windows. Returns undefined if the algorithm has no phases of this kind.
+ * windows. Returns the reason if the algorithm has no phases of this kind.
  */
-export function survivors(commands: Commands): Survivors | undefined {
+export function survivors(commands: Commands): Survivors | string {
+  const why = whyNoWindow(commands);
+  if (why !== undefined) return why;
   const { algorithm } = commands;
-  const hasPhases = Object.values(algorithm.messages).some((fields) =>
-    Object.hasOwn(fields, "phase"),
-  );
-  if (!hasPhases || !algorithm.needs.ids || !algorithm.standing || commands.open.length > 0)
-    return undefined;
   for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
     const width = algorithm.needs.bothWays ? 2 * rounds + 1 : rounds + 1;
     const weights = new Map<string, number>();
@@ -56,6 +53,19 @@ export function survivors(commands: Commands): Survivors | undefined {
     const [numerator, denominator] = maximumCycleMean(weights);
     return { numerator, denominator, window: width, orderTypes: weights.size };
   }
+  return `${MOST_ROUNDS} rounds of messages do not decide whether a candidate survives`;
+}
+
+/** Returns why no window of candidates decides whether one of them survives; undefined if one may. */
+function whyNoWindow({ algorithm, open }: Commands): string | undefined {
+  const hasPhases = Object.values(algorithm.messages).some((fields) =>
+    Object.hasOwn(fields, "phase"),
+  );
+  if (!hasPhases) return "its messages belong to no phase";
+  if (!algorithm.needs.ids) return "its candidates have no ids";
+  if (!algorithm.standing) return "it does not say which processes are candidates (standing)";
+  if (open.length > 0)
+    return `counters without a limit decide which candidates survive: ${open.join(", ")}`;
   return undefined;
 }
 

@@ -191,7 +191,7 @@ export const theorems: { readonly [id in TheoremId]: ModelTheorem } = {
   symmetry: {
     id: "symmetry",
     says: "on a ring without ids, coins or a root, no process can be elected: processes in equal states can stay in equal states forever",
-    cite: "Angluin 1980; not in 000 to 004",
+    cite: "003, Leader Election in Rings, after Angluin 1980",
     proof: "decision 52",
     conditions: [
       onlyRings,

@@ -11,6 +11,7 @@ test("lift: shows two leaders, and its trace replays with the n that processes b
   const found = await json(command, { cwd });
   expect(found).toMatchObject({
     status: 1,
+    verdict: "violated",
     times: 2,
     violated: ["n"],
     base: { n: 3, leaders: [{ position: 0 }] },
@@ -33,6 +34,19 @@ export default algorithm({
   const found = await json(command, { cwd });
   const { base, lifted } = found as unknown as Record<string, { leaders: object[] }>;
   expect(lifted.leaders).toHaveLength(3 * base.leaders.length);
+  expect(found).toMatchObject(
+    lifted.leaders.length > 1
+      ? { status: 1, verdict: "violated" }
+      : { status: 0, verdict: "holds" },
+  );
+});
+
+test("lift: refuses a number of copies that is not a number", async () => {
+  const { status, err } = await ringleader(["lift", "itai-rodeh", "-n", "3", "--times", "some"]);
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: --times some is not accepted; give a whole number from 2.\n",
+  ]);
 });
 
 test("lift: asks for the number of processes", async () => {

@@ -1,8 +1,9 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, parseSettings } from "@ringleader/core/internal/words";
 import { digestOf } from "../../documents/digest-of.ts";
 import { detailOf } from "../../terminal/detail.ts";
-import { exit } from "../../terminal/exit.ts";
 import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
+import { statusOf } from "../../terminal/page.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { LiftFlags } from "./flags.ts";
@@ -15,11 +16,11 @@ export async function run(algorithm: string, flags: LiftFlags): Promise<number> 
   const detail = detailOf(flags);
   const module = new URL("./work.js", import.meta.url);
   const asked = { algorithm, ...rest, set: parseSettings(set) };
-  const answer = await runInThread<typeof work>(module, {
-    asked,
-    times: parseCount(times) ?? NaN,
-    out,
-  });
+  const copies = parseCount(times);
+  if (copies === undefined) {
+    throw Refusal.of("times", `${times} is not accepted; give a whole number from 2.`);
+  }
+  const answer = await runInThread<typeof work>(module, { asked, times: copies, out });
   const replay = typedBut("--json");
   if (json) {
     const { picture: _picture, trace, seed, ...found } = answer;
@@ -27,5 +28,5 @@ export async function run(algorithm: string, flags: LiftFlags): Promise<number> 
     const document = { format: 1, algorithm, ...found, trace: lines };
     printJson({ ...document, seed, digest: digestOf(document), replay });
   } else printPage(showLift(algorithm, answer, { replay, out, detail }), out);
-  return answer.lifted.leaders.length > 1 ? exit.violated : exit.holds;
+  return statusOf(answer.verdict);
 }

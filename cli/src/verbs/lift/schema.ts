@@ -14,6 +14,7 @@ import {
   texts,
   trace,
   violations,
+  words,
 } from "../../documents/parts.ts";
 
 const run = z.strictObject({
@@ -31,6 +32,7 @@ export const lift = z.strictObject({
   parameters,
   times: count("The large ring has this many times the processes of the small one."),
   violated: texts("The assumptions that the large ring violates."),
+  verdict: words("`violated`: the large ring has more than one leader.", "holds", "violated"),
   base: run.describe("The run on the small ring."),
   lifted: run.describe("Its copy on the large ring."),
   trace: trace.describe("The run on the large ring."),

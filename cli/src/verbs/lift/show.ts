@@ -22,14 +22,13 @@ export function showLift(
   answer: LiftAnswer,
   { replay, out, detail }: PageOptions,
 ): string {
-  const { base, lifted, times, violated, parameters, picture } = answer;
+  const { base, lifted, times, violated, verdict, parameters, picture } = answer;
   const words = [`n = ${base.n}`, `copied ${times} times`, ...ownParameters(parameters)];
-  const many = lifted.leaders.length > 1;
-  const why = `${counted(base.leaders.length, "leader")} on ${base.n} processes, ${counted(lifted.leaders.length, "leader")} on ${grouped(lifted.n)}. Every process sees what its original sees${many ? "" : ", and none of them is elected"}`;
-  const verdict = verdictLines(many ? "violated" : "holds", algorithm, words, why);
-  if (detail === "line") return oneLine(verdict);
+  const why = `${counted(base.leaders.length, "leader")} on ${base.n} processes, ${counted(lifted.leaders.length, "leader")} on ${grouped(lifted.n)}. Every process sees what its original sees${verdict === "violated" ? "" : ", and no process is elected"}`;
+  const lines = verdictLines(verdict, algorithm, words, why);
+  if (detail === "line") return oneLine(lines);
   return page([
-    verdict,
+    lines,
     outsideLines(violated.map((it) => outsideModel[it])),
     detail === "everything" || picture.length <= FEW_LINES
       ? titled(strong("the run on the large ring"), paintPicture(picture))

@@ -13,6 +13,8 @@ type RunSummary = Pick<Rerun["result"], "n" | "leaders" | "setup" | "digest"> & 
 export interface LiftAnswer extends Pick<Lift, "times" | "violated"> {
   readonly parameters: Readonly<Record<string, string>>;
   readonly seed: number | string;
+  /** `violated`: the large ring has more than one leader. */
+  readonly verdict: "holds" | "violated";
   readonly base: RunSummary;
   readonly lifted: RunSummary;
   readonly trace: readonly string[];
@@ -48,6 +50,7 @@ export function work(
       seed: base.result.seed,
       times,
       violated,
+      verdict: lifted.result.leaders.length > 1 ? "violated" : "holds",
       base: summaryOf(base),
       lifted: summaryOf(lifted),
       trace: lifted.trace,

@@ -30,6 +30,8 @@ export interface CommandsDocument {
     readonly window: number;
     readonly claims: readonly string[];
   };
+  /** Why no share of survivors is derived. */
+  readonly noSurvivors?: string;
 }
 
 /** Says how it is known that an algorithm only compares ids; `name` is how the user named it. */
@@ -62,13 +64,15 @@ export function describeAllCommands(name: string, algorithm: Algorithm): Command
       open: commands.open,
       list: describeCommands(commands),
       same: sameCommands(commands, others).map((it) => it.name),
-      ...(left && {
-        survivors: {
-          share: `${left.numerator}/${left.denominator}`,
-          window: left.window,
-          claims: claims.map(({ says, cite }) => `${says} (${cite})`),
-        },
-      }),
+      ...(typeof left === "string"
+        ? { noSurvivors: left }
+        : {
+            survivors: {
+              share: `${left.numerator}/${left.denominator}`,
+              window: left.window,
+              claims: claims.map(({ says, cite }) => `${says} (${cite})`),
+            },
+          }),
     };
   } catch (error) {
     if (error instanceof Inexpressible) return { inexpressible: error.message };
@@ -102,7 +106,8 @@ function lineOf({ event, guard, effect }: DescribedCommand): string[] {
   return [`  ${filled(event)}  ${first}`, ...more.map((line) => `${indent}${line}`)];
 }
 
-function footer({ ids = "", open = [], same = [], survivors: left }: CommandsDocument) {
+function footer(document: CommandsDocument) {
+  const { ids = "", open = [], same = [], survivors: left, noSurvivors } = document;
   return [
     fact("ids", ids),
     open.length > 0 && fact("open", `${open.join(", ")}: any value`),
@@ -110,6 +115,11 @@ function footer({ ids = "", open = [], same = [], survivors: left }: CommandsDoc
     left &&
       fact("survive", `at most ${left.share} of the candidates in a phase, for every n`) +
         quiet(` (window of ${left.window})`),
+    ...(noSurvivors === undefined
+      ? []
+      : wrapped(`no share is derived: ${noSurvivors}`, WIDTH - 12).map((line, i) =>
+          i === 0 ? fact("survive", line) : `          ${line}`,
+        )),
     ...(left?.claims ?? []).flatMap((it) =>
       wrapped(it, WIDTH - 12).map((line) => quiet(`          ${line}`)),
     ),

@@ -140,6 +140,7 @@ export const show = z.strictObject({
           claims: texts("What the papers claim about it."),
         })
         .optional(),
+      noSurvivors: text("Why no share of survivors is derived.").optional(),
     })
     .describe("The guarded commands, with --commands.")
     .optional(),

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { afterRounds } from "../algorithms/claims/rounds-begun.ts";
+import { catalogue } from "../algorithms/index.ts";
+import { arrangements } from "../check/setups/arrangements.ts";
+import { guardedCommands } from "../commands/guarded-commands.ts";
+import { Inexpressible } from "../commands/inexpressible.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { along } from "../model/claim.ts";
+import { makeSetup } from "../model/setup.ts";
+import { advance, startSimulation } from "../simulate/simulate.ts";
+import { survivors } from "./survivors.ts";
+
+const named = (name: string): Algorithm =>
+  catalogue.find((family) => family.name === name)!.with({});
+
+/** Counts the processes that begin the second round, and returns the most over all arrangements of n ids. */
+function mostSurvivors(algorithm: Algorithm, n: number): number {
+  let most = 0;
+  const count = along(
+    "second-round",
+    "counts the processes that begin the second round",
+    "none",
+    afterRounds(({ begun }) => {
+      most = Math.max(most, begun[2]?.length ?? 0);
+      return undefined;
+    }),
+  );
+  const watched = { ...algorithm, claims: [count] };
+  for (const ids of arrangements(
+    Uint32Array.from({ length: n }, (_, i) => i + 1),
+    1,
+  )) {
+    const simulation = startSimulation(makeSetup({ algorithm: watched, ids: [...ids] }), {});
+    while (advance(simulation, 10_000));
+    simulation.finish();
+  }
+  return most;
+}
+
+test.each(["franklin", "peterson", "dolev-klawe-rodeh"])(
+  "survivors: at most half of the candidates of %s survive a phase, and no arrangement has more",
+  (name) => {
+    const algorithm = named(name);
+    expect(survivors(guardedCommands(algorithm))).toEqual({
+      numerator: 1,
+      denominator: 2,
+      window: 3,
+      orderTypes: 6,
+    });
+    const sizes = [2, 3, 4, 5, 6];
+    expect(sizes.map((n) => mostSurvivors(algorithm, n))).toEqual(
+      sizes.map((n) => Math.floor(n / 2)),
+    );
+  },
+);
+
+test("survivors: every other algorithm has a reason why no share is derived", () => {
+  const reasons = catalogue.map((family): [string, string] => {
+    try {
+      const share = survivors(guardedCommands(family.with({})));
+      return [family.name, typeof share === "string" ? share : "derived"];
+    } catch (error) {
+      if (!(error instanceof Inexpressible)) throw error;
+      return [family.name, "no commands"];
+    }
+  });
+  expect(Object.fromEntries(reasons)).toEqual({
+    "chang-roberts": "its messages belong to no phase",
+    "hirschberg-sinclair": expect.stringMatching(
+      /^counters without a limit decide which candidates survive: stage, /,
+    ) as string,
+    franklin: "derived",
+    peterson: "derived",
+    "dolev-klawe-rodeh": "derived",
+    "franklin-probabilistic": "no commands",
+    "itai-rodeh": "no commands",
+    "itai-rodeh-sync": "no commands",
+    "marchetti-spaccamela": "no commands",
+    "marchetti-spaccamela-simplified": "no commands",
+    "time-slice": "no commands",
+    "variable-speeds": "no commands",
+    dfs: "no commands",
+  });
+});
