@@ -59,8 +59,7 @@ const wrong = allMutants.filter((mutant) => {
 });
 
 test
-  .skipIf(!hasSpin)
-  .runIf(FULL)
+  .runIf(FULL && hasSpin)
   .each(wrong.map((mutant) => [mutantName(mutant), mutantRun(mutant)] as const))(
   "spin: finds the mistake of %s, and its run replays with the violation",
   { timeout: HANG },

@@ -45,7 +45,8 @@ test("lift: says why a run cannot be copied", () => {
     () =>
       liftRun(spec, { times });
   expect(lift({ algorithm: "peterson", n: 3 })).toThrow(/every process has a unique id/);
-  expect(lift({ algorithm: "time-slice", n: 3 })).toThrow(/it runs in rounds/);
+  for (const algorithm of ["time-slice", "variable-speeds"])
+    expect(lift({ algorithm, n: 3 })).toThrow(/it runs in rounds/);
   expect(lift({ algorithm: "dfs", n: 3 })).toThrow(/it runs on any network/);
   expect(lift({ algorithm: "itai-rodeh", n: 3 }, 1)).toThrow(/1 is not accepted; give a whole/);
   expect(lift({ algorithm: "itai-rodeh", n: 600 })).toThrow(/at most 1,000 processes/);

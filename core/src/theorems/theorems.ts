@@ -36,21 +36,28 @@ const traitOf = (algorithm: Algorithm, trait: Trait): boolean =>
 export const whySilent = ({ conditions }: ModelTheorem, algorithm: Algorithm): string | undefined =>
   conditions.find(({ trait, has }) => traitOf(algorithm, trait) !== has)?.otherwise;
 
-/** What sentences call a trait. */
+/** What sentences call a trait, and its absence. Default: its own name, and "no" before it. */
 const traitNames: Readonly<Partial<Record<Trait, string>>> = {
   ids: "unique ids",
-  n: "known n",
-  bothWays: "both ways",
   elects: "an extreme id is elected",
-  computesWithIds: "arithmetic with ids",
   announces: "every process learns the leader",
+};
+const absentNames: Readonly<Partial<Record<Trait, string>>> = {
+  rounds: "asynchronous",
+  n: "n unknown",
+  bothWays: "one way",
+  ids: "anonymous",
+  computesWithIds: "ids are only compared",
 };
 
 /** Lists the assumptions that a theorem uses: traits that it requires, then those that it excludes. */
 export function usesOf({ conditions }: ModelTheorem): string[] {
-  const named = (is: boolean) =>
-    conditions.flatMap(({ trait, has }) => (has === is ? [traitNames[trait] ?? trait] : []));
-  return [...named(true), ...named(false).map((name) => `no ${name}`)];
+  const required = conditions.filter(({ has }) => has);
+  const excluded = conditions.filter(({ has }) => !has);
+  return [
+    ...required.map(({ trait }) => traitNames[trait] ?? trait),
+    ...excluded.map(({ trait }) => absentNames[trait] ?? `no ${trait}`),
+  ];
 }
 
 const onlyRings: Condition = {
