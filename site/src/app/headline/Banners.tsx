@@ -148,13 +148,7 @@ function OutsideBanner() {
 export const sayOutside = (violated: readonly Violable[]): string =>
   `${violated.map((need) => outsideModel[need]).join("; ")}.`;
 
-/** Schedules under which messages overtake others. */
-const reordering = [
-  ["random", "Deliver in random order"],
-  ["lifo", "Deliver the last sent first"],
-] as const;
-
-/** If no message overtakes another, says so and offers schedules under which messages do; offers the tour. */
+/** If no message overtakes another, says so and offers a schedule under which messages do; offers the tour. */
 function OrderHint({ recording, header, stopped }: ShownRun) {
   const { request, run, goToLesson } = usePageStore();
   const isInOrder = useMemo(
@@ -165,18 +159,13 @@ function OrderHint({ recording, header, stopped }: ShownRun) {
     <>
       {isInOrder && (
         <>
-          <span>In this run no message overtakes another. A schedule that reorders messages:</span>
-          {reordering
-            .filter(([schedule]) => schedule !== request.form.schedule)
-            .map(([schedule, title]) => (
-              <button
-                key={schedule}
-                type="button"
-                onClick={() => void run({ form: { ...request.form, schedule } })}
-              >
-                {title}
-              </button>
-            ))}
+          <span>In this run no message overtakes another.</span>
+          <button
+            type="button"
+            onClick={() => void run({ form: { ...request.form, schedule: "random" } })}
+          >
+            Deliver in random order
+          </button>
         </>
       )}
       {header.algorithm === "peterson" && (
