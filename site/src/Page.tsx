@@ -111,8 +111,12 @@ function openAddress() {
   }
   if (openNamed()) return;
   const { view, request, complaint, other, lesson, text } = fromAddress(location.hash);
-  usePageStore.setState({ view, lesson, ...(other && { other }) });
+  usePageStore.setState({ view, lesson, ...(view === "compare" && { first: undefined, other }) });
   useForeign.setState({ foreign: undefined });
+  if (view === "compare" && other && text === undefined) {
+    usePageStore.getState().compare({ first: { request, complaint }, other }, false);
+    return;
+  }
   if (text === undefined) void usePageStore.getState().run(request, false);
   else void openForeign(request, text);
   if (complaint !== undefined) usePageStore.getState().complain(complaintBeside(complaint));

@@ -84,10 +84,29 @@ test("check: finds two leaders outside the model, and says that it is outside", 
   await page.goto("/#view=check&algorithm=chang-roberts");
   await page.getByText("Scope", { exact: true }).click();
   await page.getByLabel("Violate").selectOption("ids");
-  await expect(page.getByText("Outside its model: ids may repeat")).toBeVisible();
+  await expect(page.getByText("Outside its model: ids may repeat").first()).toBeVisible();
   await check(page).click();
   await expect(verdict(page)).toContainText("Not safe");
   await expect(page.getByText("Outside its model: ids may repeat").last()).toBeVisible();
+});
+
+test("check: opens outside the model at the sizes that fail; a counterexample names its schedule", async ({
+  page,
+}) => {
+  await page.goto("/#view=check&algorithm=peterson&n=7&violate=fifo");
+  await expect(verdict(page)).toContainText("Not safe: 2 processes declare themselves leader");
+  await expect(page.getByLabel("Processes, n", { exact: true })).toHaveValue("2..4");
+  await isOver(page);
+  // No claim has a verdict.
+  const claims = page.getByRole("region", { name: "Bounds" });
+  await expect(claims).toContainText("Not judged: outside the model.");
+  await expect(claims.locator('[data-mark="good"], [data-mark="bad"]')).toHaveCount(0);
+  await page.getByRole("button", { name: "Open in Watch", exact: true }).first().click();
+  await expect(page.getByLabel("Schedule").locator("option:checked")).toHaveText(
+    "the schedule of the counterexample",
+  );
+  await page.getByLabel("Schedule").selectOption("fifo");
+  await expect(page.locator("#outcome")).toContainText("Process 4 is elected");
 });
 
 test("check: a conjecture is refuted with a run, or holds with the tightest ring of each size", async ({

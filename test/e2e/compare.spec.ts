@@ -202,6 +202,31 @@ test("compare: a link reopens both runs, Swap swaps them, and the second opens i
   expect(new URL(page.url()).hash).toContain("#algorithm=peterson&n=9&schedule=lifo&seed=1");
 });
 
+test("compare: leaves the run of Watch as it was", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/&at=\d+$/);
+  const there = page.url();
+  const label = await page.locator(".watch").getByRole("img").first().getAttribute("aria-label");
+  await page.getByRole("tab", { name: "Compare" }).click();
+  await expect(page.getByText("First: chang-roberts · 64 processes · rising ids")).toBeVisible();
+  await expect(said(page)).toBeVisible();
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect(page.getByText("Second: chang-roberts · 64 processes · rising ids")).toBeVisible();
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await expect(page.locator(".watch").getByRole("img").first()).toHaveAttribute(
+    "aria-label",
+    label!,
+  );
+  expect(page.url()).toBe(there.replace(/&at=\d+$/, ""));
+  await page.getByRole("tab", { name: "Compare" }).click();
+  await expect(page.getByText("Second: chang-roberts · 64 processes · rising ids")).toBeVisible();
+  await page.getByRole("button", { name: "Open the second in Watch" }).click();
+  await expect(page).toHaveURL(/#algorithm=chang-roberts&n=64/);
+});
+
 test("compare: a refusal of the second run leaves the first", async ({ page }) => {
   await page.goto("/#view=compare&algorithm=hirschberg-sinclair&n=12&seed=1&other=damaged");
   await expect(side(page, "Second").getByRole("alert")).toContainText("other: damaged is not");

@@ -17,6 +17,7 @@ test("gallery: is a page with authors, bounds and needs in words, searched and r
   await expect(card).toContainText("O(n log n) messages");
   await expect(card.getByRole("list", { name: "Needs" })).toContainText("both directions");
   await expect(gallery).not.toContainText("bothWays");
+  const [claims] = /\d+ claims/.exec((await card.locator("summary").textContent())!)!;
 
   const search = gallery.getByLabel("Search");
   await search.fill("O(n log n)");
@@ -40,6 +41,11 @@ test("gallery: is a page with authors, bounds and needs in words, searched and r
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#algorithm=itai-rodeh&/);
   await expect(page.locator("#outcome")).toContainText(/elected/);
+  // Bounds counts the same claims.
+  await page.goto("/?counted#algorithm=hirschberg-sinclair&n=12&seed=1&at=500");
+  await expect(page.locator(".cost")).toContainText(
+    `of its ${claims} are about runs like this one`,
+  );
 });
 
 test("gallery: miniatures play, and stand still under reduced motion", async ({ page }) => {

@@ -145,6 +145,31 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
   await expect(outcome(page)).toContainText(/Violated: “.*” \(Krishnamurthy 2003.*\)\. Here \d+/);
 });
 
+test("truth: outside the model no claim is judged, and a schedule that reorders messages is offered", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=peterson&n=7&violate=fifo&seed=1&at=500");
+  const banner = page.getByRole("status").filter({ hasText: "Outside its model" });
+  await expect(banner).toContainText("no message overtakes another");
+  await expect(page.getByText("not judged: outside the model").first()).toBeVisible();
+  const judged = page.locator(
+    '.claims:not([aria-label="Safety"]) > :not([data-verdict="unjudged"])',
+  );
+  await expect(judged).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Safety" })).toContainText("✓ 1 leader");
+  await expect(page.locator('.meter:not([data-state="outside"])')).toHaveCount(0);
+  await expect(outcome(page)).toContainText(/critical path \d+ messages \(\d+ at the election\)/);
+  await banner.getByRole("button", { name: "Deliver in random order" }).click();
+  await expect.poll(() => page.url()).toContain("schedule=random");
+  await page.keyboard.press("End");
+  await expect(outcome(page).locator("h2.wrong")).toHaveText(
+    "Process 6 is elected, but another process should be",
+  );
+  await expect(banner).not.toContainText("no message overtakes another");
+  await banner.getByRole("button", { name: "Tour: why Peterson needs FIFO links" }).click();
+  await expect(page.getByRole("heading", { name: "Two numbers per round" })).toBeVisible();
+});
+
 test("bounds: no number is cut, however long @full", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/#algorithm=hirschberg-sinclair&n=1000000&seed=1");

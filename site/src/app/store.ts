@@ -15,11 +15,15 @@ export const runner = makeRunner();
 interface Note {
   readonly sentence: string;
   readonly back: View;
+  /** Names the schedule of the run. */
+  readonly schedule?: string;
 }
 
 export interface PageStore extends FormRun {
   readonly view: View;
   readonly note: Note | undefined;
+  /** The two runs of Compare; undefined until it has opened with them. */
+  readonly first: Other | undefined;
   readonly other: Other | undefined;
   /** What Learn shows; undefined for the list of tours. */
   readonly lesson: Lesson | undefined;
@@ -34,7 +38,8 @@ export interface PageStore extends FormRun {
   readonly beginLive: (header?: Header) => void;
   /** Shows the run under way as far as `open` has it, at its end. */
   readonly showLive: (open: (runner: Runner) => Promise<RunAnswer>) => Promise<void>;
-  readonly compareWith: (other: PageRequest, add?: boolean) => void;
+  /** Changes the runs of Compare and writes them into the address. The run of the page stays as it is. */
+  readonly compare: (runs: Partial<Pick<PageStore, "first" | "other">>, add?: boolean) => void;
   readonly goToLesson: (lesson: Lesson | undefined) => void;
   /** Writes the number of events that have happened into the address of the shown run. */
   readonly keepMoment: (at: number | undefined) => void;
@@ -50,8 +55,11 @@ export const usePageStore = create<PageStore>()((set, get) => {
   const { state, claim, begin, end, run } = makeFormRun(runner, first.request, set, get);
   /** The address of the latest request. Another address has not been opened yet, or its text has not run. */
   let written = "";
-  const goTo = (request: PageRequest, add: boolean): void => {
-    const { view, other, lesson } = get();
+  /** The request of the page when the runs of Compare were chosen. */
+  let compared: PageRequest | undefined;
+  const goTo = (own: PageRequest, add: boolean): void => {
+    const { view, first, other, lesson } = get();
+    const request = view === "compare" ? (first?.request ?? own) : own;
     const whole = toAddress({ view, request, other, lesson });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address !== location.hash) {
@@ -64,16 +72,23 @@ export const usePageStore = create<PageStore>()((set, get) => {
     ...state,
     view: first.view,
     note: undefined,
+    first: undefined,
     other: first.other,
     lesson: first.lesson,
 
     show(view) {
+      const { request, shown, under, complaint } = get();
       if (view === get().view) return;
-      set({ view, lesson: undefined });
-      goTo(get().request, true);
+      // After another run of the page, Compare opens with that run.
+      const isNew = view === "compare" && compared !== request;
+      set({ view, lesson: undefined, ...(isNew && { first: undefined, other: undefined }) });
+      goTo(request, true);
+      // A page that was opened at Compare has no run of its own yet.
+      if (view !== "compare" && !shown && !under && !complaint) void run(request);
     },
     run(request, add = true) {
-      set({ note: undefined });
+      // In Compare, a new run of the page becomes the first of the two.
+      set({ note: undefined, ...(get().view === "compare" && { first: undefined }) });
       goTo(request, add);
       return run(request);
     },
@@ -113,9 +128,10 @@ export const usePageStore = create<PageStore>()((set, get) => {
       const shownRequest = { ...request, at: answer.recording?.process.length };
       set({ shown: answer, shownRequest, described: answer.described, complaint: undefined });
     },
-    compareWith(other, add = true) {
-      set({ other: { request: other } });
-      goTo(get().request, add);
+    compare(runs, add = true) {
+      compared = get().request;
+      set(runs);
+      goTo(compared, add);
     },
     goToLesson(lesson) {
       set({ view: "learn", lesson });

@@ -10,12 +10,14 @@ interface LegendProps {
   /** The kinds of messages that occur in the recording; undefined without a recording. */
   readonly occurring: ReadonlySet<number> | undefined;
   readonly hasSpokes?: boolean;
+  /** Number of processes that lead. Several are drawn as an error. */
+  readonly leaders?: number;
 }
 
-export function Legend({ picture, counts, occurring, hasSpokes }: LegendProps) {
+export function Legend(props: LegendProps) {
   return (
     <ul className="row aside legend" aria-label="Legend">
-      {legendEntries(picture, counts, occurring, hasSpokes).map((entry) => (
+      {legendEntries(props).map((entry) => (
         <li className="row" key={`${entry.mark} ${entry.says}`}>
           <Mark {...entry} />
           {entry.says}
@@ -34,18 +36,23 @@ function Mark({ mark, index }: LegendEntry) {
 }
 
 export interface LegendEntry {
-  readonly mark: "state" | "hollow" | "focus" | "follows" | "leads" | "message" | "spoke" | "tree";
+  readonly mark:
+    | "state"
+    | "hollow"
+    | "focus"
+    | "follows"
+    | "leads"
+    | "wrong"
+    | "message"
+    | "spoke"
+    | "tree";
   readonly index: number;
   readonly says: string;
 }
 
 /** Lists the marks that occur. If `counts` covers the whole recording, the list stays the same during playback. */
-export function legendEntries(
-  picture: RunPicture,
-  counts: Uint32Array,
-  occurring: ReadonlySet<number> | undefined,
-  hasSpokes = false,
-): LegendEntry[] {
+export function legendEntries(props: LegendProps): LegendEntry[] {
+  const { picture, counts, occurring, hasSpokes = false, leaders = 1 } = props;
   const { labels, kinds } = picture;
   const isThere = (test: (face: number) => boolean) =>
     counts.some((count, face) => count > 0 && test(face));
@@ -62,7 +69,10 @@ export function legendEntries(
       isThere(() => true) &&
       isDrawnAsDots(picture) && { mark: "focus", index: 0, says: "last event" },
     isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
-    isThere((face) => is(face, LEADS)) && { mark: "leads", index: 0, says: "leader" },
+    isThere((face) => is(face, LEADS)) &&
+      (leaders > 1
+        ? { mark: "wrong", index: 0, says: "one of several leaders" }
+        : { mark: "leads", index: 0, says: "leader" }),
     picture.tree !== undefined &&
       isDrawnAsDots(picture) && { mark: "tree", index: 0, says: "tree of the leader" },
     ...kinds.map(

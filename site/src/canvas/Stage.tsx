@@ -70,6 +70,7 @@ export function Stage({ shown, live, children, ...choosing }: StageProps) {
           counts={ever ?? now}
           occurring={occurring}
           hasSpokes={hasSpokes && canHaveSpokes}
+          leaders={leaders.length}
         />
         {canHaveSpokes && (
           <label className="aside">

@@ -7,7 +7,8 @@ import {
   type Point,
 } from "@ringleader/core/internal/draw";
 import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/internal/recording";
-import type { CanvasColours, Motion, Painting } from "./paint.ts";
+import { leadersIn } from "../run/standing.ts";
+import type { Motion, Painting } from "./paint.ts";
 import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
 /** Paints a large ring as two bands: the outer one shows the share of each state, the inner one the ids. */
@@ -46,7 +47,12 @@ export function paintDense(context: Pen, painting: Painting, radius: number): vo
   }
   if (motion) paintTraffic(context, painting, motion, radius);
   const leader = faces.length === n ? leaderOf(faces) : -1;
-  if (leader >= 0) paintMark(context, colours, pointOfPosition(leader, n), inner, radius);
+  if (leader < 0) return;
+  const isWrong = faces.subarray(leader + 1).some((face) => face & LEADS);
+  const marked = isWrong ? leadersIn(faces).slice(0, MOST_MARKS) : [leader];
+  const colour = isWrong ? colours.bad : colours.leader;
+  for (const p of marked)
+    paintMark(context, colour, colours.paper, pointOfPosition(p, n), inner, radius);
 }
 
 function share(counts: Uint32Array, kinds: number, part: number, kind: number): number {
@@ -109,9 +115,13 @@ function paintTraffic(
   });
 }
 
+/** Largest number of leaders that are marked. */
+const MOST_MARKS = 64;
+
 function paintMark(
   context: Pen,
-  { leader, paper }: CanvasColours,
+  colour: string,
+  paper: string,
   { x, y }: Point,
   inner: number,
   radius: number,
@@ -119,8 +129,8 @@ function paintMark(
   context.strokeStyle = paper;
   context.lineWidth = 6;
   strokeLine(context, x * inner, y * inner, x * (radius + 4), y * (radius + 4));
-  context.strokeStyle = leader;
+  context.strokeStyle = colour;
   context.lineWidth = 3;
   context.stroke();
-  fillDisc(context, leader, x * (radius + 8), y * (radius + 8), 6);
+  fillDisc(context, colour, x * (radius + 8), y * (radius + 8), 6);
 }

@@ -21,7 +21,8 @@ const LETTER = 6.6;
 export function captionOf(header: Header, where: string): string[] {
   const { algorithm, parameters, n, seed, setup, digest } = header;
   const set = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
-  const schedule = setup["schedule"] === "trace" ? "by hand" : (setup["schedule"] as string);
+  const schedule =
+    setup["schedule"] === "trace" ? "a given schedule" : (setup["schedule"] as string);
   return [
     [algorithm, ...set].join(" "),
     [`n = ${grouped(n)}`, schedule, `seed ${seed}`, `digest ${digest}`, where]
@@ -90,7 +91,7 @@ export function withCaption(
 
 function paintMark(
   pen: Pen,
-  { states, kinds, leader, paper, ink }: CanvasColours,
+  { states, kinds, leader, bad, paper, ink }: CanvasColours,
   { mark, index }: LegendEntry,
   x: number,
   y: number,
@@ -102,7 +103,7 @@ function paintMark(
     strokeLine(pen, x, y + from, x, y + to);
   };
   if (mark === "state") disc(6, states[index % states.length]);
-  else if (mark === "leads") disc(6, leader);
+  else if (mark === "leads" || mark === "wrong") disc(6, mark === "leads" ? leader : bad);
   else if (mark === "hollow") {
     disc(6, states[1]);
     disc(4.25, paper);

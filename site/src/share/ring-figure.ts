@@ -5,6 +5,7 @@ import { legendEntries } from "../canvas/Legend.tsx";
 import { paint, type CanvasColours } from "../canvas/paint.ts";
 import { shownEvent, type Playback } from "../canvas/playback/playback.ts";
 import { motionOf } from "../canvas/RingCanvas.tsx";
+import { leadersIn } from "../run/standing.ts";
 import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 
@@ -27,11 +28,12 @@ export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColo
     },
     {
       colours,
-      legend: legendEntries(
+      legend: legendEntries({
         picture,
-        countFaces(recording?.face ?? faces),
-        recording && new Set(recording.flights.kind),
-      ),
+        counts: countFaces(recording?.face ?? faces),
+        occurring: recording && new Set(recording.flights.kind),
+        leaders: faces.length === picture.n ? leadersIn(faces).length : 0,
+      }),
       lines: captionOf(header, where),
     },
   );

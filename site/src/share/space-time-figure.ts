@@ -36,7 +36,11 @@ export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: Canva
   const taken = state.recording === recording ? (state.reel?.taken ?? all) : all;
   const rows = rowsOf(recording, scalesOf(recording)[0]);
   const { part, ...diagram } = diagramOf(recording, rows, taken, colours);
-  const legend = legendEntries(picture, new Uint32Array(1), new Set(recording.flights.kind));
+  const legend = legendEntries({
+    picture,
+    counts: new Uint32Array(1),
+    occurring: new Set(recording.flights.kind),
+  });
   return withCaption(
     {
       width: diagram.width,

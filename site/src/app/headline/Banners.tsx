@@ -12,11 +12,12 @@ import {
   Reel,
   type Recording,
 } from "@ringleader/core/internal/recording";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
+import { hasOvertaking } from "../../run/overtaking.ts";
 import { listNames, standingIn } from "../../run/standing.ts";
 import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
@@ -125,12 +126,12 @@ function OutsideBanner() {
   const { shown, request, described, run } = usePageStore();
   const violated = shown?.result.setup["violated"];
   if (!Array.isArray(violated)) return null;
-  const effects = violated.map((need: Violable) => outsideModel[need]);
   return (
     <Banner>
       <span>
-        <strong>Outside its model: {effects.join("; ")}.</strong> Its claims do not apply.
+        <strong>Outside its model: {sayOutside(violated)}</strong> Its claims do not apply.
       </span>
+      {violated.includes("fifo") && <OrderHint {...shown!} />}
       {described && (
         <button
           type="button"
@@ -140,6 +141,39 @@ function OutsideBanner() {
         </button>
       )}
     </Banner>
+  );
+}
+
+/** Says what may happen without these assumptions, as the end of a sentence. */
+export const sayOutside = (violated: readonly Violable[]): string =>
+  `${violated.map((need) => outsideModel[need]).join("; ")}.`;
+
+/** If no message overtakes another, says so and offers a schedule under which messages do; offers the tour. */
+function OrderHint({ recording, header, stopped }: ShownRun) {
+  const { request, run, goToLesson } = usePageStore();
+  const isInOrder = useMemo(
+    () => recording !== undefined && !stopped && !hasOvertaking(recording),
+    [recording, stopped],
+  );
+  return (
+    <>
+      {isInOrder && (
+        <>
+          <span>In this run no message overtakes another.</span>
+          <button
+            type="button"
+            onClick={() => void run({ form: { ...request.form, schedule: "random" } })}
+          >
+            Deliver in random order
+          </button>
+        </>
+      )}
+      {header.algorithm === "peterson" && (
+        <button type="button" onClick={() => goToLesson({ tour: "peterson-fifo", step: 1 })}>
+          Tour: why Peterson needs FIFO links
+        </button>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type { RunProgress, ShownRun } from "../../run/run.worker.ts";
 import { countStanding, leadersIn, phaseNow } from "../../run/standing.ts";
 import { FailureLine } from "../Failures.tsx";
 import { usePageStore } from "../store.ts";
-import { Banners } from "./Banners.tsx";
+import { Banners, sayOutside } from "./Banners.tsx";
 import { Outcome, sayElected } from "./Outcome.tsx";
 
 /** Says what is going on at the playhead and, once it is there, how the run ended. */
@@ -123,7 +123,7 @@ function RefusalHelp() {
       >
         Run it anyway, outside its model
       </button>{" "}
-      without {without.join(", ")}
+      {sayOutside(without)}
     </p>
   );
 }

@@ -22,9 +22,9 @@ export function Outcome({ result, stopped, repeats, picture, stale, isLive }: Ou
       ? [`position ${grouped(leaders[0].position)} of ${grouped(n)}`]
       : []),
     plural(messages.total, "message"),
-    causal.declaration === undefined
-      ? `critical path ${grouped(causal.last)}`
-      : `critical path to the election ${grouped(causal.declaration)}`,
+    `critical path ${plural(causal.last, "message")}${
+      causal.declaration === undefined ? "" : ` (${grouped(causal.declaration)} at the election)`
+    }`,
     ...(typeof time?.["home"] === "string" ? [`elected at time ${shortened(time["home"])}`] : []),
     ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
     result.informed === n

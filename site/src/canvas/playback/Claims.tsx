@@ -1,7 +1,11 @@
-import { type Judged } from "@ringleader/core/internal";
-import { plural, share, shortened } from "../../form/format.ts";
+import { findAlgorithm, type Judged } from "@ringleader/core/internal";
+import { plural, shortened } from "../../form/format.ts";
 import { readGauge } from "../../run/gauges.ts";
+import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
+import { leadersIn } from "../../run/standing.ts";
+import { isOutsideModel } from "../../run/wrong.ts";
+import { Meter } from "./Meter.tsx";
 import { useMoment } from "./useMoment.ts";
 import { Source } from "../../form/text/Source.tsx";
 import { facts, sayOrder } from "../../form/text/facts.ts";
@@ -17,6 +21,7 @@ const SHOWN = 3;
 export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
+  const isOutside = isOutsideModel(result);
   if (result.claims.length === 0) {
     return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
   }
@@ -27,7 +32,9 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
     const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
     const now = isOver ? undefined : soFar;
     const weight =
-      (isOver && !claim.holds ? 4 : 0) + (gauge?.of === "messages" ? 2 : 0) + (gauge ? 1 : 0);
+      (isOver && !isOutside && !claim.holds ? 4 : 0) +
+      (gauge?.of === "messages" ? 2 : 0) +
+      (gauge ? 1 : 0);
     return [{ claim, weight, now }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
@@ -39,7 +46,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
   const list = (claims: typeof listed) => (
     <ul className="stack claims">
       {claims.map(({ claim, now }) => (
-        <Claim key={claim.id} {...claim} now={now} isOver={isOver} />
+        <Claim key={claim.id} {...claim} now={now} isOver={isOver} isOutside={isOutside} />
       ))}
     </ul>
   );
@@ -47,6 +54,13 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
     <div className="panel">
       <h3>Claims</h3>
       {order && <p>{sayOrder(order)}</p>}
+      {!isListed && <p className="aside">{sayCount(result)}</p>}
+      {isOutside && (
+        <Safety
+          leaders={isOver ? result.leaders.length : leadersIn(reel.faces).length}
+          isOver={isOver}
+        />
+      )}
       {list(others.slice(0, SHOWN))}
       {others.length > SHOWN && (
         <details>
@@ -64,10 +78,41 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
   );
 }
 
+/** Says how many claims the algorithm has, and how many of them speak about a run like this one. */
+function sayCount({ algorithm, parameters, claims: { length } }: ShownRun["result"]): string {
+  const all = isOwn(algorithm) ? length : findAlgorithm(algorithm).with(parameters).claims?.length;
+  const which = `about ${length === 1 ? "a run" : "runs"} like this one`;
+  return all === undefined || all <= length
+    ? `${plural(length, "claim")} ${which}.`
+    : `${length} of its ${plural(all, "claim")} ${length === 1 ? "is" : "are"} ${which}.`;
+}
+
+interface SafetyProps {
+  readonly leaders: number;
+  readonly isOver: boolean;
+}
+
+/** Outside the model, safety is not claimed; this says what happens. */
+function Safety({ leaders, isOver }: SafetyProps) {
+  const verdict = leaders > 1 ? "violated" : isOver ? "holds" : "open";
+  return (
+    <ul className="stack claims" aria-label="Safety">
+      <li data-verdict={verdict}>
+        <b className="verdict">
+          {leaders > 1 ? "✗" : isOver ? "✓" : "–"} {plural(leaders, "leader")}
+          {isOver ? "" : " so far"}
+        </b>{" "}
+        At most one process may lead.
+      </li>
+    </ul>
+  );
+}
+
 interface ClaimProps extends Judged {
   /** The measure so far; undefined at the end, or if the measure is defined only at the end. */
   readonly now: string | undefined;
   readonly isOver: boolean;
+  readonly isOutside: boolean;
 }
 
 const verdicts = {
@@ -75,17 +120,20 @@ const verdicts = {
   violated: "✗ violated",
   refuted: "⚠ refuted",
   open: "– not decided yet",
+  unjudged: "– not judged: outside the model",
 } as const;
 
-/** A claim has no verdict before the end of the run, unless it is known to be false. */
-function verdictOf({ holds, refuted, isOver }: ClaimProps): keyof typeof verdicts {
+/** A claim has no verdict before the end of the run, unless it is known to be false, and none outside the model. */
+function verdictOf({ holds, refuted, isOver, isOutside }: ClaimProps): keyof typeof verdicts {
+  if (isOutside) return "unjudged";
   if (refuted !== undefined) return "refuted";
   if (!isOver) return "open";
   return holds ? "holds" : "violated";
 }
 
 function Claim(props: ClaimProps) {
-  const { says, cite, known, holds, measured, bound, refuted, now, isOver } = props;
+  const { says, cite, known, holds, measured, bound, relation, refuted, now } = props;
+  const { isOver, isOutside } = props;
   const verdict = verdictOf(props);
   return (
     <li data-verdict={verdict}>
@@ -94,33 +142,30 @@ function Claim(props: ClaimProps) {
         <Source cite={cite}>{refuted === undefined && ` · ${known}`}</Source>
       </p>
       {(isOver || now !== undefined) && (
-        <Measurement measured={now ?? measured} bound={bound} isOver={isOver} />
+        <Measurement {...{ relation, bound, isOver, isOutside }} measured={now ?? measured} />
       )}
       {!isOver && now === undefined && <p className="row aside figures">Judged at the end.</p>}
       {refuted !== undefined && (
         <p className="aside">
           Refuted ({refuted})
-          {isOver && `; on this run the claim ${holds ? "holds" : "does not hold"}`}.
+          {isOver && !isOutside && `; on this run the claim ${holds ? "holds" : "does not hold"}`}.
         </p>
       )}
     </li>
   );
 }
 
+type MeasurementProps = Pick<Judged, "measured" | "bound" | "relation"> &
+  Pick<ClaimProps, "isOver" | "isOutside">;
+
 /** Shows the measure and its bound. A claim without a numeric bound shows only its first violation, if there is one. */
-function Measurement({
-  measured,
-  bound,
-  isOver,
-}: Pick<Judged, "measured" | "bound"> & { readonly isOver: boolean }) {
+function Measurement({ measured, bound, relation, isOver, isOutside }: MeasurementProps) {
   if (!/^\d+$/.test(bound)) {
     return measured === bound ? null : <p className="row aside figures">{measured}</p>;
   }
   return (
     <>
-      <div className="meter" aria-hidden="true">
-        <i style={{ width: `${100 * share(measured, bound)}%` }} />
-      </div>
+      <Meter {...{ measured, bound, isOutside }} isUpper={relation !== "at least"} />
       <p className="row aside figures">
         <span>
           {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>

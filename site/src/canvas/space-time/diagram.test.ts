@@ -1,9 +1,11 @@
 import { advance, makeSetup, parseRun, startSimulation } from "@ringleader/core/internal";
-import { makeRecorder } from "@ringleader/core/internal/recording";
+import { LEADS, makeRecorder } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import { labelWidth } from "../plot/plot.ts";
-import { plotOf } from "./diagram.ts";
+import { plotOf, stateColour } from "./diagram.ts";
 import { nameOfBreak, nameOfRow, rowsOf } from "./rows.ts";
+import { secondLeader } from "./second-leader.ts";
+import type { CanvasColours } from "../paint.ts";
 
 function recorded(line: Parameters<typeof parseRun>[0]) {
   const recorder = makeRecorder(makeSetup(parseRun(line)));
@@ -34,4 +36,20 @@ test("diagram: silent rounds are a break, the axis has room for its longest time
   expect(plain.x).toBeGreaterThan(labelWidth(last));
   const banded = plotOf(size, long, rows, [{ row: 0, name: "phase 10", colour: "#000" }]);
   expect(banded.x + banded.width + labelWidth("phase 10")).toBeLessThanOrEqual(size.width);
+});
+
+test("diagram: a leader is gold until another process leads too, and then all leaders are red", () => {
+  const colours = { leader: "gold", bad: "red" } as CanvasColours;
+  const one = recorded({ algorithm: "hirschberg-sinclair", n: 5, seed: 1 });
+  expect(stateColour({ colours, recording: one, taken: one.process.length }, LEADS)).toBe("gold");
+  const recording = recorded({
+    algorithm: "hirschberg-sinclair",
+    ids: [1, 1, 2, 3, 2],
+    violate: ["ids"],
+    seed: 1,
+  });
+  const second = secondLeader(recording);
+  expect(second).toBeLessThan(recording.process.length);
+  expect(stateColour({ colours, recording, taken: second }, LEADS)).toBe("gold");
+  expect(stateColour({ colours, recording, taken: second + 1 }, LEADS)).toBe("red");
 });

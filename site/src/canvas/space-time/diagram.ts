@@ -20,6 +20,7 @@ import { shadeOf } from "../../run/standing.ts";
 import type { Pen } from "../shapes.ts";
 import { unitOf } from "../plot/time-unit.ts";
 import { nameOfRow, type Rows } from "./rows.ts";
+import { secondLeader } from "./second-leader.ts";
 
 /** A space-time diagram: processes across, time downwards, an arrow for every message or a picture of pixels. */
 export interface Diagram extends Geometry {
@@ -112,9 +113,16 @@ export function alphaOf({ marks, taken }: Diagram, event: number): number {
   return event < taken ? 1 : 0.16;
 }
 
-/** Returns the colour of a process with a face: blue while it is standing, grey when it is out, gold if it leads. */
-export function stateColour({ colours, recording }: Diagram, face: number): string {
-  if (face & LEADS) return colours.leader;
+/**
+ * Returns the colour of a process with a face: blue while it is standing, grey when it is out, gold if it leads, red if
+ * another one leads too.
+ */
+export function stateColour(
+  diagram: Pick<Diagram, "colours" | "recording" | "taken">,
+  face: number,
+) {
+  const { colours, recording, taken } = diagram;
+  if (face & LEADS) return taken > secondLeader(recording) ? colours.bad : colours.leader;
   return colours.states[shadeOf(recording, face & LABEL)];
 }
 

@@ -73,16 +73,13 @@ function tracePlot(pen: Pen, { plot: { x, y, width, height } }: Diagram): void {
 }
 
 function paintEvents({ pen, diagram, x, y, dot, first, last }: DiagramFrame): void {
-  const { colours, recording, rows } = diagram;
+  const { recording, rows } = diagram;
   const { process, face, before } = recording;
   for (const event of eventsIn(rows, first, last)) {
     const then = before[event] < 0 ? 0 : face[before[event]];
     const leads = (face[event] & LEADS & ~then) !== 0;
-    const colour = leads
-      ? colours.leader
-      : diagram.marks?.[event]
-        ? colourOf(diagram, event)
-        : stateColour(diagram, face[event]);
+    const isMarked = !leads && diagram.marks?.[event];
+    const colour = isMarked ? colourOf(diagram, event) : stateColour(diagram, face[event]);
     pen.globalAlpha = alphaOf(diagram, event);
     fillDisc(pen, colour, x(process[event]), y(event), leads ? Math.max(5, dot * 1.7) : dot);
   }

@@ -37,18 +37,19 @@ function KindChoice({ label, kinds, text, onEdit, onChoose }: KindChoiceProps) {
 }
 
 /** Chooses the schedule, as a word of the sentence, followed by its numbers. */
-export function ScheduleWord({ form, edit, choose }: SetupEdit) {
-  const named = readKind(schedules, form.schedule);
+export function ScheduleWord({ form, given, edit, choose }: SetupEdit) {
+  const named = given === undefined ? readKind(schedules, form.schedule) : undefined;
+  const other = given ?? shorten(form.schedule);
   return (
     <>
       <Word label="Schedule">
         {(id) => (
           <select
             id={id}
-            value={named?.kind ?? form.schedule}
+            value={named?.kind ?? other}
             onChange={({ target }) => choose({ schedule: schedules[target.value].usual })}
           >
-            {!named && <option value={form.schedule}>{shorten(form.schedule)}</option>}
+            {!named && <option value={other}>{other}</option>}
             {optionsOf(Object.entries(schedules).map(([kind, { says }]) => [kind, says]))}
           </select>
         )}

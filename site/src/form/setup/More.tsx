@@ -1,4 +1,4 @@
-import { assumptions, violable } from "@ringleader/core/internal";
+import { outsideModel, violable } from "@ringleader/core/internal";
 import { useId } from "react";
 import { words } from "../../run/form.ts";
 import type { SetupEdit } from "../text/settle.ts";
@@ -51,7 +51,7 @@ function Violate({ form, described, choose }: SetupEdit) {
   if (open.length === 0) return null;
   return (
     <fieldset className="violate wide">
-      <legend>Run outside its model, without</legend>
+      <legend>Run it outside its model</legend>
       {open.map((assumption) => (
         <div key={assumption}>
           <input
@@ -61,9 +61,9 @@ function Violate({ form, described, choose }: SetupEdit) {
             checked={violated.includes(assumption)}
             onChange={({ target }) => toggle(assumption, target.checked)}
           />
-          <label htmlFor={`${id}-${assumption}`}>{assumption}</label>
+          <label htmlFor={`${id}-${assumption}`}>{outsideModel[assumption]}</label>
           <small id={`${id}-${assumption}-says`} className="hint">
-            {assumptions[assumption]}
+            violates {assumption}
           </small>
         </div>
       ))}

@@ -14,11 +14,14 @@ import { Word } from "./Word.tsx";
 
 /** The setup of the run as a sentence of words that can be changed; rarely used options are under More. */
 export function Sentence() {
-  const { form, request, shown, under, described, edit, run, stop } = usePageStore();
+  const { form, request, shown, under, described, note, edit, run, stop } = usePageStore();
   const few = useMemo(() => described && fewOf(form, described), [form, described]);
   const choose = (change: Partial<Form>) => void run({ form: { ...form, ...change } });
   const runIfChanged = () => form !== request.form && choose({});
-  const editing = described && { form, described, few, ids: shown?.picture.ids, edit, choose };
+  const isGiven = form === request.form && (request.hand ?? request.traceOnly) !== undefined;
+  const given = isGiven ? (note?.schedule ?? "a given schedule") : undefined;
+  const ids = shown?.picture.ids;
+  const editing = described && { form, described, few, ids, given, edit, choose };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving a field bubbles to its form.
     <form

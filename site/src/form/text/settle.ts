@@ -70,6 +70,8 @@ export interface SetupEdit {
   readonly few: Few | undefined;
   /** The ids of the run that is shown. */
   readonly ids: Uint32Array | undefined;
+  /** Names the schedule of the run if it is given delivery by delivery, as in a counterexample. */
+  readonly given?: string | undefined;
   /** Changes the form; the user runs it with Enter or the button Run. */
   readonly edit: (change: Partial<Form>) => void;
   /** Changes the form and runs it. */

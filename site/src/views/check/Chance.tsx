@@ -49,7 +49,8 @@ export function Chance() {
 }
 
 function ChanceResult({ of, chances }: { readonly of: string; readonly chances: Chances }) {
-  const { expected, variance, within, outcomes, method, states, choices, transitions } = chances;
+  const { expected, variance, within, outcomes, method, states, choices, transitions, reduction } =
+    chances;
   return (
     <>
       <p className="facts">{of}</p>
@@ -78,7 +79,8 @@ function ChanceResult({ of, chances }: { readonly of: string; readonly chances: 
       />
       <p className="aside">
         {method === "exact" ? "Exact fractions" : "Guaranteed bounds"}; {plural(states, "state")},{" "}
-        {plural(choices, "choice")}, {plural(transitions, "transition")}.
+        {plural(choices, "choice")}, {plural(transitions, "transition")};{" "}
+        {reduction ? `every schedule, reduced by ${reduction.join(", ")}` : "every schedule"}.
       </p>
     </>
   );

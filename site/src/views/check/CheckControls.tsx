@@ -174,7 +174,9 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
         value={form.violate}
         options={[
           ["", "nothing"],
-          ...violable.filter((need) => needs[need]).map((need) => [need, need] as const),
+          ...violable
+            .filter((need) => needs[need])
+            .map((need) => [need, `${need}: ${outsideModel[need]}`] as const),
         ]}
         onChoose={(violate) => edit({ violate })}
       />

@@ -31,6 +31,7 @@ export function Properties({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Bounds">
       <h3>Bounds and claims</h3>
+      {outside && <p className="aside">Not judged: outside the model.</p>}
       <PropertyList properties={others.slice(0, FEW)} outside={outside} />
       {others.length > FEW && (
         <details>
@@ -66,11 +67,11 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
                 <Source cite={cite}>{!refuted && known !== undefined && ` · ${known}`}</Source>
               )}
             </p>
-            {judged !== undefined && judged !== "open" && (
+            {judged !== undefined && judged !== "open" && !outside && (
               <p className="aside">{describeCoverage(judged)}</p>
             )}
-            {refuted && holds && <p className="aside">Not refuted in this scope.</p>}
-            {holds === false && witness && refuted && (
+            {refuted && holds && !outside && <p className="aside">Not refuted in this scope.</p>}
+            {holds === false && witness && refuted && !outside && (
               <p className="aside">
                 {witness.why}{" "}
                 <OpenButton run={witness} what={`Counterexample to “${says}”: ${witness.why}.`} />

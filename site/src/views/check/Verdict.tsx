@@ -44,8 +44,8 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
       )}
       {isOutside(job) && (
         <p className="box outside">
-          Outside its model: {job.scope.violate!.map((need) => outsideModel[need]).join("; ")}.
-          Claims do not count towards the verdict.
+          Outside its model: {job.scope.violate!.map((need) => outsideModel[need]).join("; ")}. Its
+          claims do not apply; only the election is judged.
         </p>
       )}
     </div>

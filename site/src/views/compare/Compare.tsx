@@ -2,7 +2,9 @@ import type { Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { grouped, shortened } from "../../form/format.ts";
+import { useFirst, useSecond } from "../../app/sides.ts";
 import { usePageStore } from "../../app/store.ts";
+import type { PageRequest } from "../../run/request.ts";
 import { Choice } from "../../form/Field.tsx";
 import { Bar } from "../../canvas/playback/Player.tsx";
 import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
@@ -11,7 +13,7 @@ import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
 import { DifferenceLine, Differences, Pairing } from "./Differences.tsx";
-import { firstForm, secondForm, useSecond } from "./second.ts";
+import { firstRequest, secondForm } from "./opening-pair.ts";
 import { Side } from "./Side.tsx";
 import { keys, playbacks } from "../../canvas/playback/together.ts";
 import "./compare.css";
@@ -19,18 +21,10 @@ import "./compare.css";
 type Pictures = "rings" | "diagrams" | "both";
 
 export default function Compare() {
-  const first = usePageStore();
+  const first = useFirst();
   const second = useSecond();
-  const { other, compareWith } = first;
-  const { open } = second;
-  useEffect(() => {
-    if (other) return open(other);
-    const { request, run } = usePageStore.getState();
-    const form = firstForm(request.form);
-    compareWith({ form: secondForm(form ?? request.form) }, false);
-    if (form) void run({ form }, false);
-  }, [other, open, compareWith]);
-  useEffect(() => () => useSecond.getState().close(), []);
+  const { compare } = usePageStore();
+  useSides();
   const [wanted, setClock] = useState<CompareClock>("causal");
   const [pictures, setPictures] = useState<Pictures>("rings");
   const [a, b] = [first.shown?.recording, second.shown?.recording];
@@ -44,10 +38,14 @@ export default function Compare() {
   return (
     <main className="stack sections compare">
       <div className="columns two">
-        <Side name="First" choosing={first} complaint={first.complaint} />
+        <Side
+          name="First"
+          choosing={{ ...first, run: async (request) => compare({ first: { request } }) }}
+          complaint={first.complaint}
+        />
         <Side
           name="Second"
-          choosing={{ ...second, run: async (request) => compareWith(request) }}
+          choosing={{ ...second, run: async (request) => compare({ other: { request } }) }}
           complaint={second.complaint}
         />
       </div>
@@ -73,7 +71,7 @@ export default function Compare() {
             ]}
             onChoose={(next) => setPictures(next as Pictures)}
           />
-          <SecondRunButtons />
+          <SideButtons />
         </div>
         {(a || b) && (
           <PlaybackHere value={a ? playbacks[0] : playbacks[1]}>
@@ -102,6 +100,28 @@ export default function Compare() {
 
 const ordinals = ["first", "second"] as const;
 
+/** Runs both sides. If none are chosen yet, the first is the run of the page. */
+function useSides(): void {
+  const { first, other, compare } = usePageStore();
+  useEffect(() => {
+    if (first) return useFirst.getState().open(first);
+    const { request, shownRequest, shown, under, other: chosen } = usePageStore.getState();
+    const opened = firstRequest(shown && !under ? shownRequest : request);
+    const beside = chosen ?? { request: { form: secondForm(opened.form) } };
+    return compare({ first: { request: opened }, other: beside }, false);
+  }, [first, compare]);
+  useEffect(() => {
+    if (other) useSecond.getState().open(other);
+  }, [other]);
+  useEffect(
+    () => () => {
+      useFirst.getState().close();
+      useSecond.getState().close();
+    },
+    [],
+  );
+}
+
 /** Loads both recordings. If the first run is already loaded, it stays where it is. */
 function usePlaybacks(
   a: Recording | undefined,
@@ -113,39 +133,45 @@ function usePlaybacks(
     const { reel } = one.getState();
     const isOver = reel?.taken === a?.process.length;
     const before = isOver ? undefined : reel?.taken;
-    const at = reel?.recording === a ? before : usePageStore.getState().shownRequest.at;
+    const at = reel?.recording === a ? before : useFirst.getState().shownRequest.at;
     two.getState().load(b, undefined, stops[1]);
     one.getState().load(a, at, stops[0]);
   }, [a, b, stops]);
   useEffect(() => () => playbacks.forEach((playback) => playback.getState().load(undefined)), []);
 }
 
-function SecondRunButtons() {
-  const { other, request, run } = usePageStore();
-  const second = useSecond();
-  const swap = () => {
-    if (!other?.request) return;
-    usePageStore.setState({ other: { request } });
-    void run(other.request);
-  };
-  const watch = () => {
+function SideButtons() {
+  const { first, other, compare, run } = usePageStore();
+  const sides = [useFirst(), useSecond()];
+  const watch = (request: PageRequest) => {
     usePageStore.setState({ view: "watch" });
-    void run(second.request);
+    void run(request);
   };
   return (
     <span className="row">
-      <button type="button" onClick={swap} disabled={!other?.request}>
+      <button
+        type="button"
+        onClick={() => compare({ first: other, other: first })}
+        disabled={!other?.request}
+      >
         Swap
       </button>
-      <button type="button" onClick={watch} disabled={!second.shown}>
-        Open the second in Watch
-      </button>
+      {sides.map(({ request, shown }, i) => (
+        <button
+          key={ordinals[i]}
+          type="button"
+          onClick={() => watch(request)}
+          disabled={!shown || request.traceOnly}
+        >
+          Open the {ordinals[i]} in Watch
+        </button>
+      ))}
     </span>
   );
 }
 
 function BothPictures({ pictures }: { readonly pictures: Pictures }) {
-  const runs = [usePageStore(), useSecond()] as const;
+  const runs = [useFirst(), useSecond()] as const;
   type Run = (typeof runs)[number];
   const inPlayback = (of: (run: Run, other: Run) => ReactNode) =>
     runs.map((run, i) => (

@@ -4,7 +4,8 @@ import { FailureLine } from "../../app/Failures.tsx";
 import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
 import { describedOf, type AlgorithmDescription } from "../../run/describe.ts";
-import { applies, isList, type Form } from "../../run/form.ts";
+import { applies, isList } from "../../run/form.ts";
+import type { PageRequest } from "../../run/request.ts";
 import { Outcome } from "../../app/headline/Outcome.tsx";
 
 interface SideProps {
@@ -20,7 +21,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
     <section aria-label={`${name} run`}>
       <details>
         <summary>
-          {name}: {describeForm(request.form)}
+          {name}: {describeRequest(request)}
         </summary>
         <ControlsOf {...choosing} />
         {request.hand && form === request.form && (
@@ -46,8 +47,9 @@ export function Side({ name, choosing, complaint }: SideProps) {
   );
 }
 
-/** Describes a form in a line; its controls are folded below. */
-function describeForm({ algorithm, n, ids, graph, schedule, set }: Form): string {
+/** Describes a request in a line; its controls are folded below. */
+function describeRequest({ form, hand, traceOnly }: PageRequest): string {
+  const { algorithm, n, ids, graph, schedule, set } = form;
   const described = describedOf(algorithm, set);
   const has = described && applies(described.needs);
   const isSized = !(has?.ids && isList(ids)) && !(has?.graph && graph !== "ring");
@@ -57,7 +59,11 @@ function describeForm({ algorithm, n, ids, graph, schedule, set }: Form): string
     ...(isSized ? [`${shorten(n)} processes`] : []),
     ...(has?.graph && graph !== "ring" ? [shorten(graph)] : []),
     ...(has?.ids ? [isList(ids) ? `ids ${shorten(ids)}` : `${ids} ids`] : []),
-    ...(has?.schedule ? [`schedule ${shorten(schedule)}`] : []),
+    ...(hand || traceOnly
+      ? ["a given schedule"]
+      : has?.schedule
+        ? [`schedule ${shorten(schedule)}`]
+        : []),
   ].join(" · ");
 }
 

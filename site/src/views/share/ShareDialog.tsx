@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { FailureLine } from "../../app/Failures.tsx";
+import { useFirst } from "../../app/sides.ts";
 import { usePageStore } from "../../app/store.ts";
 import { Dialog } from "../../form/Dialog.tsx";
 import { Copyable } from "../../form/Copyable.tsx";
@@ -22,7 +23,9 @@ interface ShareDialogProps {
 
 /** Offers a link to the run at the current event, its command, and files. Sends no data. */
 export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
-  const { shownRequest, view, other, lesson } = usePageStore();
+  const { shownRequest: own, view, other, lesson } = usePageStore();
+  const first = useFirst((store) => store.shownRequest);
+  const shownRequest = view === "compare" ? first : own;
   const { header, result, recording } = shown;
   const eventOf = (playback: Playback) =>
     playback.recording === recording ? eventShown(playback) : undefined;

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useRef, useState } from "react";
+import { useFirst } from "../../app/sides.ts";
 import { usePageStore } from "../../app/store.ts";
 
 const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
 
 export function ShareMenu() {
-  const shown = usePageStore((store) => store.shown);
+  const isCompare = usePageStore((store) => store.view === "compare");
+  const own = usePageStore((store) => store.shown);
+  const first = useFirst((store) => store.shown);
+  const shown = isCompare ? first : own;
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

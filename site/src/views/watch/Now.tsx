@@ -5,15 +5,17 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
+import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
 import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
-import { grouped, plural, share } from "../../form/format.ts";
+import { grouped, plural } from "../../form/format.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { phaseNow } from "../../run/standing.ts";
+import { isOutsideModel } from "../../run/wrong.ts";
 import { RedEvent } from "./live/RedEvent.tsx";
 import { sourceOf, takenLine } from "./source-of.ts";
 
@@ -111,9 +113,7 @@ function Counter({ shown: { result, gauges }, recording }: NowProps) {
   return (
     <>
       {bound !== undefined && (
-        <div className="meter" aria-hidden="true">
-          <i style={{ width: `${100 * share(String(sent), bound)}%` }} />
-        </div>
+        <Meter measured={String(sent)} bound={bound} isUpper isOutside={isOutsideModel(result)} />
       )}
       <p className="row aside figures">
         <span>

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { usePageStore } from "../../../app/store.ts";
 import { textOf } from "../../../run/own/own-algorithms.ts";
 import { toAddress } from "../../../share/address.ts";
-import type { Form } from "../../../run/form.ts";
+import { words, type Form } from "../../../run/form.ts";
 import {
   jobOf,
   openingCheck,
@@ -42,9 +42,20 @@ interface Checking {
 
 const worker = makeCheckWorker();
 
-/** Tells whether a check is about this algorithm with these parameters. */
-const isOf = ({ job }: CheckState, { algorithm, set }: Form): boolean =>
-  job.algorithm === algorithm && JSON.stringify(job.set) === JSON.stringify(set);
+/** Tells whether a check is about this algorithm with these parameters and violated assumptions. */
+const isOf = ({ job }: CheckState, { algorithm, set, violate }: Form): boolean =>
+  job.algorithm === algorithm &&
+  JSON.stringify(job.set) === JSON.stringify(set) &&
+  (job.scope.violate ?? []).join() === words(violate).join();
+
+/** The sizes with which Check opens outside the model: the least ring on which Peterson fails without FIFO has 4. */
+const OUTSIDE = "2..4";
+
+/** Returns the sizes to check: those of the user, or those with which Check opens. */
+const sizesFor = (n: string, violate: string): string => {
+  if (n !== openingCheck.n && n !== OUTSIDE) return n;
+  return violate === "" ? openingCheck.n : OUTSIDE;
+};
 
 /** The check of this page. It continues while the user watches one of its runs. */
 export const useCheckStore = create<Checking>()((set, get) => {
@@ -83,8 +94,10 @@ export const useCheckStore = create<Checking>()((set, get) => {
 
     edit: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
     refresh() {
-      const { checked, complaint } = get();
-      if (checked ? isOf(checked, usePageStore.getState().form) : complaint) return;
+      const { checked, complaint, form } = get();
+      const { form: run } = usePageStore.getState();
+      if (checked ? isOf(checked, run) : complaint) return;
+      get().edit({ n: sizesFor(form.n, run.violate) });
       void get().start();
     },
     async start() {
@@ -119,13 +132,17 @@ export const useCheckStore = create<Checking>()((set, get) => {
       const { job } = checked;
       const answer = await makeCheckWorker().callOnce(job.text, (api) => api.open(job, run));
       if (isFailure(answer)) set({ complaint: answer });
-      else await show(answer, what);
+      else await show(answer, what, "why" in run);
       set({ opening: false });
     },
   };
 });
 
-async function show({ lines, refused: reason }: OpenedRun, what: string): Promise<void> {
+async function show(
+  { lines, refused: reason }: OpenedRun,
+  what: string,
+  isCounterexample: boolean,
+): Promise<void> {
   await usePageStore.getState().openTrace(lines);
   const { complaint } = usePageStore.getState();
   if (complaint) {
@@ -133,5 +150,8 @@ async function show({ lines, refused: reason }: OpenedRun, what: string): Promis
     return;
   }
   const more = reason === undefined ? "" : ` Then the algorithm refuses: ${reason}`;
-  usePageStore.setState({ note: { sentence: `${what}${more}`, back: "check" } });
+  const schedule = isCounterexample
+    ? "the schedule of the counterexample"
+    : "the schedule that the check found";
+  usePageStore.setState({ note: { sentence: `${what}${more}`, back: "check", schedule } });
 }

@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
   messages: "messages",
   atElection: "messages at the election",
   causal: "critical path",
-  "causal:declaration": "critical path to the election",
+  "causal:declaration": "critical path at the election",
   time: "time, in rounds",
 };
 

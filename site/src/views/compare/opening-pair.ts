@@ -1,48 +1,15 @@
-import { create } from "zustand";
-import { complaintBeside, makeFormRun, type FormRun } from "../../app/form-run.ts";
-import { makeRunner } from "../../run/request.ts";
+import type { PageRequest } from "../../run/request.ts";
 import { describedOf } from "../../run/describe.ts";
 import { opening, type Form } from "../../run/form.ts";
-import type { Other } from "../../share/address.ts";
-
-/** The second run, with its own worker. */
-interface SecondStore extends FormRun {
-  /** Runs a request; if a part of the address could not be read, also shows a complaint. */
-  readonly open: (other: Other) => void;
-  /** Terminates the worker and discards the run. */
-  readonly close: () => void;
-}
-
-const runner = makeRunner();
-
-export const useSecond = create<SecondStore>()((set, get) => {
-  const { state, begin, run } = makeFormRun(runner, { form: opening }, set, get);
-  const forget = () => {
-    begin(undefined);
-    set({ shown: undefined });
-  };
-  return {
-    ...state,
-    open({ request, complaint }) {
-      if (request) void run(request);
-      else forget();
-      if (complaint !== undefined) set({ complaint: complaintBeside(complaint) });
-    },
-    close() {
-      forget();
-      runner.end();
-    },
-  };
-});
 
 /** The ring on which the two algorithms differ most. The view opens with it unless the reader has chosen a run. */
 const lesson = { n: "64", ids: "rising" };
 
 /** Returns the first run of the view: the reader's own, or Chang–Roberts on its worst ring. */
-export const firstForm = (form: Form): Form | undefined =>
-  JSON.stringify(form) === JSON.stringify(opening)
-    ? { ...opening, algorithm: "chang-roberts", ...lesson }
-    : undefined;
+export const firstRequest = (request: PageRequest): PageRequest =>
+  JSON.stringify(request.form) === JSON.stringify(opening)
+    ? { form: { ...opening, algorithm: "chang-roberts", ...lesson } }
+    : request;
 
 /**
  * Chooses another algorithm for the same ring or, on a network, another schedule. Parameters that both algorithms have,
