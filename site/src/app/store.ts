@@ -68,7 +68,8 @@ export const usePageStore = create<PageStore>()((set, get) => {
     lesson: first.lesson,
 
     show(view) {
-      if (view === get().view) return;
+      // The tab of a lesson leads back to the list of lessons.
+      if (view === get().view && !get().lesson) return;
       set({ view, lesson: undefined });
       goTo(get().request, true);
     },
