@@ -1,32 +1,31 @@
-import type { Names, Recording } from "@ringleader/core/internal/recording";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { usePlaybackHere } from "../playback/playback.ts";
 import { sayWhy } from "../playback/say-stop.ts";
+import type { Diagram } from "./diagram.ts";
 
 interface ChosenEventProps {
-  readonly recording: Recording;
-  readonly names: Names;
+  readonly diagram: Diagram;
   readonly event: number;
-  readonly marks: Uint8Array;
   readonly onClear: () => void;
 }
 
+const reveal = (box: HTMLElement | null): void => {
+  box?.scrollIntoView({ block: "nearest" });
+};
+
 /** Describes the chosen event below the diagram, so that its causes and effects stay in sight. */
-export function ChosenEvent({ recording, names, event, marks, onClear }: ChosenEventProps) {
+export function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
+  const { recording, names, marks } = diagram;
   const playback = usePlaybackHere();
   const { landmarks, goToEvent, toggleBreakpoint } = playback.getState();
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    box.current!.scrollIntoView({ block: "nearest" });
-  }, [event]);
   return (
-    <div ref={box} className="chosen-event">
+    <div key={event} ref={reveal} className="chosen-event">
       <p>
         <strong>Event {grouped(event + 1)}</strong> {sayWhy(recording, event, names, landmarks)}
       </p>
       <div className="row">
-        <Cone marks={marks} />
+        <Cone marks={marks!} />
         <span className="row">
           <button type="button" onClick={() => goToEvent(event)}>
             Go there

@@ -134,16 +134,9 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
       <p className="hidden" aria-live="polite">
         {announce(diagram, refusal)}
       </p>
-      {chosen !== undefined && diagram.marks ? (
-        <ChosenEvent
-          recording={recording}
-          names={diagram.names}
-          event={chosen}
-          marks={diagram.marks}
-          onClear={() => setChoice({})}
-        />
-      ) : (
-        !isFixed && <p className="aside">{hint(diagram)}</p>
+      {chosen === undefined && !isFixed && <p className="aside">{hint(diagram)}</p>}
+      {chosen !== undefined && (
+        <ChosenEvent diagram={diagram} event={chosen} onClear={() => setChoice({})} />
       )}
     </div>
   );
