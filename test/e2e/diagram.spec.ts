@@ -67,13 +67,14 @@ function record(line: Parameters<typeof parseRun>[0]): Recording {
   return recorder.cut()!;
 }
 
-/** Sums the opacity of the pixels in the lower half of the diagram. */
+/** Returns the mean opacity of the pixels in the lower half of the diagram. */
 const inkBelow = (page: Page) =>
   diagram(page).evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
     const half = Math.floor(height / 2);
     const { data } = canvas.getContext("2d")!.getImageData(0, half, width, height - half);
-    return data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0);
+    const sum = data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0);
+    return sum / (width * (height - half));
   });
 
 for (const width of [1440, 375]) {
