@@ -159,14 +159,20 @@ function Tools({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMediaQuery("(max-width: 759px)");
   return (
     <div className="row tools">
-      {isNarrow ? <OverPanel title="Menu">{children}</OverPanel> : children}
+      {isNarrow ? (
+        <OverPanel title="Menu" icon="☰">
+          {children}
+        </OverPanel>
+      ) : (
+        children
+      )}
     </div>
   );
 }
 
 const titleOf = (view: string) => view[0].toUpperCase() + view.slice(1);
 
-/** On a phone the tabs do not fit, so their row scrolls to the current one. */
+/** On a small phone the tabs do not fit, so their row scrolls to the current one. */
 const reveal = (tab: HTMLElement | null): void =>
   tab?.scrollIntoView({ block: "nearest", inline: "center" });
 

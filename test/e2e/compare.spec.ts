@@ -167,6 +167,13 @@ test("compare: opens on rising ids, with the setups folded, the rings in sight a
   expect(ring!.y).toBeLessThan(500);
   await expect(page.getByText(/^causal time \d+ of \d+$/)).toBeVisible();
   await page.screenshot({ path: info.outputPath("rings.png") });
+  await page.setViewportSize({ width: 900, height: 900 });
+  for (const part of await page.getByRole("img", { name: /^A ring of/ }).all())
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const titles = await page.locator(".outcome h2").all();
+  const [one, two] = await Promise.all(titles.map((title) => title.boundingBox()));
+  expect(one!.y).toBe(two!.y);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("Show", { exact: true }).selectOption("diagrams");
   await expect(page.locator("canvas.space-time")).toHaveCount(2);
   await page.screenshot({ path: info.outputPath("diagrams.png"), fullPage: true });

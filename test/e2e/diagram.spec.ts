@@ -12,7 +12,7 @@ import { expect, playByMessage, test } from "./patient.ts";
 
 const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const diagram = (page: Page) => page.getByRole("application", { name: /^Space-time diagram/ });
-const bubble = (page: Page) => page.locator(".event-bubble");
+const description = (page: Page) => page.locator(".chosen-event");
 const live = (page: Page) => page.locator(".diagram [aria-live]");
 
 /** A label of a canvas, with its edges in CSS pixels. */
@@ -67,13 +67,14 @@ function record(line: Parameters<typeof parseRun>[0]): Recording {
   return recorder.cut()!;
 }
 
-/** Sums the opacity of the pixels in the lower half of the diagram. */
+/** Returns the mean opacity of the pixels in the lower half of the diagram. */
 const inkBelow = (page: Page) =>
   diagram(page).evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
     const half = Math.floor(height / 2);
     const { data } = canvas.getContext("2d")!.getImageData(0, half, width, height - half);
-    return data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0);
+    const sum = data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0);
+    return sum / (width * (height - half));
   });
 
 for (const width of [1440, 375]) {
@@ -191,14 +192,14 @@ test("diagram: keys go from event to event, and show causes and effects at full 
   const effects = marks.filter((mark) => mark === 2).length;
   const rest = marks.length - 1 - causes - effects;
   const says = `${causes} cause${causes === 1 ? "" : "s"}, ${effects} effects, ${rest} concurrent`;
-  await expect(bubble(page)).toContainText(says);
+  await expect(description(page)).toContainText(says);
   await expect(live(page)).toContainText(says);
-  // Effects in the future are not pale, and the bubble is at the event.
+  // Effects in the future are not pale, and the description covers none of them.
   expect(effects).toBeGreaterThan(40);
   await expect.poll(() => inkBelow(page)).toBeGreaterThan(1.2 * pale);
-  const [box, frame] = [await bubble(page).boundingBox(), await diagram(page).boundingBox()];
-  expect(box!.y).toBeGreaterThanOrEqual(frame!.y);
-  expect(box!.y + box!.height).toBeLessThanOrEqual(frame!.y + frame!.height);
+  const [box, frame] = [await description(page).boundingBox(), await diagram(page).boundingBox()];
+  expect(box!.y).toBeGreaterThanOrEqual(frame!.y + frame!.height);
+  await expect(description(page)).toBeInViewport({ ratio: 1 });
   await page.screenshot({ path: info.outputPath("causes.png") });
   const { violations } = await new AxeBuilder({ page }).include(".diagram").analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -208,7 +209,7 @@ test("diagram: keys go from event to event, and show causes and effects at full 
     new RegExp(` ${event + 1} events so far`),
   );
   await diagram(page).press("Escape");
-  await expect(bubble(page)).toHaveCount(0);
+  await expect(description(page)).toHaveCount(0);
   await expect(live(page)).toHaveText("");
 
   const deepest = deepestEvent(recording);
@@ -227,7 +228,7 @@ test("diagram: playback pauses at a breakpoint", async ({ page }) => {
   await expect(diagram(page)).toHaveAttribute("aria-label", / 0 events so far/);
   await diagram(page).press("ArrowUp");
   await diagram(page).press("Enter");
-  await expect(bubble(page)).toContainText(/^Event 1 /);
+  await expect(description(page)).toContainText(/^Event 1 /);
   await page.getByRole("button", { name: "Breakpoint" }).click();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Home");

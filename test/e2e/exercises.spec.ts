@@ -72,6 +72,8 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
   // The run is cut before the event that is asked for.
   await expect(student.getByRole("slider")).toHaveAttribute("max", "11");
   await expect(student.locator(".centre")).toContainText("still standing");
+  await expect(student.locator(".centre")).not.toContainText("cut off");
+  await expect(student.getByText(/^Next in chang-roberts, /)).toBeVisible();
   await student.getByRole("radio").first().check();
   await runIt(student).click();
   await expect(answer(student)).toHaveAttribute("data-verdict", /right|wrong/);

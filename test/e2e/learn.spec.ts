@@ -58,6 +58,9 @@ test("tours: a step notices when its task is done, and the address keeps the ste
   await expect(task).toHaveAttribute("data-done");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(words(page)).toContainText("n(n + 1)/2 = 36");
+  await page.getByRole("tab", { name: "Learn" }).click();
+  await expect(page.locator(".card")).toHaveCount(8);
+  await page.goBack();
   await expect(page.getByLabel("critical path")).toBeChecked();
   // The space bar plays, although a button was pressed last.
   await playSlowly(page);
@@ -101,6 +104,10 @@ test("tours: a wrong answer gets a hint; a right one offers the next tour and is
   await page.keyboard.press("Enter");
   await expect(answer(page)).toHaveAttribute("data-verdict", "right");
   await expect(page.getByRole("img", { name: /^A ring of 16 processes/ })).toBeVisible();
+  await field.fill("4");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toHaveAttribute("data-verdict", "wrong");
+  await expect(page.getByText("1 of 2 points for an earlier answer, 2 tries.")).toBeVisible();
   await page.getByRole("button", { name: "Next tour: Why Chang–Roberts" }).click();
   await expect(heading(page)).toHaveText("An id travels until it meets a smaller one");
   await page.reload();

@@ -30,6 +30,9 @@ test("opening: the run plays from its first event, and the headline follows it",
   await expect(slider(page)).toHaveValue("36");
   await page.keyboard.press("End");
   await expect(outcome(page)).toContainText("Process 12 is elected");
+  // The last message arrives after the election, but the run ends with the election.
+  await expect(page.locator(".now .event")).toHaveText("Process 12 is elected.");
+  await expect(page.locator(".now")).toContainText("12 leads already");
   // A user who goes to the end sees the end of the next run too.
   await page.getByRole("button", { name: "Another ring" }).click();
   await expect.poll(() => new URL(page.url()).hash).not.toContain("seed=1&");
@@ -70,12 +73,26 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
       .map((it) => getComputedStyle(it).fontSize),
   }));
   expect(scrolls).toBeLessThanOrEqual(0);
+  const before = await ring(page).boundingBox();
+  await page.keyboard.press("End");
+  await expect(outcome(page)).toContainText("only the leader knows it");
+  expect(await ring(page).boundingBox()).toEqual(before);
+  // On a tablet ring and player are seen together, and the panel of More is not cut.
+  await page.setViewportSize({ width: 900, height: 900 });
+  for (const part of [ring(page), slider(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const more = page.getByRole("group", { name: "More", exact: true });
+  await expect(more).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
   expect(new Set(sizes).size, [...new Set(sizes)].join()).toBeLessThanOrEqual(5);
   // On a phone, the ring, the player and the sentence fill the first screen, and panels open from below.
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/?phone#algorithm=hirschberg-sinclair&n=12&seed=1&at=95");
-  for (const part of [ring(page), slider(page), page.locator(".now .event").first()])
+  const intro = page.getByText("hirschberg-sinclair: 12 processes on a ring must elect");
+  for (const part of [intro, ring(page), slider(page), page.locator(".now .event").first()])
     await expect(part).toBeInViewport({ ratio: 1 });
+  for (const view of await page.getByRole("banner").getByRole("tab").all())
+    await expect(view).toBeInViewport({ ratio: 1 });
   await page.getByRole("tab", { name: "Bounds" }).click();
   await expect(page.getByRole("table")).toBeInViewport();
   for (const part of [ring(page), slider(page)]) await expect(part).toBeInViewport({ ratio: 1 });

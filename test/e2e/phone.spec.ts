@@ -61,7 +61,7 @@ test("phone: a process, an event and By hand are used with the ring in sight", a
   const diagram = page.getByLabel(/^Space-time/);
   await diagram.press("ArrowUp");
   await diagram.press("Enter");
-  await expect(page.locator(".event-bubble")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".chosen-event")).toBeInViewport({ ratio: 1 });
   await page.screenshot({ path: info.outputPath("event.png") });
 });
 

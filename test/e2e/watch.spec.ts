@@ -32,6 +32,7 @@ test("watch: shows the fields, the incoming messages and the events of a process
   const fields = page.getByLabel("Fields");
   await expect(fields).toContainText("status");
   await expect(fields).toContainText("candidate");
+  await expect(fields).toContainText("phase");
   await expect(page.getByText("Messages in flight to this process: 2")).toBeVisible();
   await expect(page.getByText("1 event so far")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -41,6 +42,10 @@ test("watch: shows the fields, the incoming messages and the events of a process
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("End");
   await expect(page.getByText(/\d+ events so far/)).toBeVisible();
+  // The process whose larger id decided it is named.
+  await expect(page.locator("[data-decides]").first()).toContainText(
+    /so 2 withdraws \(2 is smaller than \d, so \d answers no\)/,
+  );
   const before = await slider(page).inputValue();
   await page.locator(".history button").nth(2).click();
   await expect(slider(page)).not.toHaveValue(before);

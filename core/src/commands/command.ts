@@ -69,7 +69,7 @@ export interface Commands {
   readonly orderTypes: number;
   /** Number of spacings of ids on which each order type was asked. */
   readonly spacings: number;
-  /** The counters that are left open: `stage`, `from.x`. The commands allow every reaction that some sampled values give. */
+  /** The counters that are left open: `phase`, `from.x`. The commands allow every reaction that some sampled values give. */
   readonly open: readonly string[];
   /** Reactions that the algorithm itself refuses, such as a value that does not fit its field. */
   readonly refusals: readonly string[];

@@ -77,11 +77,11 @@ test.each([
   expect(prepare(named(name)).inexpressible).toContain(why);
 });
 
-test.each(["for all p: p.stage < 3", "in flight <= 3", "for all p: p.position < n"])(
+test.each(["for all p: p.phase < 3", "in flight <= 3", "for all p: p.position < n"])(
   "prove: a sentence without a formula is named: %s",
   (sentence) => {
     expect(prepare(named("hirschberg-sinclair"), [sentence]).inexpressible).toMatch(
-      /stage of hirschberg-sinclair is a counter|in flight has no formula|n has no formula/,
+      /phase of hirschberg-sinclair is a counter|in flight has no formula|n has no formula/,
     );
   },
 );

@@ -9,6 +9,17 @@ export const FUTURE = 2;
 const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
   kind[i] < ALARM ? flights.sent[came[i]] : -1;
 
+/**
+ * Returns the event that first sent the message received in event i. Processes that receive and send messages of one kind
+ * forward them. -1 if event i is not a receipt.
+ */
+export function originOf(recording: Recording, i: number): number {
+  let origin = senderOf(recording, i);
+  while (origin >= 0 && recording.kind[origin] === recording.kind[i])
+    origin = senderOf(recording, origin);
+  return origin;
+}
+
 export function markCausality(recording: Recording, chosen: number): Uint8Array {
   const { process, before } = recording;
   const marks = new Uint8Array(process.length);

@@ -1,4 +1,5 @@
 import type { FaultKind } from "../model/system/fault.ts";
+import { originOf } from "./causality.ts";
 import { wordsOf } from "./event.ts";
 import type { Names } from "../reason/names.ts";
 import { fillWording } from "../reason/wording.ts";
@@ -22,6 +23,23 @@ export const explain = (recording: Recording, event: number, names: Names): Expl
   says: sayArrival(recording, event, names),
   ...reasonOf(recording, event, names),
 });
+
+/**
+ * Says why another process sent the answer that arrives in an event: `7 is smaller than 12, so 12 answers no`. Undefined if
+ * the message does not answer one of this process, or if its sender gave no reason.
+ */
+export function explainAnswer(
+  recording: Recording,
+  event: number,
+  names: Names,
+): string | undefined {
+  const { process } = recording;
+  const answer = originOf(recording, event);
+  const question = answer < 0 ? -1 : originOf(recording, answer);
+  const isAnswer = question >= 0 && process[question] === process[event];
+  if (!isAnswer || process[answer] === process[event]) return undefined;
+  return reasonOf(recording, answer, names).because;
+}
 
 /** Says what a message is, for example `12's probe`. Messages are numbered in the order of sending. */
 export function sayMessage(recording: Recording, flight: number, names: Names): string {

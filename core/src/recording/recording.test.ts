@@ -17,6 +17,8 @@ import {
   deepestEvent,
   deliverableAfter,
   eventAt,
+  explain,
+  explainAnswer,
   FOLLOWS,
   FUTURE,
   findLandmarks,
@@ -176,6 +178,25 @@ test("recording: landmarks are withdrawals, new phases and the election", () => 
   expect(said.some((text) => /active → relay/.test(text))).toBe(true);
   expect(said.some((text) => /phase \d starts/.test(text))).toBe(true);
   expect(said.filter((text) => /is elected/.test(text))).toHaveLength(1);
+});
+
+test("recording: a withdrawal names the process whose larger id decided it", () => {
+  const ids = [8, 3, 12, 6, 9, 2, 1, 10, 4, 7, 5, 11];
+  const { recording: it } = record({ algorithm: "hirschberg-sinclair", ids });
+  const names = namesOf(Uint32Array.from(ids), ids.length);
+  const withdrawals = Array.from(findLandmarks(it)).filter((i) =>
+    /withdraws/.test(explain(it, i, names).because ?? ""),
+  );
+  expect(withdrawals).toHaveLength(ids.length - 1);
+  for (const i of withdrawals) {
+    const [, loser, larger] = /^(\d+) is smaller than (\d+), so \2 answers no$/.exec(
+      explainAnswer(it, i, names)!,
+    )!;
+    expect(loser).toBe(names.of(it.process[i]));
+    expect(Number(larger)).toBeGreaterThan(Number(loser));
+  }
+  // A wake-up answers nothing.
+  expect(explainAnswer(it, 0, names)).toBeUndefined();
 });
 
 const asynchronous = lines.filter(({ algorithm }) => !/marchetti|variable/.test(algorithm));

@@ -78,7 +78,8 @@ export const usePageStore = create<PageStore>()((set, get) => {
 
     show(view) {
       const { request, shown, under, complaint } = get();
-      if (view === get().view) return;
+      // The tab of a lesson leads back to the list of lessons.
+      if (view === get().view && !get().lesson) return;
       // After another run of the page, Compare opens with that run.
       const isNew = view === "compare" && compared !== request;
       set({ view, lesson: undefined, ...(isNew && { first: undefined, other: undefined }) });

@@ -23,11 +23,13 @@ interface StageProps extends Pick<
   readonly shown?: ShownRun | undefined;
   /** A run under way, drawn in place of `shown`. */
   readonly live?: RunPicture | undefined;
+  /** True if the run is shown up to a moment on purpose, so that its end is not a fault. */
+  readonly isExcerpt?: boolean;
   /** What stands below the ring. */
   readonly children?: ReactNode;
 }
 
-export function Stage({ shown, live, children, ...choosing }: StageProps) {
+export function Stage({ shown, live, isExcerpt, children, ...choosing }: StageProps) {
   const recording = live ? undefined : shown?.recording;
   const picture = live ?? shown?.picture;
   const moment = useMoment(recording);
@@ -42,9 +44,10 @@ export function Stage({ shown, live, children, ...choosing }: StageProps) {
   const leaders = isWhole ? leadersIn(faces) : [];
   const flying = moment?.inFlight;
   const isOver = !live && (!recording || moment?.taken === recording.process.length);
-  const wrong = isOver && shown ? sayWrong(shown) : undefined;
   // A run that was cut off may still have elected a leader later.
   const isCutOff = shown?.stopped === true && shown.repeats === undefined;
+  const isJudged = isOver && !(isExcerpt && isCutOff);
+  const wrong = isJudged && shown ? sayWrong(shown) : undefined;
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">

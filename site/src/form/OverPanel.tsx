@@ -3,11 +3,23 @@ import { useRef, useState, type ReactNode } from "react";
 
 interface OverPanelProps {
   readonly title: string;
+  /** Stands for the title where there is little room. */
+  readonly icon?: string;
   readonly children: ReactNode;
 }
 
+/** Distance of a panel from the edge of the window, in pixels. */
+const EDGE = 16;
+
+/** Moves a panel that begins left of the window into it. */
+function moveIntoWindow(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const { left } = panel.getBoundingClientRect();
+  if (left < 0) panel.style.translate = `${EDGE - left}px`;
+}
+
 /** A button that opens a panel over the page; Escape and a click elsewhere close it. */
-export function OverPanel({ title, children }: OverPanelProps) {
+export function OverPanel({ title, icon, children }: OverPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -21,10 +33,11 @@ export function OverPanel({ title, children }: OverPanelProps) {
         ref={button}
         type="button"
         className="small"
+        {...(icon !== undefined && { "aria-label": title, title })}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {title}
+        {icon ?? title}
       </button>
       {isOpen && (
         <>
@@ -35,7 +48,7 @@ export function OverPanel({ title, children }: OverPanelProps) {
             tabIndex={-1}
             onClick={close}
           />
-          <fieldset className="box" aria-label={title}>
+          <fieldset ref={moveIntoWindow} className="box" aria-label={title}>
             <div className="fields">{children}</div>
           </fieldset>
         </>

@@ -16,7 +16,7 @@ export const reply = () =>
     needs: { ring: true, bothWays: true, ids: true, everyone: true },
     elects: "max",
     announces: false,
-    state: { status: one("candidate", "withdrawn", "leader"), stage: nat, oks: nat },
+    state: { status: one("candidate", "withdrawn", "leader"), phase: nat, oks: nat },
     standing: ["candidate"],
     // 000's {from, id, x, y} has y = 2^i; the message carries the exponent i instead, as its phase.
     messages: {
@@ -65,9 +65,9 @@ export const reply = () =>
         me.oks++;
         if (me.oks < 2) return me.because("{me} waits for the answer from the other side");
         me.oks = 0;
-        me.stage++;
-        me.because("both sides answered ok, so {me} asks twice as far, in phase {me.stage}");
-        me.send.from(both, { id: me.id, x: 0, phase: me.stage });
+        me.phase++;
+        me.because("both sides answered ok, so {me} asks twice as far, in phase {me.phase}");
+        me.send.from(both, { id: me.id, x: 0, phase: me.phase });
       },
       no(me, { id, phase }, port) {
         if (id !== me.id) {
@@ -76,7 +76,7 @@ export const reply = () =>
         } else if (me.status === "candidate") {
           me.because("a process that {me} asked has a larger id, so {me} withdraws");
           me.status = "withdrawn";
-          me.stage = me.oks = 0; // no longer has a phase
+          me.phase = me.oks = 0; // no longer has a phase
         } else me.because("{me} has stopped asking, so it ignores the no");
       },
     },

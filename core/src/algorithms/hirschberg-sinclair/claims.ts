@@ -21,24 +21,21 @@ export function sum(n: number): number {
   return total;
 }
 
-/** Judges how many processes reach each phase. The largest value of `field` is the last phase that a process reaches. */
+/** Judges how many processes reach each phase. The largest value of the field `phase` is the last phase that a process reaches. */
 export const participants =
-  (
-    field: "stage" | "phase",
-    isWrong: (counted: number, i: number, run: Outcome) => boolean,
-  ): Along["watcher"] =>
+  (isWrong: (counted: number, i: number, run: Outcome) => boolean): Along["watcher"] =>
   () => {
     const reached = new Map<number, number>();
     return {
       see({ process }, read) {
-        const stage = Number(read(process)[field]);
-        reached.set(process, Math.max(stage, reached.get(process) ?? 0));
+        const phase = Number(read(process)["phase"]);
+        reached.set(process, Math.max(phase, reached.get(process) ?? 0));
       },
       end(run) {
         const last = Math.max(...reached.values());
         for (let i = 0; i <= last; i++) {
-          const counted = [...reached.values()].filter((stage) => stage >= i).length;
-          if (isWrong(counted, i, run)) return `processes that reach ${field} ${i}: ${counted}`;
+          const counted = [...reached.values()].filter((phase) => phase >= i).length;
+          if (isWrong(counted, i, run)) return `processes that reach phase ${i}: ${counted}`;
         }
         return undefined;
       },

@@ -3,11 +3,11 @@ import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import { idsInside, among, onWay, processes } from "../claims/configuration.ts";
 import { phasesNeeded } from "../claims/reachable.ts";
 
-const twoAdvance = (says: string, field: string): Sometimes =>
+const twoAdvance = (says: string): Sometimes =>
   sometimes(
     says,
     4,
-    (config) => processes(config).filter((process) => (process[field] as number) > 0).length > 1,
+    (config) => processes(config).filter(({ phase }) => (phase as number) > 0).length > 1,
   );
 
 const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[]): boolean =>
@@ -15,7 +15,7 @@ const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[])
 
 export const replyReachable: readonly Sometimes[] = [
   phasesNeeded(3, "phases", 3),
-  twoAdvance("two candidates in phase 1 or later", "stage"),
+  twoAdvance("two candidates in phase 1 or later"),
   sometimes(
     "a candidate that has 'ok' from one side while 'no' comes from the other",
     3,
@@ -29,14 +29,14 @@ export const replyReachable: readonly Sometimes[] = [
   sometimes("all other candidates withdrawn before the winner has an answer", 2, (config) => {
     const [winner, ...more] = among(config, "status", "candidate");
     if (winner === undefined || more.length > 0 || config.n === 1) return false;
-    const { stage, oks } = config.read(winner);
-    return stage === 0 && oks === 0;
+    const { phase, oks } = config.read(winner);
+    return phase === 0 && oks === 0;
   }),
 ];
 
 export const swallowReachable: readonly Sometimes[] = [
   phasesNeeded(3, "phases", 3),
-  twoAdvance("two processes in phase 1 or later", "phase"),
+  twoAdvance("two processes in phase 1 or later"),
   sometimes(
     "a process with an answer from one side that will never get one from the other",
     3,

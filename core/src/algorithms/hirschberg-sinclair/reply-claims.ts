@@ -41,7 +41,7 @@ export const replyClaims = provedIn("decision 15", [
     "candidates-printed",
     "at most n/(2^i + 1) candidates in phase i",
     "000, §4: 'approximately', read as: at most",
-    participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
+    participants((counted, i, { n }) => counted > n / (2 ** i + 1)),
     {
       run: { ids: [1] },
       truth:
@@ -53,13 +53,13 @@ export const replyClaims = provedIn("decision 15", [
     "candidates",
     "at most ⌊n/(2^(i-1) + 1)⌋ candidates in phase i ≥ 1, and n in phase 0",
     "000, §4, as in the sum",
-    participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
+    participants((counted, i, { n }) => counted > candidates(n, i)),
   ),
   along(
     "messages-per-candidate-printed",
     "2^(i+2) messages in phase i for each candidate",
     "000, §4",
-    participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
+    participants((counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
     {
       run: { ids: [1] },
       truth:
@@ -70,7 +70,7 @@ export const replyClaims = provedIn("decision 15", [
     "messages-per-candidate",
     "at most 2^(i+2) messages in phase i for each candidate",
     "000, §4, corrected",
-    participants("stage", (counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
+    participants((counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
   ),
   atMost(
     "stages-printed",

@@ -97,7 +97,7 @@ export const swallowClaims = provedIn("decision 15", [
     "winners",
     "at most n/(2^k + 1) processes win phase k and send in phase k + 1",
     "003, Communication Complexity",
-    participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
+    participants((counted, k, { n }) => counted > candidates(n, k)),
   ),
   atMost(
     "phases-printed",

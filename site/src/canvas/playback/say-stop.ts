@@ -1,5 +1,6 @@
 import {
   explain,
+  explainAnswer,
   sayLandmark,
   type Names,
   type Recording,
@@ -19,7 +20,10 @@ export function tellingEvents(
   return [...events];
 }
 
-/** Says what happened in an event, and why. Without a known reason, a landmark says what came of it. */
+/**
+ * Says what happened in an event, and why. A landmark also says why the answer that decided it was given and, without a
+ * known reason, what came of it.
+ */
 export function sayWhy(
   recording: Recording,
   event: number,
@@ -27,8 +31,11 @@ export function sayWhy(
   landmarks?: Uint32Array,
 ): string {
   const { says, because } = explain(recording, event, names);
-  if (because !== undefined) return `${upper(says)}: ${because}.`;
   const isLandmark = landmarks?.includes(event) === true;
+  if (because !== undefined) {
+    const answer = isLandmark ? explainAnswer(recording, event, names) : undefined;
+    return `${upper(says)}: ${because}${answer === undefined ? "" : ` (${answer})`}.`;
+  }
   return `${upper(says)}.${isLandmark ? ` ${upper(sayLandmark(recording, event, names))}.` : ""}`;
 }
 

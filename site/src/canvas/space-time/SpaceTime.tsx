@@ -4,7 +4,7 @@ import { grouped, plural } from "../../form/format.ts";
 import { sayWhy } from "../playback/say-stop.ts";
 import { useMoment } from "../playback/useMoment.ts";
 import { resize, useCanvasSize, useColours } from "../useCanvas.ts";
-import { Bubble, coneOf } from "./Bubble.tsx";
+import { ChosenEvent, coneOf } from "./ChosenEvent.tsx";
 import { moveCursor, noMove, type CursorMove } from "./cursor.ts";
 import { DiagramBar } from "./DiagramBar.tsx";
 import { inView, PICTURE, type Diagram } from "./diagram.ts";
@@ -130,14 +130,14 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
           tabIndex={0}
           aria-label={describeDiagram(diagram, extent)}
         />
-        {chosen !== undefined && (
-          <ChosenEvent diagram={diagram} event={chosen} onClear={() => setChoice({})} />
-        )}
       </div>
       <p className="hidden" aria-live="polite">
         {announce(diagram, refusal)}
       </p>
-      {!isFixed && <p className="aside">{hint(diagram)}</p>}
+      {chosen === undefined && !isFixed && <p className="aside">{hint(diagram)}</p>}
+      {chosen !== undefined && (
+        <ChosenEvent diagram={diagram} event={chosen} onClear={() => setChoice({})} />
+      )}
     </div>
   );
 }
@@ -172,43 +172,6 @@ function paintDiagram(
   paintSpaceTime(context, diagram);
 }
 
-interface ChosenEventProps {
-  readonly diagram: Diagram;
-  readonly event: number;
-  readonly onClear: () => void;
-}
-
-function ChosenEvent({ diagram, event, onClear }: ChosenEventProps) {
-  const { recording, rows } = diagram;
-  const { x, y } = coordinatesOf(diagram);
-  return (
-    <Bubble
-      {...{ event, onClear }}
-      cones={conesOf(diagram)}
-      says={sayWhy(recording, event, diagram.names)}
-      marks={diagram.marks!}
-      x={x(recording.process[event])}
-      y={y(rows.rowOf[event])}
-    />
-  );
-}
-
-/** Largest number of causes and effects that a bubble avoids. */
-const MOST_AVOIDED = 500;
-
-/** Lists the places of the causes and effects in view, or of some of them. */
-function conesOf(diagram: Diagram) {
-  const { recording, rows, marks } = diagram;
-  const { x, y } = coordinatesOf(diagram);
-  const { first, last } = inView(diagram);
-  const marked = eventsIn(rows, first, last).filter((event) => marks![event] !== 0);
-  const every = Math.ceil(marked.length / MOST_AVOIDED);
-  return Array.from({ length: Math.ceil(marked.length / Math.max(1, every)) }, (_, i) => {
-    const event = marked[i * every];
-    return { x: x(recording.process[event]), y: y(rows.rowOf[event]) };
-  });
-}
-
 /** Says which event is under the cursor, or what the chosen event depends on. */
 function announce(diagram: Diagram, refusal = ""): string {
   const { chosen, cursor, marks, recording, names } = diagram;
@@ -227,12 +190,10 @@ function describeDiagram(diagram: Diagram, extent: Extent): string {
   return `Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(count)} ${unitsOf(rows.scale)} down, ${plural(taken, "event")} so far.${wrong === undefined ? "" : ` Then an event of ${names.full(wrong)} that no run allows, in red.`}${part} Arrow keys go from event to event: up and down along a process, left to the sender of a message, right to its receiver. Enter chooses the event, plus and minus zoom.`;
 }
 
-const hint = ({ sheet, marks }: Diagram): string =>
-  marks
-    ? "Causes are blue, effects are green, other events are pale."
-    : sheet
-      ? "Darker pixels have more messages. Zoom in to see each message; choose an event to see its causes and effects."
-      : "Choose an event to see its causes and effects.";
+const hint = ({ sheet }: Diagram): string =>
+  sheet
+    ? "Darker pixels have more messages. Zoom in to see each message; choose an event to see its causes and effects."
+    : "Choose an event to see its causes and effects.";
 
 /** Largest distance, in pixels, at which the pointer chooses an event. */
 const NEAR = 14;

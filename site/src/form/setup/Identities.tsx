@@ -15,16 +15,19 @@ const orders = [
   ["list", "your own ids"],
 ] as const;
 
-/** Returns the choices of ids: orders, a list, and the rings of claims and of papers. */
+/** Returns the choices of ids: orders, a list, and the rings of claims and of papers. A chosen ring has a short name. */
 function choicesOf({ form, described, ids, choose }: SetupEdit) {
-  const rings = [...attainedRings(form, sizeOf(form, described)), ...exampleRings(form)];
+  const attained = attainedRings(form, sizeOf(form, described));
+  const rings = [...attained, ...exampleRings(form)];
   const current = rings.findIndex(
     ({ change }) => change.ids === form.ids && change.wake === form.wake,
   );
+  const from = current < attained.length ? "ring of a claim" : "ring of a paper";
   const ownIds = () => Array.from(ids?.subarray(0, 1000) ?? [3, 1, 2]).join(", ");
   return {
-    ring: rings[current],
-    value: current >= 0 ? `claim ${current}` : isList(form.ids) ? "list" : form.ids,
+    ring: rings[current] && { ...rings[current], from },
+    value: current >= 0 ? "ring" : isList(form.ids) ? "list" : form.ids,
+    options: current >= 0 ? [...orders, ["ring", from] as const] : orders,
     more: {
       label: "Rings of claims and of papers",
       options: rings.map(({ says, value }, i) => [`claim ${i}`, `${says} (${value})`] as const),
@@ -41,7 +44,7 @@ export function Identities(editing: SetupEdit) {
   const { ring: _, more, ...choice } = choicesOf(editing);
   return (
     <>
-      <Choice label="Identities" options={orders} more={[more]} {...choice} />
+      <Choice label="Identities" more={[more]} {...choice} />
       <ListOfIds {...editing} />
     </>
   );
@@ -49,12 +52,12 @@ export function Identities(editing: SetupEdit) {
 
 /** Chooses the ids, as a word of the sentence. */
 export function IdsWord(editing: SetupEdit) {
-  const { value, more, onChoose } = choicesOf(editing);
+  const { value, options, more, onChoose } = choicesOf(editing);
   return (
     <Word label="Identities">
       {(id) => (
         <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {optionsOf(orders)}
+          {optionsOf(options)}
           {more.options.length > 0 && (
             <optgroup label={more.label}>{optionsOf(more.options)}</optgroup>
           )}
@@ -82,7 +85,7 @@ export function ListOfIds(editing: SetupEdit) {
       )}
       {ring && (
         <p className="hint wide">
-          The ring of a claim: {ring.says}, here {ring.value}. <Source cite={ring.cite} />
+          The {ring.from}: {ring.says}, here {ring.value}. <Source cite={ring.cite} />
         </p>
       )}
     </>

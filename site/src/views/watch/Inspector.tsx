@@ -143,7 +143,7 @@ function History({ recording, event: latest, names }: EventProps & { readonly na
             >
               {grouped(event + 1)}
             </button>{" "}
-            {sayWhy(recording, event, names)}
+            {sayWhy(recording, event, names, landmarks)}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { shorten } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
 import { usePageStore } from "../../app/store.ts";
 
@@ -19,7 +20,8 @@ export function Intro() {
   return (
     <div className="row intro">
       <p>
-        {who} {where} must elect exactly one leader{which}. {each}
+        <b>{shorten(form.algorithm)}: </b>
+        {who} {where} must elect exactly one leader{which}. <span className="each">{each}</span>
       </p>
       <button
         type="button"

@@ -1,10 +1,12 @@
 import {
   explain,
+  LEADS,
   namesOf,
   type Explanation,
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
+import { sayElected } from "../../app/headline/Outcome.tsx";
 import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
@@ -14,7 +16,7 @@ import { grouped, plural } from "../../form/format.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { phaseNow } from "../../run/standing.ts";
+import { leadersIn, phaseNow } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
 import { RedEvent } from "./live/RedEvent.tsx";
 import { sourceOf, takenLine } from "./source-of.ts";
@@ -39,9 +41,13 @@ export function Now({ shown, recording }: NowProps) {
   const landmarks = usePlayback((state) => state.landmarks);
   if (!reel || !moment) return null;
   const [first, end] = stepBefore(moment.taken);
-  const events = tellingEvents(first, end, landmarks, TOLD, moment.event);
+  const isOver = !shown.stopped && end === recording.process.length;
+  const leaders = isOver ? leadersIn(reel.faces) : [];
+  // A run ends with its election, though messages may still arrive after it.
+  const election = leaders.length > 0 ? electionOf(recording, leaders[0]) : moment.event;
+  const events = tellingEvents(first, end, landmarks, TOLD, election);
   const phase = phaseNow(reel);
-  const rest = end - first - events.length;
+  const rest = end - first - events.filter((event) => event >= first).length;
   return (
     <section className="box now" aria-label="Now">
       <p className="row aside">
@@ -56,8 +62,13 @@ export function Now({ shown, recording }: NowProps) {
       <div aria-live={isPlaying ? "off" : "polite"}>
         {end === recording.process.length && <RedEvent />}
         {end === 0 && <p className="event">No event has happened yet.</p>}
+        {isOver && (
+          <p className="event">
+            {leaders.length > 0 ? sayElected(leaders, names) : "No process is elected"}.
+          </p>
+        )}
         {events.map((event, i) => (
-          <p key={event} className={i === 0 ? "event" : "aside"}>
+          <p key={event} className={i === 0 && !isOver ? "event" : "aside"}>
             {sayWhy(recording, event, names, landmarks)}
           </p>
         ))}
@@ -79,6 +90,10 @@ function stepBefore(taken: number): readonly [number, number] {
   const rest = indexFrom(rests, indexFrom(stops, taken));
   return [rest === 0 ? 0 : stops[rests[rest - 1]], taken];
 }
+
+/** Finds the first event after which this process leads. */
+const electionOf = ({ process, face }: Recording, leader: number): number =>
+  process.findIndex((p, event) => p === leader && (face[event] & LEADS) !== 0);
 
 interface TakenLineProps extends Pick<Explanation, "line" | "file"> {
   readonly shown: ShownRun;

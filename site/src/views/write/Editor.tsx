@@ -40,6 +40,7 @@ export default function Editor(props: EditorProps) {
       parent: host.current!,
       extensions: [
         lineNumbers(),
+        EditorView.lineWrapping,
         lintGutter(),
         highlightActiveLineGutter(),
         minimalSetup,

@@ -37,7 +37,7 @@ test("exercise: the next event is predicted by exactly one option, and the run i
     const { length } = see(question.scene!).recording.process;
     expect(see(question.scenes("0")[0]).recording.process).toHaveLength(length + 1);
   }
-  expect(first.asks).toMatch(/^Next, .* reaches 5\. What does 5 do\?$/);
+  expect(first.asks).toMatch(/^Next in hirschberg-sinclair, .* reaches 5\. What does 5 do\?$/);
 });
 
 test("exercise: ids are accepted if their run has the cost", async () => {

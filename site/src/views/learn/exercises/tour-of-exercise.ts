@@ -60,7 +60,7 @@ async function predict(task: PredictTask, perform: Perform): Promise<Question> {
   const names = namesOfRun(result);
   const name = names.of(recording.process[event]);
   const options = reactionsLike(recording, event);
-  const told = `Next, ${explain(recording, event, names).says}.`;
+  const told = `Next in ${run.algorithm}, ${explain(recording, event, names).says}.`;
   return {
     kind: "text",
     asks: `${told} ${asks ?? `What does ${name} do?`}`,

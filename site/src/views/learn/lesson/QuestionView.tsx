@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../../form/Field.tsx";
+import { plural } from "../../../form/format.ts";
 import { Letters } from "./Letters.tsx";
 import { Program } from "./Program.tsx";
 import { FULL_POINTS, pointsOf, questionName, useProgress } from "./progress.ts";
@@ -54,7 +55,7 @@ export function QuestionView({ tour, index, seen, onScene, onNext }: QuestionVie
       </output>
       <p className="aside">
         {score
-          ? `${pointsOf(score)} of ${FULL_POINTS} points, ${score.tries === 1 ? "1 try" : `${score.tries} tries`}.`
+          ? `${pointsOf(score)} of ${FULL_POINTS} points${score.isRight && verdict && !isRight ? " for an earlier answer" : ""}, ${plural(score.tries, "try", "tries")}.`
           : `${FULL_POINTS} points at the first try, 1 point later. The score stays in this browser.`}
       </p>
       {tour.reveals && (

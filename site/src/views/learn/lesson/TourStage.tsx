@@ -41,7 +41,13 @@ export function TourStage(props: TourStageProps) {
   return (
     <div className="columns two">
       <div>
-        <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
+        <Stage
+          shown={shown}
+          isExcerpt
+          chosen={points.process}
+          onProcess={onProcess}
+          onMessage={onMessage}
+        />
         <Player recording={recording} ids={shown.picture.ids} />
       </div>
       <SpaceTime
