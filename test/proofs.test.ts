@@ -11,7 +11,9 @@ function conditionsFor(algorithm: string, set: Readonly<Record<string, string>>)
   }
 }
 
-test.each(storedProofs.map((proof) => [proof.algorithm, JSON.stringify(proof.set), proof] as const))(
+test.each(
+  storedProofs.map((proof) => [proof.algorithm, JSON.stringify(proof.set), proof] as const),
+)(
   "proofs: the stored proof of %s %s is about its handlers and its invariant (if not: node scripts/proofs.mjs)",
   (algorithm, _, proof) => {
     const conditions = conditionsFor(algorithm, proof.set);
@@ -23,8 +25,8 @@ test.each(storedProofs.map((proof) => [proof.algorithm, JSON.stringify(proof.set
   },
 );
 
-test("proofs: those of the guide are stored", () => {
-  const names = new Set(storedProofs.map(({ algorithm }) => algorithm));
-  expect([...names].sort()).toEqual(["chang-roberts", "franklin", "hirschberg-sinclair"]);
-  for (const { solvers } of storedProofs) expect(solvers).toHaveLength(2);
+test("proofs: two solvers have answered each", () => {
+  expect(storedProofs.length).toBeGreaterThan(0);
+  for (const { solvers } of storedProofs)
+    expect(solvers.map((name) => name.split(" ")[0])).toEqual(["z3", "cvc5"]);
 });

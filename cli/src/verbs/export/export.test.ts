@@ -117,7 +117,10 @@ test.skipIf(solvers.length === 0)(
 
 test.each([
   [["peterson"], "peterson needs links that keep messages in order"],
-  [["chang-roberts:passes-larger"], "the invariant of chang-roberts:passes-larger is not inductive"],
+  [
+    ["chang-roberts:passes-larger"],
+    "the invariant of chang-roberts:passes-larger is not inductive",
+  ],
   [["chang-roberts", "-n", "3"], "-n does not go with --to smt"],
 ])("export: %j --to smt is refused in one sentence", async (words, sentence) => {
   const { status, err } = await ringleader(["export", ...words, "--to", "smt"]);
