@@ -17,7 +17,8 @@ const judge = (it: CheckJob, name = it.algorithm) =>
   judgeEveryN(it, findAlgorithm(name), () => true);
 
 test("every n: the catalogue has stored proofs, also of the opposite extreme", async () => {
-  for (const set of [{}, { elects: "max" }]) {
+  const sets: readonly CheckJob["set"][] = [{}, { elects: "max" }];
+  for (const set of sets) {
     const known = (await judge(job("chang-roberts", set)))!;
     expect(known.stored?.solvers.map((name) => name.split(" ")[0])).toEqual(["z3", "cvc5"]);
     expect(known.claimsInvariant).toBe(true);
