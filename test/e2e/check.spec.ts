@@ -121,7 +121,9 @@ test("check: a conjecture is refuted with a run, or holds with the tightest ring
   await expect(page.getByText("Counterexample to “for all p: p.decision")).toBeVisible();
 });
 
-test("check: says below the verdict what is proved for every n, or why nothing is", async ({ page }) => {
+test("check: says below the verdict what is proved for every n, or why nothing is", async ({
+  page,
+}) => {
   const said = page.locator("#every-n");
   await page.goto("/#view=check&algorithm=chang-roberts");
   await isOver(page);
