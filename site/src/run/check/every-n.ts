@@ -9,7 +9,7 @@ import {
 import type { CheckJob } from "./check-job.ts";
 
 /** What is known about an algorithm for every n, without a solver. */
-export interface EveryN extends Omit<PreparedProof, "conditions" | "commands"> {
+export interface EveryN extends Omit<PreparedProof, "conditions"> {
   /** The stored proof of the same conditions; absent for a user's text, of which it is only assumed that it compares ids. */
   readonly stored?: StoredProof | undefined;
   /** True if the definition claims an invariant that is a sentence. */
@@ -28,7 +28,7 @@ export async function judgeEveryN(
   for (;;) {
     const { done, value } = proof.next();
     if (done) {
-      const { conditions, commands: _, ...rest } = value;
+      const { conditions, ...rest } = value;
       const stored = text === undefined && !isMutant ? findStoredProof(conditions) : undefined;
       return { ...rest, stored, claimsInvariant: invariantsOf(algorithm).length > 0 };
     }

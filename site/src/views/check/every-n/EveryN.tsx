@@ -51,13 +51,18 @@ interface Judgement {
 }
 
 function verdictOf(known: Known, name: string): Judgement {
-  const { stored, inexpressible, claimsInvariant, counterexample, small } = known;
+  const { stored, inexpressible, claimsInvariant, counterexample, small, commands } = known;
   if (stored) {
     const by = `${stored.solvers.join(" and ")} answered unsat to all ${stored.conditions} conditions of the proof`;
+    const open = commands?.open ?? [];
+    const assumed =
+      open.length === 0
+        ? []
+        : [`That the values 0 to 3 of ${open.join(", ")} give all reactions is assumed.`];
     return {
       verdict: "holds",
       headline: "And for every n: proved.",
-      says: `${SAFETY} ${by}. Ids are ${stored.ids}.`,
+      says: [`${SAFETY} ${by}. Ids are ${stored.ids}.`, ...assumed].join(" "),
     };
   }
   if (inexpressible !== undefined)
