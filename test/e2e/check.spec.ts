@@ -140,6 +140,19 @@ test("check: a conjecture is refuted with a run, or holds with the tightest ring
   await expect(page.getByText("Counterexample to “for all p: p.decision")).toBeVisible();
 });
 
+test("check: says below the verdict what is proved for every n, or why nothing is", async ({
+  page,
+}) => {
+  const said = page.locator("#every-n");
+  await page.goto("/#view=check&algorithm=chang-roberts");
+  await isOver(page);
+  await expect(said).toContainText("And for every n: proved. At most one process leads");
+  await expect(said).toContainText(/z3 [\d.]+ and cvc5 [\d.]+ answered unsat to all 8 conditions/);
+  await page.goto("/#view=check&algorithm=peterson");
+  await isOver(page);
+  await expect(said).toContainText("For every n: not proved. peterson needs links that keep");
+});
+
 test("check: the states of a mutant are walked by keyboard to the nearest violation and back", async ({
   page,
 }) => {

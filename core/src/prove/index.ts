@@ -8,7 +8,12 @@ export { describeCommands, type DescribedCommand } from "../commands/describe-co
 export { guardedCommands } from "../commands/guarded-commands.ts";
 export { Inexpressible } from "../commands/inexpressible.ts";
 export { sameCommands } from "../commands/same-commands.ts";
+export { invariantsOf } from "../sentence/invariant.ts";
 export { type Condition } from "./conditions.ts";
 export { type DescribedCounterexample } from "./describe-counterexample.ts";
 export { prepareProof, type PreparedProof } from "./prepare-proof.ts";
+export { conditionText, writeSmt } from "./smt-file.ts";
+export { conditionsDigest, findStoredProof } from "./stored/find-stored-proof.ts";
+export { type StoredProof } from "./stored/stored-proof.ts";
+export { storedProofs } from "./stored/stored-proofs.ts";
 export { survivors, type Survivors } from "./survivors.ts";

@@ -43,7 +43,7 @@ test.each([
   ["check franklin --ports ", ["each", "aligned"]],
   [
     "export dfs --to ",
-    ["aut", "prism", "dot", "mermaid", "promela", "tla", "mcrl2", "prism-modules", "tikz", "itf"],
+    "aut prism dot mermaid promela tla mcrl2 prism-modules smt tikz itf".split(" "),
   ],
   ["export dfs --trace ", [":files"]],
   ["plot rows.csv --measure ", ["messages", "causal", "time"]],

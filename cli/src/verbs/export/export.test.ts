@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
+import { findCvc5, findZ3 } from "../../../../scripts/programs.mjs";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
@@ -89,4 +91,42 @@ test("export: too many states give status 2 and leave no file", async () => {
   expect([status, out]).toEqual([2, ""]);
   expect(err).toBe("ringleader: there are more than 50 states; --max-states allows more.\n");
   expect(readdirSync(cwd)).toEqual(before);
+});
+
+/** Without saturation, cvc5 soon answers unknown. */
+const solvers = [
+  { program: findZ3(), flags: [] },
+  { program: findCvc5(), flags: ["--full-saturate-quant"] },
+].filter(({ program }) => program !== undefined);
+
+test.skipIf(solvers.length === 0)(
+  "export: smt is one file with the texts of prove, and every solver answers unsat to each",
+  async () => {
+    const command = ["export", "chang-roberts", "--to", "smt"];
+    const document = await json([...command, "--out", "ring.smt2"], { cwd });
+    expect(document).toMatchObject({ status: 0, conditions: 8, files: ["ring.smt2"] });
+    expect((await ringleader(command)).out).toBe(read("ring.smt2"));
+    await ringleader(["prove", "chang-roberts", "--timeout", "3600", "--out", "proof"], { cwd });
+    for (const file of readdirSync(join(cwd, "proof")))
+      expect(read("ring.smt2")).toContain(read(join("proof", file)).trimEnd());
+    for (const { program, flags } of solvers) {
+      const { stdout } = spawnSync(program!, [...flags, join(cwd, "ring.smt2")], {
+        encoding: "utf8",
+      });
+      expect(lines(stdout)).toEqual(Array(8).fill("unsat"));
+    }
+  },
+);
+
+test.each([
+  [["peterson"], "peterson needs links that keep messages in order"],
+  [
+    ["chang-roberts:passes-larger"],
+    "the invariant of chang-roberts:passes-larger is not inductive",
+  ],
+  [["chang-roberts", "-n", "3"], "-n does not go with --to smt"],
+])("export: %j --to smt is refused in one sentence", async (words, sentence) => {
+  const { status, err } = await ringleader(["export", ...words, "--to", "smt"]);
+  expect(status).toBe(64);
+  expect(err).toContain(sentence);
 });

@@ -5,12 +5,12 @@ import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("the state graph, a source, or one run, in the formats of other tools")
+    .description("the state graph, a source, a proof, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .addOption(
       choiceOption(
         "--to <format>",
-        "for the state graph: aut, prism, dot or mermaid; as a source for another checker: promela, tla, mcrl2 or prism-modules; for a run: mermaid, tikz or itf",
+        "for the state graph: aut, prism, dot or mermaid; as a source for another checker: promela, tla, mcrl2 or prism-modules; the conditions of prove: smt; for a run: mermaid, tikz or itf",
         [
           "aut",
           "prism",
@@ -20,6 +20,7 @@ export const define = (verb: Command) =>
           "tla",
           "mcrl2",
           "prism-modules",
+          "smt",
           "tikz",
           "itf",
         ],
@@ -47,12 +48,15 @@ export const examples = [
   "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
   "export itai-rodeh -n 3 --to prism --out ring",
   "export franklin --ids 3,1,4,2 --to promela --out franklin.pml",
+  "export franklin --to smt --out franklin.smt2",
   "export peterson --ids 2,1 --to mermaid",
   "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
   "export --trace out.jsonl --to tikz > run.tex",
   "export --trace out.jsonl --to itf",
 ];
-export const note = "As in check, all wake-ups come before the first delivery.";
+export const note =
+  "As in check, all wake-ups come before the first delivery.\n" +
+  "smt is for every n: one file, whose conditions hold if a solver answers unsat to each.";
 
 export type ExportFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

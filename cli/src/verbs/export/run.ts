@@ -20,6 +20,7 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
     throw new Refusal(
       "export which algorithm? Name one, as in: ringleader export peterson --ids 2,1 --to aut.",
     );
+  else if (to === "smt") checkProof(flags);
   const done = await runInThread<typeof work>(new URL("./work.js", import.meta.url), {
     to,
     out,
@@ -45,21 +46,35 @@ const ADDED = "state 0 was added; the first coin tosses lead from it to the init
 function checkRun(flags: ExportFlags): void {
   if (!runFormats.some((format) => format === flags.to)) {
     throw new Refusal(
-      `--to ${flags.to} exports a state graph; a run (--trace) can be exported to ${runFormats.slice(0, -1).join(", ")} or ${runFormats.at(-1)}.`,
+      `--to ${flags.to} exports ${flags.to === "smt" ? "a proof" : "a state graph"}; a run (--trace) can be exported to ${runFormats.slice(0, -1).join(", ")} or ${runFormats.at(-1)}.`,
     );
   }
   const other = Object.keys(flags).find((flag) => determined.includes(flag));
   if (other !== undefined)
     throw new Refusal(
-      `${other === "n" ? "-n" : `--${other}`} does not go with --trace, because the trace determines the run.`,
+      `${flagOf(other)} does not go with --trace, because the trace determines the run.`,
     );
 }
 
-function sentence({ states, transitions, events, model, added, files }: ExportedFiles): string {
+/** Refuses flags of one setup, because a proof is about every setup. */
+function checkProof(flags: ExportFlags): void {
+  const other = Object.keys(flags).find((flag) => flag !== "set" && determined.includes(flag));
+  if (other !== undefined)
+    throw new Refusal(
+      `${flagOf(other)} does not go with --to smt, because the conditions are for every n and every setup.`,
+    );
+}
+
+const flagOf = (name: string): string => (name === "n" ? "-n" : `--${name}`);
+
+function sentence(exported: ExportedFiles): string {
+  const { states, transitions, events, conditions, model, added, files } = exported;
   const size =
-    states === undefined
-      ? counted(events ?? 0, "event")
-      : `${counted(states, "state")}, ${counted(transitions ?? 0, "transition")}`;
+    conditions !== undefined
+      ? `${counted(conditions, "condition")}, each of which a solver must answer with unsat`
+      : states === undefined
+        ? counted(events ?? 0, "event")
+        : `${counted(states, "state")}, ${counted(transitions ?? 0, "transition")}`;
   const kind = model === undefined ? "" : `, ${model}`;
   return `${size}${kind}: ${files.join(", ")}${added ? `; ${ADDED}` : ""}`;
 }

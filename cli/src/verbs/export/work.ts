@@ -16,6 +16,7 @@ import {
   type RunFormat,
   type RunRecord,
 } from "@ringleader/core/internal";
+import { writeSmt } from "@ringleader/core/internal/prove";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { readingFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
@@ -24,9 +25,10 @@ import { wholeOf } from "../../request/amounts.ts";
 import { traceIn } from "../../request/trace-in.ts";
 import { resolve } from "../../request/resolve.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
+import { work as prepareConditions } from "../prove/work.ts";
 
 interface ExportTask {
-  readonly to: Format | RunFormat;
+  readonly to: Format | RunFormat | "smt";
   readonly out: string;
   /** What to explore or to run. With a trace, it has only `algorithm`, which is "" if the user named none. */
   readonly asked: RunRecord;
@@ -40,9 +42,12 @@ export interface ExportedFiles {
   readonly model?: "mdp" | "dtmc";
   /** Number of events; only for a run. */
   readonly events?: number;
+  /** Number of conditions; only for a proof. */
+  readonly conditions?: number;
   readonly added?: boolean;
   readonly files: readonly string[];
-  readonly seed: number | string;
+  /** Absent for a proof, which is for every setup. */
+  readonly seed?: number | string;
   /** Hash of the lines of the first file. */
   readonly digest: string;
 }
@@ -65,6 +70,7 @@ export function work(
   if (trace !== undefined) {
     return exportEvents(readTrace(traceIn(trace), name), to as RunFormat, out, context);
   }
+  if (to === "smt") return exportProof(asked, out, context);
   const { spec, family } = resolve(asked);
   // Ports are aligned by default, as in check.
   const isRing = family.with(spec.set ?? {}).needs.ring === true;
@@ -89,6 +95,24 @@ export function work(
     const files = written.map(({ file }) => file);
     return { ...graph, files, seed: formatSeed(setup.seed), digest };
   });
+}
+
+/** Writes the conditions of `prove` into one file. */
+function exportProof(asked: RunRecord, out: string, context: ThreadContext): ExportedFiles {
+  const { algorithm } = asked;
+  const set = asked.set as Readonly<Record<string, string>>;
+  const { inexpressible, counterexample, conditions } = prepareConditions(
+    { algorithm, set },
+    context,
+  );
+  if (inexpressible !== undefined) throw new Refusal(inexpressible);
+  if (counterexample) {
+    throw new Refusal(
+      `the invariant of ${algorithm} is not inductive, so it has no conditions to solve; ringleader prove ${algorithm} shows the state.`,
+    );
+  }
+  const digest = writeLines(out, writeSmt(conditions), context);
+  return { conditions: conditions.length, files: [out], digest };
 }
 
 function exportEvents(

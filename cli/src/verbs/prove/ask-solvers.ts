@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Condition } from "@ringleader/core/internal/prove";
+import { conditionText, type Condition } from "@ringleader/core/internal/prove";
 import { complain } from "../../terminal/output.ts";
 import { withFile } from "../../terminal/file-errors.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
@@ -65,10 +65,10 @@ const MOST_WORKERS = 4;
 /** Writes each condition into a file of a folder, and returns the paths. */
 export function writeConditions(folder: string, conditions: readonly Condition[]): string[] {
   withFile("write", folder, () => mkdirSync(folder, { recursive: true }));
-  return conditions.map(({ name, says, text }) => {
-    const path = join(folder, `${name}.smt2`);
+  return conditions.map((condition) => {
+    const path = join(folder, `${condition.name}.smt2`);
     const file = new OutputFile(path);
-    file.text(`; ${says}\n; A solver answers unsat if this holds.\n${text}`);
+    file.text(conditionText(condition));
     file.finish();
     return path;
   });

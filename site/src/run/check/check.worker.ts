@@ -18,6 +18,7 @@ import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
+import { judgeEveryN } from "./every-n.ts";
 import { checkConjecture, sweepSize, type ConjectureSize } from "./check-conjecture.ts";
 import { firstViolation, type Program } from "./first-violation.ts";
 
@@ -120,6 +121,9 @@ const api = {
       }
       return "over" as const;
     }),
+  /** Says what is known for every n; undefined if the page stops it. */
+  everyN: (job: CheckJob) =>
+    attempt(job, async () => judgeEveryN(job, await familyOf(job), makePace())),
   open: (job: CheckJob, run: Run | Witness) =>
     attempt(job, async (): Promise<OpenedRun> => {
       const scope = scopeOf(job, await familyOf(job), run.setup.n);

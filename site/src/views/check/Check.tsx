@@ -7,6 +7,7 @@ import { useCheckStore } from "./runs/check-store.ts";
 import { ConjectureField } from "./conjecture/ConjectureField.tsx";
 import { Counterexamples } from "./Counterexamples.tsx";
 import { CheckProgress, Coverage } from "./Coverage.tsx";
+import { EveryN } from "./every-n/EveryN.tsx";
 import { Extremes } from "./Extremes.tsx";
 import { Explorer } from "./explorer/Explorer.tsx";
 import { Properties, Witnesses } from "./Properties.tsx";
@@ -28,6 +29,7 @@ export default function Check() {
       </section>
       <section aria-label="The check" className="results">
         {results ? <Verdict checked={results} /> : <h2 className="hidden">Check</h2>}
+        {results && !under && <EveryN job={results.job} />}
         {complaint && <FailureLine {...complaint} />}
         {under && <CheckProgress />}
       </section>

@@ -50,7 +50,7 @@ export function ConjectureField() {
           label="A conjecture in one line"
           wide
           value={text}
-          hint="messages, messages(KIND), critical path, time, phases and n, with + - * / ^ log2, <= < = between, and, or, not; or an invariant over states: for all p: …, for all messages m: …"
+          hint="messages, messages(KIND), critical path, time, phases and n, with + - * / ^ log2, <= < = between, and, or, not, implies; or an invariant over states: for all p: …, for some p: …, for all messages m: …, with between(p, q, r)"
           onEdit={edit}
         />
         <p className="row quick wide">
