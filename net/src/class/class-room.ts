@@ -201,6 +201,7 @@ export class ClassRoom {
     else if ("ports" in command) this.#setPorts(command.ports);
     else if ("drop" in command) this.#drop(this.#roster.phoneOf(command.drop));
     else if ("readmit" in command) this.#readmit(this.#roster.phoneOf(command.readmit));
+    else if ("replace" in command) this.#replace(this.#roster.phoneOf(command.replace));
     else if ("slow" in command) {
       const phone = this.#roster.phoneOf(command.slow);
       phone.isSlow = !phone.isSlow;
@@ -269,10 +270,32 @@ export class ClassRoom {
   }
 
   #readmit(phone: RoomPhone): void {
-    phone.isDropped = false;
+    // A phone whose place another one has waits for the next run.
     if (phone.position === undefined) return;
+    phone.isDropped = false;
     this.#tellNews(phone);
     this.#seat(phone);
+  }
+
+  /** Gives the place of a phone to the first one that waits. The journal of the room makes its process the same again. */
+  #replace(phone: RoomPhone): void {
+    const { position, client, isDropped, name } = phone;
+    if (position === undefined || this.#state === "over")
+      throw new Refusal(`${name} has no place in a run that is under way.`);
+    if (client !== undefined && !isDropped) throw new Refusal(`${name} is here; drop it first.`);
+    const next = this.#roster.all.find(
+      (it) => it.client !== undefined && !it.isDropped && it.position === undefined,
+    );
+    if (!next) throw new Refusal("no phone waits for a place; another one must join first.");
+    // What it still reports comes too late.
+    phone.isDropped = true;
+    phone.position = undefined;
+    next.position = position;
+    next.handled = 0;
+    this.#seats[position] = next;
+    this.#tellNews(phone);
+    this.#tellNews(next);
+    this.#seat(next);
   }
 
   #open(): void {

@@ -74,26 +74,44 @@ const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 /** Tells whether a picture of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
 
-/** The numbers of a picture, by position: those inside the discs, and those beside them. */
+/** The labels of a picture, by position: numbers inside the discs, and numbers or names beside them. */
 interface Numbers {
   readonly inside?: ArrayLike<number> | undefined;
-  readonly beside?: ArrayLike<number> | undefined;
+  readonly beside?: ArrayLike<number | string> | undefined;
 }
 
-/** Chooses the numbers to draw. A process has its id or, where ids are absent or repeat, its position. */
-function numbersOf({ n, ids }: RunPicture, { dot, labels }: Room): Numbers {
+/** Longest name of a person beside a process, in characters. */
+const LONGEST_PERSON = 12;
+
+const shortName = (name: string): string => {
+  const letters = Array.from(name);
+  return letters.length <= LONGEST_PERSON
+    ? name
+    : `${letters.slice(0, LONGEST_PERSON - 1).join("")}…`;
+};
+
+const longestOf = (labels: ArrayLike<number | string>): number =>
+  Math.max(...Array.from(labels, (label) => String(label).length));
+
+/**
+ * Chooses the labels to draw. A process has its id or, where ids are absent or repeat, its position; beside it stands the
+ * person who plays it.
+ */
+function numbersOf({ n, ids, people }: RunPicture, { dot, labels }: Room): Numbers {
   if (!labels) return {};
   const positions = Array.from({ length: n }, (_, p) => p);
   const names = namesOf(ids, n).byId ? ids! : positions;
-  const longest = String(Math.max(...Array.from(names))).length;
-  if (longest * 6.8 > 1.9 * dot) return { beside: ids ?? positions };
+  const isInside = longestOf(names) * 6.8 <= 1.9 * dot;
+  if (people)
+    return { ...(isInside && { inside: names }), beside: people.map((name) => shortName(name)) };
+  if (!isInside) return { beside: ids ?? positions };
   return { inside: names, beside: ids && names !== ids ? ids : undefined };
 }
 
 export function radiusOf(picture: RunPicture, square: number): number {
   const outer = square / 2 - 16;
   const { beside } = numbersOf(picture, roomOf(picture, outer - 30));
-  const longest = beside ? String(Math.max(...Array.from(beside))).length : 0;
+  const longest = beside ? longestOf(beside) : 0;
   return Math.max(20, outer - (beside ? 24 + 0.58 * fontSize(longest) * longest : 12));
 }
 
