@@ -91,7 +91,7 @@ interface LiveLag {
   readonly picture: number;
 }
 
-/** Returns what measures a live page; undefined if there is no Chromium, or the page is not built. */
+/** Returns what measures a live page; undefined without Chromium or without a built page. */
 export async function findPage(): Promise<(() => Promise<LiveLag>) | undefined> {
   const { findChromium } = (await import(join(root, "scripts/programs.mjs"))) as {
     findChromium: () => string | undefined;
