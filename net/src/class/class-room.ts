@@ -1,4 +1,3 @@
-import type { Header, Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type {
   ClassMode,
@@ -13,34 +12,13 @@ import { judgeClass, type ClassVerdict } from "./judge-class.ts";
 import { isWhole, parseGreeting, parsePhoneMessage, parseTeacherCommand } from "./parse-class.ts";
 import { rowOf } from "./phone-row.ts";
 import type { RoomEffects } from "./room-effects.ts";
+import type { RoomOptions } from "./room-options.ts";
 import { Roster, type ClassClient, type RoomPhone } from "./roster.ts";
 
 /** Milliseconds between two accounts of the room. */
 const INTERVAL = 50;
 /** Milliseconds that messages to a phone take longer if the teacher slows it down. */
 const SLOW = 3000;
-
-interface RoomOptions {
-  /** The four letters of the room. */
-  readonly code: string;
-  /** The address that phones open. */
-  readonly address: string;
-  /** What the page of the teacher says first. */
-  readonly teacherKey: string;
-  readonly algorithm: string;
-  readonly idea: string;
-  readonly canScramble: boolean;
-  readonly delay: number;
-  readonly mode: ClassMode;
-  /** Makes the setup of run `number` with n processes. */
-  readonly makeRun: (
-    n: number,
-    ports: "aligned" | "scrambled",
-    number: number,
-  ) => { readonly setup: Setup; readonly header: Header };
-  readonly now: number;
-  readonly effects: RoomEffects;
-}
 
 /**
  * A room in which phones are the ring. It knows no socket and no clock: its owner passes on what connections say, and

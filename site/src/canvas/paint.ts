@@ -1,17 +1,17 @@
-import { pointOfPosition, type Point, type Room } from "@ringleader/core/internal/draw";
+import { pointOfPosition, type Point } from "@ringleader/core/internal/draw";
 import {
   FOLLOWS,
   LABEL,
   leaderOf,
   CRASHED,
   LEADS,
-  namesOf,
   type Reel,
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
+import { longestOf, numbersOf, type Numbers } from "./numbers-of.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 import { originOf } from "./say-message.ts";
 import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
@@ -73,40 +73,6 @@ const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
 /** Tells whether a picture of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
-
-/** The labels of a picture, by position: numbers inside the discs, and numbers or names beside them. */
-interface Numbers {
-  readonly inside?: ArrayLike<number> | undefined;
-  readonly beside?: ArrayLike<number | string> | undefined;
-}
-
-/** Longest name of a person beside a process, in characters. */
-const LONGEST_PERSON = 12;
-
-const shortName = (name: string): string => {
-  const letters = Array.from(name);
-  return letters.length <= LONGEST_PERSON
-    ? name
-    : `${letters.slice(0, LONGEST_PERSON - 1).join("")}…`;
-};
-
-const longestOf = (labels: ArrayLike<number | string>): number =>
-  Math.max(...Array.from(labels, (label) => String(label).length));
-
-/**
- * Chooses the labels to draw. A process has its id or, where ids are absent or repeat, its position; beside it stands the
- * person who plays it.
- */
-function numbersOf({ n, ids, people }: RunPicture, { dot, labels }: Room): Numbers {
-  if (!labels) return {};
-  const positions = Array.from({ length: n }, (_, p) => p);
-  const names = namesOf(ids, n).byId ? ids! : positions;
-  const isInside = longestOf(names) * 6.8 <= 1.9 * dot;
-  if (people)
-    return { ...(isInside && { inside: names }), beside: people.map((name) => shortName(name)) };
-  if (!isInside) return { beside: ids ?? positions };
-  return { inside: names, beside: ids && names !== ids ? ids : undefined };
-}
 
 export function radiusOf(picture: RunPicture, square: number): number {
   const outer = square / 2 - 16;

@@ -1,7 +1,7 @@
 import type { Setup } from "../../model/setup.ts";
+import { header } from "../../model/trace.ts";
 import { conform, type Conformance } from "../conform.ts";
-import { runHeader } from "../log.ts";
-import { logSource } from "../../../../test/logs-of.ts";
+import type { LogSource } from "../log.ts";
 
 /** The log of one node: its events, and what it says at its end. */
 export interface NodeLog {
@@ -12,13 +12,17 @@ export interface NodeLog {
 
 /** Judges the logs of all nodes. */
 export function judgeLogs(setup: Setup, logs: readonly NodeLog[]): Conformance {
-  const run = runHeader(setup);
-  const sources = logs.map(({ events, sent, fields }, position) => {
+  const outcome = { digest: "", finished: true, delivered: 0, injected: [] };
+  const schedule = setup.needs.rounds ? setup.schedule : ({ kind: "trace" } as const);
+  const run = header({ ...outcome, setup: { ...setup, schedule } });
+  const sources = logs.map(({ events, sent, fields }, position): LogSource => {
     const lines = [{ position, run }, ...events, { end: true, sent, fields }];
-    return logSource(
-      lines.map((line) => JSON.stringify(line)),
-      position,
-    );
+    const texts = lines.map((line) => JSON.stringify(line));
+    const open = () => {
+      let next = 0;
+      return () => texts[next++];
+    };
+    return { name: `log ${position}`, open };
   });
   const judging = conform(sources);
   for (let step = judging.next(); ; step = judging.next()) if (step.done) return step.value;

@@ -1,6 +1,5 @@
 import type { Setup } from "@ringleader/core/internal";
 import { runHeader, wiring, type LogLine, type LogSource } from "@ringleader/core/internal/conform";
-import { logSource } from "../../../../../test/logs-of.ts";
 import { makeRoundProcesses } from "../round-process.ts";
 import { Rounds, type LinkedItem, type RoundEffects } from "../rounds.ts";
 
@@ -116,7 +115,13 @@ export class RoundsRing {
       const sent = items.filter(({ item }) => item.type === "message").length;
       const end = { end: true, sent, fields: solo.hashFields(position) };
       const lines = [{ position, run }, ...events, end].map((line) => JSON.stringify(line));
-      return logSource(lines, position);
+      return {
+        name: `log ${position}`,
+        open: () => {
+          let next = 0;
+          return () => lines[next++];
+        },
+      };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { loadBundle, type TextMutant } from "../../../../../test/bundle-mutant.ts";
+import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
 
 /** A deliberate mistake in the rounds. */
 interface RoundsMutant extends TextMutant {
@@ -105,15 +105,16 @@ export const roundsMutants: readonly RoundsMutant[] = [
   },
 ];
 
-type Comparison = typeof import("./compare-with-simulator.ts");
+type Comparison = typeof import("../net/src/node/rounds/testing/compare-with-simulator.ts");
 
-const rounds = join(import.meta.dirname, "..");
+const net = join(import.meta.dirname, "..", "net");
+const rounds = join(net, "src/node/rounds");
 
 /** Bundles the rounds with a mistake and loads them. */
 export const loadRoundsMutant = async (mutant: RoundsMutant): Promise<Comparison> =>
   (await loadBundle(mutant, {
     root: rounds,
     contents: 'export * from "./compare-with-simulator.ts";',
-    resolveDir: import.meta.dirname,
-    dist: join(rounds, "../../../dist"),
+    resolveDir: join(rounds, "testing"),
+    dist: join(net, "dist"),
   })) as Comparison;

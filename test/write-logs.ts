@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeSetup, parseRun } from "@ringleader/core/internal";
-import { logLines, logsOf } from "../../../../../test/logs-of.ts";
+import { logLines, logsOf } from "./logs-of.ts";
 
 /** Simulates a run and writes it as the logs of its nodes, `logs/POSITION.jsonl` of the folder. Returns the lines of each. */
 export function writeLogs(
