@@ -13,6 +13,7 @@ import type { Address } from "../../net/src/link/address.ts";
 import { issue, makeAuthority } from "../../net/src/link/certificates.ts";
 import type { Credentials } from "../../net/src/link/identity.ts";
 import type { FlowTask } from "./flow-end.ts";
+import { findPage } from "./live-lag.ts";
 import { RingRuns } from "./ring-runs.ts";
 import { startBare, startHost } from "./start-host.ts";
 import { writeLogs } from "./write-logs.ts";
@@ -113,6 +114,7 @@ const median = (times: readonly number[]): number =>
   times.toSorted((x, y) => x - y)[times.length >> 1];
 
 const go = buildGo();
+const measureLive = await findPage();
 const credentials = await issue(await makeAuthority("bench"), { ring: "bench", node: "a" });
 const logs = join(folder, "logs");
 writeLogs(logs, JUDGED_NODES);
@@ -136,6 +138,10 @@ for (let turn = 0; turn < TURNS; turn++) {
   note("run, steered", await rings.time(true));
   note("run, not steered", await rings.time(false));
   note("pulses a skip / n²", await rings.pulsesPerSkip());
+  if (!measureLive) continue;
+  const { count, picture } = await measureLive();
+  note("live page, count behind", 1e6 * count);
+  note("live page, picture behind", 1e6 * picture);
 }
 await rings.close();
 
@@ -184,6 +190,17 @@ const bars: readonly (readonly [what: string, "at most" | "at least", bar: numbe
       ratio("run, steered", "run, not steered"),
     ],
     ["pulses a skip, in n²", "at most", 3, of("pulses a skip / n²")],
+    ...(measureLive
+      ? ([
+          ["ms that a live count is behind", "at most", 250, of("live page, count behind") / 1e6],
+          [
+            "ms that a live picture is behind",
+            "at most",
+            1000,
+            of("live page, picture behind") / 1e6,
+          ],
+        ] as const)
+      : []),
   ];
 
 console.log(`median of ${TURNS} turns; ${PROCESSES} processes`);
@@ -195,4 +212,5 @@ for (const [what, kind, bar, is] of bars) {
   const value = is >= 1000 ? String(Math.round(is)) : is.toFixed(2);
   console.log(`${value.padStart(8)}  ${isMet ? "met   " : "missed"}  ${what} (${kind} ${bar})`);
 }
+if (!measureLive) console.log("Chromium or the built page is missing, so no live page is watched.");
 if (go === undefined) console.log("Go is not installed, so the hop is not compared with it.");

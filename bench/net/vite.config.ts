@@ -6,7 +6,7 @@ import { sourceAliases } from "../../scripts/core-entries.ts";
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: sourceAliases },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ["playwright"] },
   build: {
     ssr: true,
     outDir: "../dist/net",

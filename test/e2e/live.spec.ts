@@ -62,6 +62,17 @@ async function play(page: Page, head: Header): Promise<Played> {
   return { connections, commands, say };
 }
 
+/** Opens the page on a run that the test plays, event by event, and whose trace is there in the end. */
+async function openPlayed(page: Page, spec?: RunSpec) {
+  const { head, events, digest } = simulate(spec);
+  const lines = [{ ...head, digest }, ...events].map((line) => JSON.stringify(line));
+  await page.route("**/trace.jsonl", (route) => route.fulfill({ body: lines.join("\n") }));
+  const server = await play(page, head);
+  await page.goto("/#live");
+  await expect(banner(page)).toContainText("0 events");
+  return { server, events, digest };
+}
+
 const banner = (page: Page) => page.getByRole("region", { name: "Live run" });
 const outcome = (page: Page) => page.locator("#outcome");
 /** The counts below the ring. */
@@ -72,11 +83,7 @@ const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 test("live: the picture follows the run, stays where the reader is, and shows the verdict", async ({
   page,
 }) => {
-  const { head, events, digest } = simulate();
-  const lines = [{ ...head, digest }, ...events].map((line) => JSON.stringify(line));
-  await page.route("**/trace.jsonl", (route) => route.fulfill({ body: lines.join("\n") }));
-  const server = await play(page, head);
-  await page.goto("/#live");
+  const { server, events, digest } = await openPlayed(page);
   await expect(banner(page)).toContainText(
     "Live: peterson, n = 5 · 5 processes over Unix sockets · 0 events",
   );
@@ -116,10 +123,7 @@ test("live: the picture follows the run, stays where the reader is, and shows th
 test("live: a difference is shown at once; a lost server is tried again and repeats the run", async ({
   page,
 }) => {
-  const { head, events } = simulate();
-  const server = await play(page, head);
-  await page.goto("/#live");
-  await expect(banner(page)).toContainText("0 events");
+  const { server, events } = await openPlayed(page);
   server.say({ events: events.slice(0, 9), count: 9 });
   await expect(outcome(page)).toContainText("No process is elected so far");
   const event = { ...events[9], process: 2 };
@@ -157,10 +161,7 @@ test("live: a difference is shown at once; a lost server is tried again and repe
 test("live: links and processes are broken from a list, by key and on the ring", async ({
   page,
 }) => {
-  const { head, events } = simulate();
-  const server = await play(page, head);
-  await page.goto("/#live");
-  await expect(banner(page)).toContainText("0 events");
+  const { server, events } = await openPlayed(page);
   server.say({ events: events.slice(0, 5), count: 5 });
   await page.getByRole("tab", { name: "Faults" }).click();
   await page
@@ -209,11 +210,7 @@ test("live: links and processes are broken from a list, by key and on the ring",
 
 test("live: a run in rounds is drawn round by round", async ({ page }) => {
   const spec = { algorithm: "variable-speeds", ids: [4, 2, 5, 3], seed: 1 };
-  const { head, events, digest } = simulate(spec);
-  const lines = [{ ...head, digest }, ...events].map((line) => JSON.stringify(line));
-  await page.route("**/trace.jsonl", (route) => route.fulfill({ body: lines.join("\n") }));
-  const server = await play(page, head);
-  await page.goto("/#live");
+  const { server, events, digest } = await openPlayed(page, spec);
   await expect(banner(page)).toContainText("A round is drawn when every process that acts in it");
   const rounds = [...new Set(events.map(({ time }) => time))];
   const diagram = page.getByRole("application", { name: /^Space-time diagram/ });
@@ -234,10 +231,7 @@ test("live: a run in rounds is drawn round by round", async ({ page }) => {
 test("live: of a run with more events than are sent, the density of all messages is drawn", async ({
   page,
 }) => {
-  const { head, events } = simulate();
-  const server = await play(page, head);
-  await page.goto("/#live");
-  await expect(banner(page)).toContainText("0 events");
+  const { server, events } = await openPlayed(page);
   server.say({ events: events.slice(0, 20), count: 20 });
   await expect(slider(page)).toBeVisible();
   const counts = Array.from({ length: 5 * 40 }, (_, i) => (i % 7) * 1000);
@@ -356,10 +350,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`live: axe finds nothing to complain about, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1440, height: 900 });
-    const { head, events } = simulate();
-    const server = await play(page, head);
-    await page.goto("/#live");
-    await expect(banner(page)).toContainText("0 events");
+    const { server, events } = await openPlayed(page);
     server.say({ events: events.slice(0, 20), count: 20, resent: 2 });
     server.say({ links: [{ edge: 1, between: [1, 2], up: false, held: true }] });
     server.say({ nodes: [{ position: 2, state: "paused" }] });

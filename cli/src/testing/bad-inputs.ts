@@ -58,6 +58,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   "lower-bound": ["peterson", "-n", "2"],
   limits: ["peterson", "-n", "3"],
   lift: ["itai-rodeh", "-n", "2"],
+  class: ["chang-roberts", "--port", "0"],
   worker: ["--redis", "redis://127.0.0.1:1"],
   view: ["run.jsonl", "--no-open"],
   serve: [],
@@ -140,6 +141,7 @@ const near: Readonly<Record<string, readonly string[]>> = {
   "--timeout": ["0", "-1", "1e9"],
   "--lease": ["0", "soon"],
   "--port": ["65536", "80.5"],
+  "--delay": ["11s", "soon", "-1ms"],
   "--rounds": ["-1", "1e9"],
   "--samples": ["1"],
   "--to": ["pdf", "AUT"],
@@ -148,6 +150,8 @@ const near: Readonly<Record<string, readonly string[]>> = {
 
 /** Flags whose texts are free: any text is an address, a condition or a file. */
 const free = ["--host", "--where", "--redis", "--algorithm", "--sql"];
+/** Flags of single verbs whose texts are free: any text is a folder. */
+const freeOf: Readonly<Record<string, readonly string[]>> = { class: ["--out"] };
 /** Flags of commands that would run without end if the value were accepted. Only refused at once. */
 const inputs: Readonly<Record<string, readonly string[]>> = {
   run: ["--batch"],
@@ -204,7 +208,7 @@ export class BadInputs {
   /** A wrong value of a flag. */
   #value({ name, flags }: VerbFacts): BadInput | undefined {
     const { flag, placeholder } = this.#one(flags.length > 0 ? flags : [noFlag]);
-    if (placeholder === "" || free.includes(flag)) return undefined;
+    if (placeholder === "" || free.includes(flag) || freeOf[name]?.includes(flag)) return undefined;
     const base = without(baseFor(name, flag), flag);
     if (inputs[name]?.includes(flag)) {
       const value = this.#one(badFiles.filter((it) => it !== "@"));

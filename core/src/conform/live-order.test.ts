@@ -10,7 +10,7 @@ import type { LiveDifference } from "./live-message.ts";
 import { makeLiveOrder } from "./live-order.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun } from "./logged-run.ts";
-import { logsOf } from "./testing/logs-of.ts";
+import { logsOf } from "../../../test/logs-of.ts";
 
 const setupOf = (spec: RunSpec): Setup => makeSetup(parseRun({ seed: 5, ...spec }));
 

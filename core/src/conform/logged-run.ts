@@ -300,14 +300,16 @@ export class LoggedRun {
 
   /**
    * Finds the message of an event where links reorder. Without `nth`, equal messages are told apart by the time of the
-   * event; those that give it the same time are interchangeable. Returns -1 if there is none.
+   * event; those that give it the same time are interchangeable. A fault takes the oldest. Returns -1 if there is none.
    */
   #find(queue: readonly Mail[], event: LoggedEvent): number {
     if (event.nth !== undefined) return event.nth;
     const reached = this.#solo.depth(event.process);
     const isTimely = ({ depth }: Mail) =>
       this.#inRounds || Math.max(reached, depth) === this.#depth;
-    const at = queue.findIndex((mail) => isTimely(mail) && this.#isOf(mail, event));
+    const at = event.fault
+      ? -1
+      : queue.findIndex((mail) => isTimely(mail) && this.#isOf(mail, event));
     return at < 0 ? queue.findIndex((mail) => this.#isOf(mail, event)) : at;
   }
 

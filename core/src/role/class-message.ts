@@ -137,6 +137,8 @@ export type TeacherCommand =
   | { readonly ports: "aligned" | "scrambled" }
   | { readonly drop: number }
   | { readonly readmit: number }
+  /** Gives the place of a phone that is away or dropped to a phone that waits. */
+  | { readonly replace: number }
   | { readonly slow: number }
   /** Judges the run as far as it has come. */
   | { readonly end: true }

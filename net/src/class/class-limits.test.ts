@@ -70,6 +70,8 @@ test("class: commands that do not apply are refused with a sentence, and change 
   expect(refusalOf(world)).toBe("the run is not over; end it first.");
   world.command({ ports: "scrambled" });
   expect(refusalOf(world)).toBe("chang-roberts needs processes that agree on a direction.");
+  world.command({ replace: 0 });
+  expect(refusalOf(world)).toBe("student 0 has no place in a run that is under way.");
   world.command({ drop: 77 });
   expect(refusalOf(world)).toBe("phone 77 is not in the room.");
   expect(world.view).toMatchObject({ state: "open", ports: "aligned", runs: 0 });
@@ -103,4 +105,36 @@ test("class: a phone that the teacher removes before a run cannot join again", (
   expect(removed.closedFor).toBe("the teacher has removed this phone from the room.");
   world.command({ start: true });
   expect(world.room.run!.setup.n).toBe(2);
+});
+
+test("class: a newcomer takes the place of a phone that is gone, and the run conforms", () => {
+  const world = roomWith("hirschberg-sinclair", 4);
+  world.command({ start: true });
+  for (const device of world.devices) world.answer(device);
+  world.tick();
+  world.command({ replace: 1 });
+  expect(refusalOf(world)).toBe("student 1 is here; drop it first.");
+  const [, gone] = world.devices;
+  world.cut(gone);
+  world.command({ replace: 1 });
+  expect(refusalOf(world)).toBe("no phone waits for a place; another one must join first.");
+  const late = world.add("late");
+  world.connect(late);
+  world.up(late);
+  world.command({ replace: 1 });
+  expect(refusalOf(world)).toBeUndefined();
+  expect(world.view!.phones.map(({ name, position }) => [name, position])).toEqual([
+    ["student 0", 0],
+    ["student 1", undefined],
+    ["student 2", 2],
+    ["student 3", 3],
+    ["late", 1],
+  ]);
+  // The phone that is back has no place, and changes nothing.
+  world.settle();
+  expect(world.verdict!.conformance).toMatchObject({
+    verdict: "conforms",
+    result: { outcome: "elected", n: 4 },
+  });
+  expect(late.phone.view.steps.length).toBeGreaterThan(1);
 });

@@ -32,6 +32,7 @@ const weights = {
   automatic: 2,
   drop: 3,
   readmit: 3,
+  replace: 3,
   slow: 1,
 } as const;
 const step = fc.oneof(
@@ -82,6 +83,7 @@ function act(world: ClassWorld, [what, i]: DrawnStep, said: Map<object, string>)
     automatic: () => world.command({ mode: "auto" }),
     drop: () => world.command({ drop: i }),
     readmit: () => world.command({ readmit: i }),
+    replace: () => world.command({ replace: i }),
     slow: () => world.command({ slow: i }),
   };
   actions[what]();

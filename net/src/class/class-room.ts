@@ -1,4 +1,3 @@
-import type { Header, Setup } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type {
   ClassMode,
@@ -13,34 +12,13 @@ import { judgeClass, type ClassVerdict } from "./judge-class.ts";
 import { isWhole, parseGreeting, parsePhoneMessage, parseTeacherCommand } from "./parse-class.ts";
 import { rowOf } from "./phone-row.ts";
 import type { RoomEffects } from "./room-effects.ts";
+import type { RoomOptions } from "./room-options.ts";
 import { Roster, type ClassClient, type RoomPhone } from "./roster.ts";
 
 /** Milliseconds between two accounts of the room. */
 const INTERVAL = 50;
 /** Milliseconds that messages to a phone take longer if the teacher slows it down. */
 const SLOW = 3000;
-
-interface RoomOptions {
-  /** The four letters of the room. */
-  readonly code: string;
-  /** The address that phones open. */
-  readonly address: string;
-  /** What the page of the teacher says first. */
-  readonly teacherKey: string;
-  readonly algorithm: string;
-  readonly idea: string;
-  readonly canScramble: boolean;
-  readonly delay: number;
-  readonly mode: ClassMode;
-  /** Makes the setup of run `number` with n processes. */
-  readonly makeRun: (
-    n: number,
-    ports: "aligned" | "scrambled",
-    number: number,
-  ) => { readonly setup: Setup; readonly header: Header };
-  readonly now: number;
-  readonly effects: RoomEffects;
-}
 
 /**
  * A room in which phones are the ring. It knows no socket and no clock: its owner passes on what connections say, and
@@ -201,6 +179,7 @@ export class ClassRoom {
     else if ("ports" in command) this.#setPorts(command.ports);
     else if ("drop" in command) this.#drop(this.#roster.phoneOf(command.drop));
     else if ("readmit" in command) this.#readmit(this.#roster.phoneOf(command.readmit));
+    else if ("replace" in command) this.#replace(this.#roster.phoneOf(command.replace));
     else if ("slow" in command) {
       const phone = this.#roster.phoneOf(command.slow);
       phone.isSlow = !phone.isSlow;
@@ -269,10 +248,32 @@ export class ClassRoom {
   }
 
   #readmit(phone: RoomPhone): void {
-    phone.isDropped = false;
+    // A phone whose place another one has waits for the next run.
     if (phone.position === undefined) return;
+    phone.isDropped = false;
     this.#tellNews(phone);
     this.#seat(phone);
+  }
+
+  /** Gives the place of a phone to the first one that waits. The journal of the room makes its process the same again. */
+  #replace(phone: RoomPhone): void {
+    const { position, client, isDropped, name } = phone;
+    if (position === undefined || this.#state === "over")
+      throw new Refusal(`${name} has no place in a run that is under way.`);
+    if (client !== undefined && !isDropped) throw new Refusal(`${name} is here; drop it first.`);
+    const next = this.#roster.all.find(
+      (it) => it.client !== undefined && !it.isDropped && it.position === undefined,
+    );
+    if (!next) throw new Refusal("no phone waits for a place; another one must join first.");
+    // What it still reports comes too late.
+    phone.isDropped = true;
+    phone.position = undefined;
+    next.position = position;
+    next.handled = 0;
+    this.#seats[position] = next;
+    this.#tellNews(phone);
+    this.#tellNews(next);
+    this.#seat(next);
   }
 
   #open(): void {

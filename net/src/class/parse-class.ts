@@ -74,6 +74,7 @@ const teacherCommands: Checks = {
   ports: isSame("aligned", "scrambled"),
   drop: isCount,
   readmit: isCount,
+  replace: isCount,
   slow: isCount,
   end: isSame(true),
   again: isSame(true),

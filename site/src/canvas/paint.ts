@@ -1,17 +1,17 @@
-import { pointOfPosition, type Point, type Room } from "@ringleader/core/internal/draw";
+import { pointOfPosition, type Point } from "@ringleader/core/internal/draw";
 import {
   FOLLOWS,
   LABEL,
   leaderOf,
   CRASHED,
   LEADS,
-  namesOf,
   type Reel,
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
+import { longestOf, numbersOf, type Numbers } from "./numbers-of.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 import { originOf } from "./say-message.ts";
 import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
@@ -74,26 +74,10 @@ const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 /** Tells whether a picture of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
 
-/** The numbers of a picture, by position: those inside the discs, and those beside them. */
-interface Numbers {
-  readonly inside?: ArrayLike<number> | undefined;
-  readonly beside?: ArrayLike<number> | undefined;
-}
-
-/** Chooses the numbers to draw. A process has its id or, where ids are absent or repeat, its position. */
-function numbersOf({ n, ids }: RunPicture, { dot, labels }: Room): Numbers {
-  if (!labels) return {};
-  const positions = Array.from({ length: n }, (_, p) => p);
-  const names = namesOf(ids, n).byId ? ids! : positions;
-  const longest = String(Math.max(...Array.from(names))).length;
-  if (longest * 6.8 > 1.9 * dot) return { beside: ids ?? positions };
-  return { inside: names, beside: ids && names !== ids ? ids : undefined };
-}
-
 export function radiusOf(picture: RunPicture, square: number): number {
   const outer = square / 2 - 16;
   const { beside } = numbersOf(picture, roomOf(picture, outer - 30));
-  const longest = beside ? String(Math.max(...Array.from(beside))).length : 0;
+  const longest = beside ? longestOf(beside) : 0;
   return Math.max(20, outer - (beside ? 24 + 0.58 * fontSize(longest) * longest : 12));
 }
 

@@ -82,10 +82,12 @@ export async function openUnderWay(
   events: readonly string[],
   until?: string,
 ): Promise<RunAnswer> {
-  const trace = [JSON.stringify(header), ...events];
-  const source = await findSource(runner, trace, ownTexts());
+  const head = JSON.stringify(header);
+  // The header names the algorithm; the events are sent to the worker once.
+  const source = await findSource(runner, [head], ownTexts());
   if (isFailure(source)) return source;
   const { algorithm, text } = source;
+  const trace = [head, ...events];
   const spec = specFromHeader({ ...header, algorithm });
   return runner.call(text, (api) => api.run({ spec, text, trace, until }));
 }

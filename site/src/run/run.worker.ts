@@ -54,6 +54,8 @@ export interface RunPicture {
   /** A byte for each process; while the run is under way, only for a sample of the processes. */
   readonly faces: Uint8Array;
   readonly ids?: Uint32Array;
+  /** Who plays each process, by position; absent unless a class does. */
+  readonly people?: readonly string[];
   readonly ring: boolean;
   /** Pairs of linked positions; absent if the network is a ring or has too many edges to draw. */
   readonly edges?: Uint32Array;
@@ -141,7 +143,7 @@ function begin(setup: Setup, { hand, trace }: RunJob, observer: RunObserver = {}
   });
 }
 
-/** Runs to the end, or until the page calls `stop`; then records the run. */
+/** Runs to the end, or until the page calls `stop`; records the run, a short trace at once and any other run afterwards. */
 async function show(job: RunJob, family: Family, report?: Report) {
   const { spec, hand } = job;
   const setup = makeSetup({
@@ -150,7 +152,10 @@ async function show(job: RunJob, family: Family, report?: Report) {
     // Replays a trace even if its setup makes an election impossible.
     ...(job.trace && { hopeless: true }),
   });
-  let simulation = begin(setup, job);
+  // The length of a trace is known before, so that a short one is recorded while it runs.
+  const isTraced = job.trace !== undefined && job.trace.length <= MOST_EVENTS && !job.brief;
+  const recorder = isTraced ? await recorderOf(setup, job) : undefined;
+  let simulation = recorder ? beginRecorded(recorder, job) : begin(setup, job);
   let maxMessages = spec.maxMessages;
   let repeats: number | undefined;
   let isProbed = !isDetermined(setup) || setup.n > MOST_REPEATING || job.trace !== undefined;
@@ -179,11 +184,14 @@ async function show(job: RunJob, family: Family, report?: Report) {
   }
   const seconds = (performance.now() - start) / 1000;
   const faces = facesOf(simulation, setup, setup.n);
-  const outcome = simulation.finish();
+  const traced = recorder?.cut();
+  const outcome = { ...simulation.finish(), setup };
   const shown = result(outcome, commandName(spec.algorithm));
   const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
-  const recording =
-    !isStopped && isShort && !job.brief ? await record(setup, job, shown, maxMessages) : undefined;
+  const isRecorded = !isStopped && isShort && !job.brief;
+  const recording = isRecorded
+    ? (traced ?? (await record(setup, job, shown, maxMessages)))
+    : undefined;
   return {
     result: shown,
     header: header(outcome, spec.algorithm),
@@ -261,10 +269,8 @@ async function record(
   { digest }: Result,
   maxMessages: number | undefined,
 ): Promise<Recording | undefined> {
-  const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
-  const algorithm = marked?.algorithm ?? setup.algorithm;
-  const recording = makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
-  const simulation = recording.attach(begin(recording.setup, job, { broken: recording.broken }));
+  const recording = await recorderOf(setup, job);
+  const simulation = beginRecorded(recording, job);
   while (!recording.tooLong() && proceed(simulation, job, maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
@@ -272,6 +278,17 @@ async function record(
   }
   return cut;
 }
+
+async function recorderOf(setup: Setup, job: RunJob): Promise<ReturnType<typeof makeRecorder>> {
+  const marked = job.text === undefined ? undefined : await markedAlgorithm(job.text, job.spec);
+  const algorithm = marked?.algorithm ?? setup.algorithm;
+  return makeRecorder({ ...setup, algorithm }, MOST_EVENTS, marked?.takeLine);
+}
+
+const beginRecorded = (
+  { attach, setup, broken }: ReturnType<typeof makeRecorder>,
+  job: RunJob,
+): Simulation => attach(begin(setup, job, { broken }));
 
 /** Compiles a user's text so that a recording knows its lines. */
 async function markedAlgorithm(text: string, { set = {} }: RunSpec) {

@@ -13,7 +13,7 @@ import { checkRounds } from "./round-process.ts";
 import { differenceFrom, simulateEvents, tryRing } from "./testing/compare-with-simulator.ts";
 import { drawsOf, RoundsRing } from "./testing/rounds-ring.ts";
 import { twoWayFamilies } from "./testing/two-way.ts";
-import { loadRoundsMutant, roundsMutants } from "./testing/rounds-mutants.ts";
+import { loadRoundsMutant, roundsMutants } from "../../../../test/rounds-mutants.ts";
 
 const { FULL } = process.env;
 const RUNS = FULL ? 10_000 : 200;

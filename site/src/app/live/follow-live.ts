@@ -5,7 +5,7 @@ import { openTrace, openUnderWay } from "../../run/request.ts";
 import { usePageStore } from "../store.ts";
 import { useLive, type LiveRun } from "./live-store.ts";
 
-/** Least milliseconds between two refreshes of the picture. Refreshes take at most a third of the time. */
+/** Least milliseconds between two refreshes of the picture. Refreshes take at most two thirds of the time, most of it in a worker. */
 const OFTEN = 300;
 /** Milliseconds between two looks at whether there is something new to show. */
 const TICK = 50;
@@ -162,7 +162,7 @@ class LiveFollower {
     });
     this.#isShowing = false;
     this.#shown = now;
-    this.#notBefore = start + Math.max(OFTEN, 3 * (performance.now() - start));
+    this.#notBefore = start + Math.max(OFTEN, 1.5 * (performance.now() - start));
   }
 
   #headerSoFar(header: Header): Header {

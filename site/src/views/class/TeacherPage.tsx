@@ -5,6 +5,7 @@ import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { grouped, plural } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
+import { useMemo } from "react";
 import { QrCode } from "./QrCode.tsx";
 import { fetchTrace, useTeacher } from "./useTeacher.ts";
 
@@ -182,6 +183,13 @@ function Invitation({ view }: { readonly view: ClassView }) {
   );
 }
 
+/** The names of the students, by position. */
+const peopleOf = ({ phones }: ClassView): readonly string[] =>
+  phones
+    .filter(({ position }) => position !== undefined)
+    .toSorted((x, y) => x.position! - y.position!)
+    .map(({ name }) => name);
+
 function Pictures({
   view,
   shown,
@@ -191,9 +199,14 @@ function Pictures({
 }) {
   const recording = shown?.recording;
   const isOver = view.state === "over";
+  const people = peopleOf(view).join("\n");
+  const named = useMemo(
+    () => shown && { ...shown, picture: { ...shown.picture, people: people.split("\n") } },
+    [shown, people],
+  );
   return (
     <section className="pictures" aria-label="The run">
-      <Stage shown={shown} />
+      <Stage shown={named} />
       {isOver && recording && <SpaceTime recording={recording} ids={shown?.picture.ids} isFixed />}
       {isOver && recording && <Player recording={recording} ids={shown?.picture.ids} />}
     </section>
@@ -264,7 +277,7 @@ interface PhoneButtonsProps {
 }
 
 function PhoneButtons({ phone, isOpen, isOver, send }: PhoneButtonsProps) {
-  const { key, name, isDropped, isSlow, position } = phone;
+  const { key, name, isConnected, isDropped, isSlow, position } = phone;
   if (isOpen || position === undefined)
     return (
       <button
@@ -296,6 +309,16 @@ function PhoneButtons({ phone, isOpen, isOver, send }: PhoneButtonsProps) {
       >
         {isDropped ? "Bring back" : "Drop"}
       </button>
+      {(isDropped || !isConnected) && (
+        <button
+          type="button"
+          className="small"
+          aria-label={`Give the place of ${name} to a phone that waits`}
+          onClick={() => send({ replace: key })}
+        >
+          Give away
+        </button>
+      )}
     </span>
   );
 }

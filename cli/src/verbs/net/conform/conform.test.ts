@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync } from "node:fs
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { folder, json, ringleader } from "../../../testing/ringleader.ts";
-import { writeLog, writeLogs } from "../testing/write-logs.ts";
+import { writeLog, writeLogs } from "../../../../../test/write-logs.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);

@@ -1,5 +1,5 @@
 // The user's own files between real processes, of which every run here has at most three.
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folder, json, ringleader } from "../../../testing/ringleader.ts";
@@ -8,6 +8,12 @@ const { path: cwd, remove } = folder();
 afterAll(remove);
 
 const HANG = 120_000;
+
+/** An algorithm in rounds whose messages travel both ways; the catalogue has none. */
+const SLICES = join(
+  import.meta.dirname,
+  "../../../../../net/src/node/rounds/testing/two-way-slices.ts",
+);
 
 /** Writes a file of an algorithm on a two-way ring, so that its handlers are first called in the hosts. */
 function writeTwoWay(name: string, onElect: string): void {
@@ -82,35 +88,7 @@ test(
 );
 
 test("net run: rounds whose messages travel both ways", { timeout: HANG }, async () => {
-  const text = `
-    import { across, algorithm, both, id, maybe } from "@ringleader/core";
-    export default algorithm({
-      name: "slices",
-      paper: "none",
-      idea: "The smallest id waits shortest and sends a token both ways.",
-      needs: { ring: true, bothWays: true, ids: true, rounds: true },
-      elects: "min",
-      computesWithIds: true,
-      announces: false,
-      state: { seen: maybe(id) },
-      messages: { token: { id } },
-      wake(me) { me.alarm(2n ** BigInt(me.id)); },
-      on: {
-        token(me, { id }, port) {
-          if (me.seen !== undefined) return;
-          me.seen = id;
-          me.calm();
-          me.send.token(across(port), { id });
-        },
-      },
-      alarm(me) {
-        me.seen = me.id;
-        me.lead();
-        me.send.token(both, { id: me.id });
-      },
-      claims: [],
-    });`;
-  writeFileSync(join(cwd, "slices.ts"), text);
+  copyFileSync(SLICES, join(cwd, "slices.ts"));
   const command = "net run ./slices.ts --ids 62,60,61 --seed 1 --kill 2@0ms+1ms --out slices";
   const run = await json(command.split(" "), { cwd });
   const { digest } = await json("run ./slices.ts --ids 62,60,61 --seed 1".split(" "), { cwd });

@@ -1,14 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
 
-/** A deliberate mistake in the rounds: in `file`, the text `was` becomes `is`. */
-interface RoundsMutant {
-  readonly mistake: string;
-  readonly file: "rounds.ts" | "round-process.ts";
-  readonly was: string;
-  readonly is: string;
+/** A deliberate mistake in the rounds. */
+interface RoundsMutant extends TextMutant {
   /** True if the mistake shows only where messages travel both ways. */
   readonly isTwoWay?: true;
 }
@@ -111,43 +105,16 @@ export const roundsMutants: readonly RoundsMutant[] = [
   },
 ];
 
-const rounds = join(import.meta.dirname, "..");
+type Comparison = typeof import("../net/src/node/rounds/testing/compare-with-simulator.ts");
+
+const net = join(import.meta.dirname, "..", "net");
+const rounds = join(net, "src/node/rounds");
 
 /** Bundles the rounds with a mistake and loads them. */
-export async function loadRoundsMutant({
-  file,
-  was,
-  is,
-}: RoundsMutant): Promise<typeof import("./compare-with-simulator.ts")> {
-  const path = join(rounds, file);
-  const text = readFileSync(path, "utf8");
-  if (text.split(was).length !== 2) throw new Error(`${file} does not contain this once: ${was}`);
-  const mutate: Plugin = {
-    name: "mutate",
-    setup(bundle) {
-      bundle.onLoad({ filter: /\.ts$/ }, (loaded) =>
-        loaded.path === path ? { contents: text.replace(was, () => is), loader: "ts" } : undefined,
-      );
-    },
-  };
-  const folder = mkdtempSync(join(rounds, "../../../dist", "mutant-"));
-  try {
-    const outfile = join(folder, "rounds.mjs");
-    await build({
-      entryPoints: [join(import.meta.dirname, "compare-with-simulator.ts")],
-      outfile,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-      target: "node20",
-      logLevel: "error",
-      plugins: [mutate],
-    });
-    return (await import(
-      /* @vite-ignore */ pathToFileURL(outfile).href
-    )) as typeof import("./compare-with-simulator.ts");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+export const loadRoundsMutant = async (mutant: RoundsMutant): Promise<Comparison> =>
+  (await loadBundle(mutant, {
+    root: rounds,
+    contents: 'export * from "./compare-with-simulator.ts";',
+    resolveDir: join(rounds, "testing"),
+    dist: join(net, "dist"),
+  })) as Comparison;

@@ -1,0 +1,58 @@
+import { startSimulation, type Event, type Setup } from "@ringleader/core/internal";
+import {
+  hashFields,
+  LoggedRun,
+  runHeader,
+  type LoggedEvent,
+  type LogSource,
+} from "@ringleader/core/internal/conform";
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+export type LoggedEvents = Mutable<Omit<LoggedEvent, "index" | "process">>[];
+
+/** Simulates a setup and splits the run into one log per process. */
+export function logsOf(setup: Setup, most = Infinity) {
+  const logs = Array.from({ length: setup.n }, (): LoggedEvents => []);
+  const events: Event[] = [];
+  let does: string | undefined;
+  const simulation = startSimulation(setup, {
+    decided: (_, leads, whom) =>
+      (does = leads ? "leads" : `follows${whom === undefined ? "" : ` ${whom}`}`),
+    watch(event) {
+      const { process, index: _, ...rest } = event;
+      logs[process].push({ ...rest, ...(does !== undefined && { does }) });
+      does = undefined;
+      events.push(event);
+    },
+  });
+  while (simulation.delivered() < most && simulation.advance(most < Infinity ? 1 : 1000));
+  const fields = logs.map((_, p) => hashFields(simulation.read(p)));
+  const { digest } = simulation.finish();
+  return { logs, fields, events, digest };
+}
+
+/** Returns the lines of each log, from its header to its end. */
+export function logLines(
+  setup: Setup,
+  { logs, fields, events }: Omit<ReturnType<typeof logsOf>, "digest">,
+): string[][] {
+  const run = runHeader(setup);
+  const along = new LoggedRun(setup);
+  for (const event of events) along.make(event, false);
+  return logs.map((log, position) => {
+    const end = { end: true, sent: along.sent(position), fields: fields[position] };
+    return [{ position, run }, ...log, end].map((line) => JSON.stringify(line));
+  });
+}
+
+/** Opens lines as a file. */
+export const openLines = (lines: readonly string[]) => () => {
+  let next = 0;
+  return () => lines[next++];
+};
+
+/** Makes the log of a position from its lines. */
+export const logSource = (lines: readonly string[], position: number): LogSource => ({
+  name: `log ${position}`,
+  open: openLines(lines),
+});
