@@ -38,7 +38,8 @@ export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./
 export { parseHttpAddress } from "./elect/elector-http.ts";
 export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
 export { FencedStore } from "./elect/fenced-store.ts";
-export { LeaderJob, type JobEnd } from "./elect/leader-job.ts";
+export { LeaderJob } from "./elect/job/leader-job.ts";
+export type { JobEnd } from "./elect/job/watchdog.ts";
 export {
   runElector,
   type ElectorReport,
