@@ -19,7 +19,7 @@ const LONGEST_WAIT = 200;
  * Lists the processes of a job that have not ended: its group, those with its mark, and the descendants of both. A
  * system without /proc only knows the group, which is a negative number.
  */
-export function processesOf({ group, mark }: JobMark): number[] {
+function listJob({ group, mark }: JobMark): number[] {
   const rows = listProcesses();
   if (!rows) return group !== undefined && signal(-group, 0) ? [-group] : [];
   const variable = `\0${JOB_VARIABLE}=${mark}\0`;
@@ -73,7 +73,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 export function killJob(job: JobMark): number {
   // The kernel kills the group in one step, so no process of it escapes by a fork.
   if (job.group !== undefined) signal(-job.group, "SIGKILL");
-  const left = processesOf(job);
+  const left = listJob(job);
   for (const pid of left) signal(pid, "SIGKILL");
   return left.length;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Most characters that wait for a reader. Lines beyond are dropped, and counted. */
-export const MOST_WAITING = 1 << 16;
+const MOST_WAITING = 1 << 16;
 /** Milliseconds that the reader has for the rest at the end. */
 const LAST_WAIT = 1000;
 
