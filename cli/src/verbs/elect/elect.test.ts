@@ -106,8 +106,7 @@ test("elect: a job runs only while its voter leads, and does not outlive it", as
   expect(words).toEqual([first.token, pid]);
   others[next.name].kill("SIGTERM");
   const end = await ended(others[next.name]);
-  expect(end.err).toMatch(/"job":"ended","token":\d+,"signal":"SIGTERM"/);
-  expect(end.err).toMatch(/"released":\d+\}\n$/);
+  expect(end.err).toMatch(/"job":"ended","token":(\d+),"signal":"SIGTERM"[^]+"released":\1\}/);
   checkLines(end.err);
 });
 
@@ -120,7 +119,7 @@ function openFullPipe(): number {
   try {
     for (;;) writeSync(pipe, bytes);
   } catch (error) {
-    expect(error).toMatchObject({ code: "EAGAIN" });
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
   }
   return pipe;
 }
