@@ -10,6 +10,7 @@ import { readNodeKeys } from "../ring/node-keys.ts";
 import { lockNode } from "../ring/node-lock.ts";
 import { positionOf, setupOfRing, type RingFile } from "../ring/ring-file.ts";
 import { serveStatus } from "./elector-http.ts";
+import type { ElectorReport } from "./elector-report.ts";
 import { runOfElector, type ElectorStatus } from "./elector-status.ts";
 import { Elector } from "./elector.ts";
 import { checkTerms, countOfView, END, STOP } from "./lease.ts";
@@ -53,29 +54,6 @@ export interface RunElectorOptions {
   /** Hands over and ends. */
   readonly signal: AbortSignal;
 }
-
-/** A line that a voter prints. */
-export type ElectorReport =
-  | {
-      readonly voter: string;
-      readonly listens: string;
-      readonly http?: string;
-      readonly lease: number;
-      readonly drift: number;
-      readonly readiness: string;
-      readonly promised: number;
-      readonly valid?: string;
-    }
-  | { readonly link: string; readonly up: boolean }
-  | { readonly refused: string }
-  | { readonly view: number; readonly members: readonly string[] }
-  | { readonly leads: true; readonly token: number }
-  | { readonly leads: false; readonly token: number; readonly why: string }
-  | { readonly follows: string; readonly token: number }
-  | { readonly votes: true; readonly promised: number }
-  | { readonly keys: "renewed"; readonly valid: string }
-  | { readonly stuck: number }
-  | { readonly released: number };
 
 /** Longest time between two looks at the files of the keys, in milliseconds. */
 const LOOK = 5000;

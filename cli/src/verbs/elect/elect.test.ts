@@ -206,7 +206,7 @@ test("elect: a job that ends by itself ends its voter; renewed keys are used wit
   const status = await json(["elect", "status", "odd/ring.json"], { cwd });
   expect(status["voters"]).toHaveLength(3);
   // The reader of its lines goes away, and so does a voter, which is worth a line. The job goes on.
-  voters[name].stderr.destroy();
+  voters[name].stdio[2].destroy();
   const gone = names.find((it) => it !== name)!;
   voters[gone].kill("SIGKILL");
   const isUp = async () => {
