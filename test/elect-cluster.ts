@@ -13,8 +13,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePorts } from "../cli/src/verbs/ring/testing/free-ports.ts";
-import { ringleader } from "../cli/src/testing/ringleader.ts";
+import { makeRing } from "../cli/src/verbs/ring/testing/local-rings.ts";
 
 const command = join(import.meta.dirname, "..", "cli", "bin", "ringleader.js");
 
@@ -102,6 +101,8 @@ export class ElectCluster {
   readonly folder = mkdtempSync(join(tmpdir(), "ringleader-elect-"));
   readonly names: readonly string[];
   readonly wins: Win[] = [];
+  /** Tokens whose lease ended before it was released. */
+  readonly lost: number[] = [];
   readonly errors: string[] = [];
   readonly #lease: string;
   readonly #children = new Map<string, ChildProcess>();
@@ -115,10 +116,7 @@ export class ElectCluster {
 
   /** Makes the ring. Voters reach each other through proxies. */
   async make(): Promise<void> {
-    const ports = await freePorts(this.names.length);
-    const nodes = this.names.map((name, i) => `${name}=127.0.0.1:${ports[i]}`).join();
-    const made = await ringleader(["ring", "new", "lab", "--nodes", nodes], { cwd: this.folder });
-    if (made.status !== 0) throw new Error(made.err);
+    const ports = await makeRing(this.folder, "lab", this.names);
     for (const [i, name] of this.names.entries()) {
       const file = join(this.folder, "lab", name, "ring.json");
       const ring = JSON.parse(readFileSync(file, "utf8")) as { nodes: { port: number }[] };
@@ -153,7 +151,9 @@ export class ElectCluster {
       readonly time: string;
       readonly leads?: boolean;
       readonly token: number;
+      readonly why?: string;
     };
+    if (line.why === "its lease is over") this.lost.push(line.token);
     if (line.leads !== true) return;
     this.wins.push({ voter, token: line.token, time: Date.parse(line.time) });
     for (const listener of this.#listeners.splice(0)) listener();

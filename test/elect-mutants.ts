@@ -120,6 +120,12 @@ export const electMutants: readonly ElectMutant[] = [
     is: 'this.#effects.stop(this.#token, "it hands over"); this.#abandon(now, 0);',
   },
   {
+    mistake: "asks for a lease while its earlier job runs",
+    file: "lease-candidate.ts",
+    was: 'return this.#role === "idle" && !this.#hasJob;',
+    is: 'return this.#role === "idle";',
+  },
+  {
     mistake: "revives a lease that was over",
     file: "elector.ts",
     was: `    this.#candidate.expire(now);

@@ -38,10 +38,7 @@ export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./
 export { parseHttpAddress } from "./elect/elector-http.ts";
 export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
 export { FencedStore } from "./elect/fenced-store.ts";
-export { LeaderJob, type JobEnd } from "./elect/leader-job.ts";
-export {
-  runElector,
-  type ElectorReport,
-  type HeldLease,
-  type RunElectorOptions,
-} from "./elect/run-elector.ts";
+export { LeaderJob } from "./elect/job/leader-job.ts";
+export type { JobEnd } from "./elect/job/watchdog.ts";
+export type { ElectorReport } from "./elect/elector-report.ts";
+export { runElector, type HeldLease, type RunElectorOptions } from "./elect/run-elector.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chance } from "../verbs/chance/schema.ts";
 import { check } from "../verbs/check/schema.ts";
 import { diff } from "../verbs/diff/schema.ts";
+import { electLine } from "../verbs/elect/run/schema.ts";
 import { electStatus } from "../verbs/elect/status/schema.ts";
 import { exported } from "../verbs/export/schema.ts";
 import { lift } from "../verbs/lift/schema.ts";
@@ -60,6 +61,7 @@ export const documents = {
   "net-conform": { schema: conformance, from: "`net conform --json`" },
   "ring-status": { schema: ringStatus, from: "`ring status --json`" },
   class: { schema: classRoom, from: "`class --json`" },
+  "elect-line": { schema: electLine, from: "each line of `elect`" },
   "elect-status": { schema: electStatus, from: "`elect status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
   "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },

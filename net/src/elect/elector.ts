@@ -106,7 +106,7 @@ export class Elector {
 
   /** The time at which the next campaign may start. */
   #campaignAt(): number {
-    const mayAsk = this.#candidate.isIdle && this.#voter.readiness === "voting";
+    const mayAsk = this.#candidate.isFree && this.#voter.readiness === "voting";
     if (this.#isLeaving || !mayAsk || !this.isProposed) return Infinity;
     return Math.max(this.#candidate.restUntil, this.#voter.freeAt);
   }

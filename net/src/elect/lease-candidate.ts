@@ -1,5 +1,12 @@
 import type { AskMessage, VoterMessage, RefuseMessage } from "./voter-message.ts";
-import { majorityOf, nextToken, usableLease, type LeaseTerms, type VoterStart } from "./lease.ts";
+import {
+  majorityOf,
+  nextToken,
+  RENEWAL,
+  usableLease,
+  type LeaseTerms,
+  type VoterStart,
+} from "./lease.ts";
 
 /** Why a holder stops. */
 export type StopCause = "its lease is over" | "it hands over";
@@ -15,8 +22,7 @@ export interface CandidateEffects {
   readonly stop: (token: number, why: StopCause) => void;
 }
 
-/** Parts of the lease: between two renewals; between two questions of a campaign; the longest campaign; after a campaign. */
-const RENEWAL = 1 / 5;
+/** Parts of the lease: between two questions of a campaign; the longest campaign; after a campaign. */
 const REPEAT = 1 / 10;
 const CAMPAIGN = 1 / 3;
 const PAUSE = 1 / 20;
@@ -52,6 +58,8 @@ export class LeaseCandidate {
   /** Number of voters that must grant. */
   readonly #majority: number;
   #until = -Infinity;
+  /** True from the start of its job until the host says that the job has ended, however long the lease lasts. */
+  #hasJob = false;
   #askAt = Infinity;
   #campaignEnd = Infinity;
   /** No campaign starts before. */
@@ -94,8 +102,9 @@ export class LeaseCandidate {
     return this.#restUntil;
   }
 
-  get isIdle(): boolean {
-    return this.#role === "idle";
+  /** True if it may start a campaign: it has no lease, and no job of an earlier lease is left. */
+  get isFree(): boolean {
+    return this.#role === "idle" && !this.#hasJob;
   }
 
   /** Ends what is over, and asks again. */
@@ -160,6 +169,7 @@ export class LeaseCandidate {
       this.#until = until;
       this.#role = "leads";
       this.#askAt = Math.min(this.#askAt, now + this.#terms.lease * REPEAT);
+      this.#hasJob = true;
       this.#effects.lead(this.#token, until);
     }
   }
@@ -213,6 +223,7 @@ export class LeaseCandidate {
 
   /** The job has ended, so the lease can be released. */
   ended(now: number): void {
+    this.#hasJob = false;
     if (this.#role === "stops") this.#abandon(now, 0);
   }
 }

@@ -8,6 +8,12 @@ const OWNERS = 16;
 /** The number of a view is a count times this, plus a part of the incarnation and the position of the caller. */
 const CALLS = 2 ** 20;
 
+/** The part of the lease between two renewals. */
+export const RENEWAL = 1 / 5;
+/** Parts of the lease that are left when the work of a holder is asked to stop, and when it must be over. */
+export const STOP = 1 / 4;
+export const END = 1 / 10;
+
 /** The terms that all voters share. Times have one unit, which the host chooses. */
 export interface LeaseTerms {
   /** Number of voters. */
@@ -42,6 +48,12 @@ export const majorityOf = ({ voters }: LeaseTerms): number => Math.floor(voters 
 export const usableLease = ({ lease, drift }: LeaseTerms): number =>
   (lease * (1 - drift)) / (1 + drift);
 
+/**
+ * The drift from which on work would be asked to stop before the first renewal: the usable part of the lease,
+ * (1 - drift) / (1 + drift), is then RENEWAL + STOP.
+ */
+const USELESS_DRIFT = (1 - RENEWAL - STOP) / (1 + RENEWAL + STOP);
+
 /** A token of this owner that is larger than `floor`. */
 export const nextToken = (floor: number, owner: number): number =>
   (Math.floor(floor / OWNERS) + 1) * OWNERS + owner;
@@ -63,6 +75,9 @@ export function checkTerms({ voters, lease, drift }: LeaseTerms): void {
     );
   if (!(lease > 0 && lease < Infinity))
     throw Refusal.of("lease", `${lease} is not accepted; a lease is longer than 0.`);
-  if (!(drift >= 0 && drift <= 0.5))
-    throw Refusal.of("drift", `${drift} is not accepted; the drift of clocks is from 0 to 0.5.`);
+  if (!(drift >= 0 && drift < USELESS_DRIFT))
+    throw Refusal.of(
+      "drift",
+      `${drift} is not accepted; give 0 or more and less than ${USELESS_DRIFT.toFixed(3)}. With more, a leader would have to stop before it can renew its lease.`,
+    );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decodeFrames, encodeFrames, type DataFrame } from "../link/frame.ts";
-import { checkTerms, nextToken, nextView, ownerOf, usableLease } from "./lease.ts";
+import { checkTerms, nextToken, nextView, ownerOf, RENEWAL, STOP, usableLease } from "./lease.ts";
 import { decodeMessage, ELECTOR_KINDS, encodeMessage } from "./message-codec.ts";
 import { MESSAGE_WORDS, type VoterMessage } from "./voter-message.ts";
 import { readPromise, writePromise } from "./promise-file.ts";
@@ -74,9 +74,19 @@ test.each([
   [{ voters: 2, lease: 1, drift: 0 }, "2 voters are not accepted; an elector has 3 to 9."],
   [{ voters: 10, lease: 1, drift: 0 }, "10 voters are not accepted"],
   [{ voters: 3, lease: 0, drift: 0 }, "a lease is longer than 0"],
-  [{ voters: 3, lease: 1, drift: 0.6 }, "the drift of clocks is from 0 to 0.5"],
+  [
+    { voters: 3, lease: 1, drift: 0.38 },
+    "0.38 is not accepted; give 0 or more and less than 0.379",
+  ],
 ])("elect: terms %j are refused", (terms, sentence) => {
   expect(() => checkTerms(terms)).toThrow(sentence);
+});
+
+test("elect: up to the drift that is refused, work stops after the first renewal", () => {
+  const terms = { voters: 3, lease: 1, drift: 0.379 };
+  checkTerms(terms);
+  expect(usableLease(terms) - STOP).toBeGreaterThan(RENEWAL);
+  expect(usableLease({ ...terms, drift: 0.38 }) - STOP).toBeLessThan(RENEWAL);
 });
 
 test("elect: a promise is only its owner's, is read again, and a damaged one is refused", () => {

@@ -49,22 +49,26 @@ export function writePromise(path: string, ring: string, promise: StoredPromise)
   }
 }
 
-/** Replaces a file as a whole, and waits until the disk has it. */
+/** Replaces a file as a whole, and waits until the disk has it, and the folder if it is new. */
 function replaceFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const folder = dirname(path);
+  const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
   const draft = `${path}.draft`;
-  const file = openSync(draft, "w", 0o600);
-  try {
-    writeSync(file, text);
+  withFile(draft, "w", (file) => {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
     fsyncSync(file);
+  });
+  renameSync(draft, path);
+  withFile(folder, "r", fsyncSync);
+  if (isNew) withFile(dirname(folder), "r", fsyncSync);
+}
+
+function withFile(path: string, flags: "r" | "w", act: (file: number) => void): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    act(file);
   } finally {
     closeSync(file);
-  }
-  renameSync(draft, path);
-  const folder = openSync(dirname(path), "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -10,9 +10,10 @@ import { readNodeKeys } from "../ring/node-keys.ts";
 import { lockNode } from "../ring/node-lock.ts";
 import { positionOf, setupOfRing, type RingFile } from "../ring/ring-file.ts";
 import { serveStatus } from "./elector-http.ts";
+import type { ElectorReport } from "./elector-report.ts";
 import { runOfElector, type ElectorStatus } from "./elector-status.ts";
 import { Elector } from "./elector.ts";
-import { checkTerms, countOfView } from "./lease.ts";
+import { checkTerms, countOfView, END, STOP } from "./lease.ts";
 import { readPromise, writePromise } from "./promise-file.ts";
 import { ViewRings } from "./view-rings.ts";
 import { VoterLinks } from "./voter-links.ts";
@@ -25,6 +26,11 @@ export interface HeldLease {
   readonly stop: AbortSignal;
   /** The work must be over now: the lease is about to end. */
   readonly end: AbortSignal;
+  /**
+   * Calls `tell` now and at each renewal with the time of `performance.now()` at which `end` is due. A process that is
+   * paused or busy aborts `end` late, so work that must not outlive the lease needs a watchdog with this time.
+   */
+  readonly watch: (tell: (until: number) => void) => void;
 }
 
 /** One voter of an elector. */
@@ -43,37 +49,12 @@ export interface RunElectorOptions {
   readonly http?: Address | undefined;
   /** Called when this voter leads. The lease is released when the promise settles. */
   readonly work: (lease: HeldLease) => Promise<unknown>;
-  /** Receives what happens, as documents. */
+  /** Receives what happens, as documents. It neither throws nor waits for a reader. */
   readonly say: (line: ElectorReport) => void;
   /** Hands over and ends. */
   readonly signal: AbortSignal;
 }
 
-/** A line that a voter prints. */
-export type ElectorReport =
-  | {
-      readonly voter: string;
-      readonly listens: string;
-      readonly http?: string;
-      readonly lease: number;
-      readonly drift: number;
-      readonly readiness: string;
-      readonly promised: number;
-      readonly valid?: string;
-    }
-  | { readonly link: string; readonly up: boolean }
-  | { readonly refused: string }
-  | { readonly view: number; readonly members: readonly string[] }
-  | { readonly leads: true; readonly token: number }
-  | { readonly leads: false; readonly token: number; readonly why: string }
-  | { readonly follows: string; readonly token: number }
-  | { readonly votes: true; readonly promised: number }
-  | { readonly keys: "renewed"; readonly valid: string }
-  | { readonly released: number };
-
-/** Parts of the lease that are left when the work is asked to stop, and when it must be over. */
-const STOP = 1 / 4;
-const END = 1 / 10;
 /** Longest time between two looks at the files of the keys, in milliseconds. */
 const LOOK = 5000;
 
@@ -99,6 +80,9 @@ interface Work {
   readonly token: number;
   readonly stop: AbortController;
   readonly end: AbortController;
+  /** When `end` is due. */
+  until: number;
+  tell: (until: number) => void;
 }
 
 class RunningElector {
@@ -114,6 +98,7 @@ class RunningElector {
   #alarm: NodeJS.Timeout | undefined;
   #stopTimer: NodeJS.Timeout | undefined;
   #endTimer: NodeJS.Timeout | undefined;
+  #stuckTimer: NodeJS.Timeout | undefined;
   #counts = { won: 0, lost: 0, sent: 0, received: 0 };
   /** What was said last, so that it is not repeated. */
   #said = { view: -1, members: 0, leader: -1, token: 0, readiness: "" };
@@ -210,7 +195,8 @@ class RunningElector {
     } finally {
       signal.removeEventListener("abort", leave);
       clearInterval(looking);
-      for (const timer of [this.#alarm, this.#stopTimer, this.#endTimer]) clearTimeout(timer);
+      for (const timer of [this.#alarm, this.#stopTimer, this.#endTimer, this.#stuckTimer])
+        clearTimeout(timer);
       this.#isOver = true;
       this.#work?.stop.abort();
       this.#work?.end.abort();
@@ -264,18 +250,13 @@ class RunningElector {
   }
 
   #lead(token: number, until: number): void {
-    const before = this.#work;
-    const work = { token, stop: new AbortController(), end: new AbortController() };
-    if (before) {
-      // The work of an earlier lease has not ended yet, so this one is given back.
-      setImmediate(() => {
-        this.#input((now) => {
-          this.#elector.resign(now);
-          this.#elector.ended(now);
-        });
-      });
-      return;
-    }
+    const work: Work = {
+      token,
+      stop: new AbortController(),
+      end: new AbortController(),
+      until,
+      tell: () => {},
+    };
     this.#counts.won++;
     this.#work = work;
     this.#plan(until);
@@ -288,8 +269,12 @@ class RunningElector {
         this.#worked(work);
         return;
       }
-      const done = this.#options.work({ token, stop: work.stop.signal, end: work.end.signal });
-      done.then(
+      const watch = (tell: (until: number) => void) => {
+        work.tell = tell;
+        tell(work.until);
+      };
+      const [stop, end] = [work.stop.signal, work.end.signal];
+      this.#options.work({ token, stop, end, watch }).then(
         () => this.#worked(work),
         (error: unknown) => {
           this.#worked(work);
@@ -302,34 +287,43 @@ class RunningElector {
   /** Plans the end of the work, by the end of its lease. */
   #plan(until: number): void {
     const { leaseMs } = this.#options;
-    const left = until - performance.now();
+    const work = this.#work!;
+    work.until = until - leaseMs * END;
+    work.tell(work.until);
+    const now = performance.now();
     clearTimeout(this.#stopTimer);
     clearTimeout(this.#endTimer);
     this.#stopTimer = setTimeout(
-      () => this.#input((now) => this.#elector.resign(now)),
-      Math.max(0, left - leaseMs * STOP),
+      () => this.#input((it) => this.#elector.resign(it)),
+      Math.max(0, until - leaseMs * STOP - now),
     );
-    this.#endTimer = setTimeout(() => this.#work?.end.abort(), Math.max(0, left - leaseMs * END));
+    this.#endTimer = setTimeout(() => work.end.abort(), Math.max(0, work.until - now));
   }
 
   #stop(token: number, why: string): void {
     const work = this.#work;
     if (work?.token !== token) return;
-    // The work hears of it first, because a line may have to wait for its reader.
     const isNew = !work.stop.signal.aborted;
     const isLost = why === "its lease is over";
     work.stop.abort();
     if (isLost) work.end.abort();
     if (isLost) this.#counts.lost++;
     if (isNew) this.#options.say({ leads: false, token, why });
+    if (isLost) this.#stuckTimer = setTimeout(() => this.#stuck(work), this.#options.leaseMs);
+  }
+
+  /** The work goes on one lease after its end. The voter leaves the view, so that another is proposed. It still votes. */
+  #stuck(work: Work): void {
+    this.#options.say({ stuck: work.token });
+    this.#leave();
   }
 
   /** The work of a lease has ended. */
   #worked(work: Work): void {
     if (this.#isOver) return;
-    clearTimeout(this.#stopTimer);
-    clearTimeout(this.#endTimer);
-    const isOwnEnd = !work.stop.signal.aborted;
+    for (const timer of [this.#stopTimer, this.#endTimer, this.#stuckTimer]) clearTimeout(timer);
+    // A watchdog may have ended the work before this process, if it was paused, has noticed the time.
+    const isOwnEnd = !work.stop.signal.aborted && performance.now() < work.until;
     this.#input((now) => {
       this.#elector.resign(now);
       this.#elector.ended(now);

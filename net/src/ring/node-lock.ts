@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createConnection, createServer } from "node:net";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
@@ -26,36 +28,105 @@ async function startOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/** What `node.pid` holds: the number of the process, and when it started. */
-const textOf = async (pid: number): Promise<string> => `${pid} ${await startOf(pid)}`;
+/** Longest path of a Unix domain socket, in bytes. Linux accepts 107, macOS 103. */
+const LONGEST = 103;
 
-/** Returns the process of this machine that wrote a file; undefined if it has ended or is of another machine. */
-async function writerOf(file: string): Promise<number | undefined> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  const pid = Number.parseInt(text, 10);
-  return pid > 0 && text === (await textOf(pid)) ? pid : undefined;
+/** Returns a path of a socket that the system accepts; undefined if the folder has too long a name. */
+const socketIn = (folder: string, name: string): string | undefined =>
+  [join(folder, name), relative(process.cwd(), join(folder, name))].find(
+    (it) => Buffer.byteLength(it) <= LONGEST,
+  );
+
+/**
+ * Listens on a socket in the folder as long as this process runs, however it ends. A process of another container, which
+ * has other numbers of processes, can ask there too.
+ */
+async function listenIn(folder: string): Promise<{ name: string; close: () => void }> {
+  const name = `node.${randomBytes(4).toString("hex")}.sock`;
+  const path = socketIn(folder, name);
+  if (path === undefined)
+    throw new Refusal(
+      `${folder} has too long a name for the socket of a node; use another folder.`,
+    );
+  const server = createServer((socket) => socket.destroy()).unref();
+  await new Promise<void>((fulfil, reject) => {
+    server.once("error", ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new Refusal(
+          `${folder} cannot hold the socket of a node (${code}); use a folder on a disk of this machine.`,
+        ),
+      ),
+    );
+    server.listen(path, fulfil);
+  });
+  return { name, close: () => void server.close() };
 }
 
+/** True if a process listens on a socket. */
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((fulfil) => {
+    const socket = createConnection(path, () => {
+      socket.destroy();
+      fulfil(true);
+    });
+    // A process that may not be asked, or is too busy to answer, listens.
+    socket.once("error", ({ code }: NodeJS.ErrnoException) =>
+      fulfil(code !== "ECONNREFUSED" && code !== "ENOENT"),
+    );
+  });
+
+/** What `node.pid` holds: the number of the process, its socket, and when it started. */
+interface Owner {
+  readonly pid: number;
+  readonly socket: string;
+  readonly start: string;
+}
+
+async function readOwner(file: string): Promise<Owner | undefined> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const [, pid, socket, start] = /^(\d+) (node\.[0-9a-f]+\.sock) (.+)$/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), socket, start };
+}
+
+/** True if the number of a process still means the one that wrote the file, on this machine and in this container. */
+const isHere = async ({ pid, start }: Owner): Promise<boolean> => start === (await startOf(pid));
+
 /** The process of this machine that runs the node of a folder; undefined if there is none. */
-export const processOf = (folder: string): Promise<number | undefined> => writerOf(fileIn(folder));
+export async function processOf(folder: string): Promise<number | undefined> {
+  const owner = await readOwner(fileIn(folder));
+  return owner && (await isHere(owner)) ? owner.pid : undefined;
+}
 
 /** Makes this process the one of a node, because two would write one journal. Returns how to give it up. */
 export async function lockNode(folder: string, name: string): Promise<() => Promise<void>> {
-  const [file, own, old] = [fileIn(folder), `${fileIn(folder)}.${process.pid}`, "stale"] as const;
-  await writeFile(own, await textOf(process.pid), { mode: 0o600 });
+  // The socket listens before its name can be read, so a name whose socket refuses is stale.
+  const socket = await listenIn(folder);
+  const [file, own] = [fileIn(folder), join(folder, `${socket.name}.pid`)];
+  const stale = `${own}.stale`;
   try {
+    await writeFile(own, `${process.pid} ${socket.name} ${await startOf(process.pid)}`, {
+      mode: 0o600,
+    });
     if (!(await isLinked(own, file))) {
       await refuseIfRunning(file, name);
       // A process that takes the place meanwhile keeps it: what is moved away is looked at again.
-      await rename(file, `${own}.${old}`).catch(() => {});
-      await refuseIfRunning(`${own}.${old}`, name, () => rename(`${own}.${old}`, file));
+      await rename(file, stale).catch(() => {});
+      await refuseIfRunning(stale, name, () => rename(stale, file));
+      const old = await readOwner(stale);
+      if (old) await rm(join(folder, old.socket), { force: true });
       if (!(await isLinked(own, file)))
         throw new Refusal(`${name} is being started by another process.`);
     }
+  } catch (error) {
+    socket.close();
+    throw error;
   } finally {
-    for (const path of [own, `${own}.${old}`]) await rm(path, { force: true });
+    for (const path of [own, stale]) await rm(path, { force: true });
   }
-  return () => rm(file, { force: true });
+  return async () => {
+    await rm(file, { force: true });
+    socket.close();
+  };
 }
 
 async function refuseIfRunning(
@@ -63,10 +134,15 @@ async function refuseIfRunning(
   name: string,
   undo: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const pid = await writerOf(file);
-  if (pid === undefined || pid === process.pid) return;
+  const owner = await readOwner(file);
+  const path = owner && socketIn(dirname(file), owner.socket);
+  if (!owner || !path || !(await isListening(path))) return;
   await undo();
-  throw new Refusal(`${name} is running already, as process ${pid}; ringleader ring down ends it.`);
+  throw new Refusal(
+    (await isHere(owner))
+      ? `${name} is running already, as process ${owner.pid}; ringleader ring down ends it.`
+      : `${name} is running already, in another container with this folder; every node needs a folder of its own.`,
+  );
 }
 
 /** Gives a file a second name; false if that name is taken. */

@@ -1,33 +1,44 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
-import { freePorts } from "../ring/testing/free-ports.ts";
-import { ended, folder, json, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.ts";
+import { localRings } from "../ring/testing/local-rings.ts";
+import { electLine } from "./run/schema.ts";
 
-const { path: cwd, remove } = folder();
-afterAll(remove);
+const command = join(import.meta.dirname, "../../../bin/ringleader.js");
+const { cwd, makeRing: make, start } = localRings();
+const names = ["a", "b", "c"];
 
-type Child = ReturnType<typeof start>;
-const children: Child[] = [];
-afterEach(async () => {
-  for (const child of children) child.kill("SIGKILL");
-  await Promise.all(children.splice(0).map(ended));
-});
+const makeRing = (ring: string, ...more: string[]) => make(ring, names, ...more);
 
-async function makeRing(name: string, ...more: string[]): Promise<void> {
-  const ports = await freePorts(3);
-  const nodes = ["a", "b", "c"].map((node, i) => `${node}=127.0.0.1:${ports[i]}`).join();
-  const { status, err } = await ringleader(["ring", "new", name, "--nodes", nodes, ...more], {
-    cwd,
-  });
-  expect([status, err]).toEqual([0, ""]);
+const argsOf = (ring: string, me: string) =>
+  ["elect", `${ring}/ring.json`, "--me", me, "--lease", "1s"] as const;
+
+const startVoter = (ring: string, me: string, ...more: string[]) =>
+  start(...argsOf(ring, me), ...more);
+type Child = ReturnType<typeof startVoter>;
+
+/** Expects that all lines fit their schema. */
+function checkLines(text: string): void {
+  for (const line of text.trimEnd().split("\n")) {
+    const { error } = electLine.safeParse(JSON.parse(line));
+    if (error) throw new Error(`${line}\n${z.prettifyError(error)}`);
+  }
 }
-
-const startVoter = (ring: string, me: string, ...more: string[]): Child => {
-  const child = start(["elect", `${ring}/ring.json`, "--me", me, "--lease", "1s", ...more], cwd);
-  children.push(child);
-  return child;
-};
 
 /** The numbers that a pattern captures in what a voter has printed. */
 const leads = /"leads":true,"token":(\d+)/;
@@ -46,9 +57,7 @@ const untilLed = (
 
 test("elect: one of three voters leads; status, health and metrics say so; SIGTERM hands over", async () => {
   await makeRing("lab", "--algorithm", "chang-roberts");
-  const voters = Object.fromEntries(
-    ["a", "b", "c"].map((me) => [me, startVoter("lab", me, "--http", "0")]),
-  );
+  const voters = Object.fromEntries(names.map((me) => [me, startVoter("lab", me, "--http", "0")]));
   const first = await untilLed(voters);
   const printed = await untilPrinted(voters[first.name], "stdout", leads);
   const address = /"http":"([^"]+)"/.exec(printed)![1];
@@ -69,6 +78,7 @@ test("elect: one of three voters leads; status, health and metrics say so; SIGTE
   const end = await ended(leader);
   expect(end.status).toBe(143);
   expect(end.out).toMatch(/"leads":false,"token":\d+,"why":"it hands over"/);
+  checkLines(end.out);
   const next = await untilLed(others);
   expect(next.token).toBeGreaterThan(first.token);
 });
@@ -77,7 +87,7 @@ test("elect: a job runs only while its voter leads, and does not outlive it", as
   await makeRing("work");
   const job = 'echo "$RINGLEADER_TOKEN $$" > "leader-$1"; while :; do sleep 0.05; done';
   const voters = Object.fromEntries(
-    ["a", "b", "c"].map((me) => [me, startVoter("work", me, "--", "sh", "-c", job, "sh", me)]),
+    names.map((me) => [me, startVoter("work", me, "--", "sh", "-c", job, "sh", me)]),
   );
   const first = await untilLed(voters, "stderr");
   const text = await untilPrinted(voters[first.name], "stderr", /"job":"started".*"pid":\d+/);
@@ -96,7 +106,76 @@ test("elect: a job runs only while its voter leads, and does not outlive it", as
   expect(words).toEqual([first.token, pid]);
   others[next.name].kill("SIGTERM");
   const end = await ended(others[next.name]);
-  expect(end.err).toMatch(/"job":"ended","token":\d+,"signal":"SIGTERM"/);
+  expect(end.err).toMatch(/"job":"ended","token":(\d+),"signal":"SIGTERM"[^]+"released":\1\}/);
+  checkLines(end.err);
+});
+
+/** Opens a pipe that is full, and that nobody reads. */
+function openFullPipe(): number {
+  const path = join(cwd, "full");
+  if (!existsSync(path)) execFileSync("mkfifo", [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const bytes = new Uint8Array(4096);
+  try {
+    for (;;) writeSync(pipe, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+  }
+  return pipe;
+}
+
+/** Lists the processes of the job with a token, in whichever group they are. */
+const jobsOf = (token: number): string[] =>
+  readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid) || !isRunning(Number(pid))) return false;
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");
+      const isHere = readlinkSync(`/proc/${pid}/cwd`) === cwd;
+      return isHere && environment.includes(`RINGLEADER_TOKEN=${token}`);
+    } catch {
+      return false;
+    }
+  });
+
+test("elect: jobs end in time although their voters are paused or nobody reads their lines, and so do processes that left the group", async () => {
+  await makeRing("mute");
+  const pipe = openFullPipe();
+  const job =
+    'setsid sleep 1000 & setsid sh -c "sleep 1000 & sleep 1000 &"; echo "$RINGLEADER_TOKEN" > "token-$0"; while :; do sleep 0.05; done';
+  const voters = Object.fromEntries(
+    names.map((me) => {
+      const args = [command, ...argsOf("mute", me), "--", "sh", "-c", job, me];
+      return [me, spawn(process.execPath, args, { cwd, stdio: ["ignore", "ignore", pipe] })];
+    }),
+  );
+  /** Waits for a leader under a token larger than this. */
+  const untilJob = async (after: number) => {
+    for (;;) {
+      for (const name of names) {
+        const file = join(cwd, `token-${name}`);
+        const token = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+        if (token > after) return { name, token };
+      }
+      await moment();
+    }
+  };
+  try {
+    const first = await untilJob(0);
+    while (jobsOf(first.token).length < 4) await moment();
+    voters[first.name].kill("SIGSTOP");
+    while (jobsOf(first.token).length > 0) await moment();
+    expect(readFileSync(`/proc/${voters[first.name].pid}/stat`, "utf8")).toMatch(/\) T /);
+    const second = await untilJob(first.token);
+    expect(second.name).not.toBe(first.name);
+    voters[first.name].kill("SIGCONT");
+    const over = once(voters[second.name], "exit");
+    voters[second.name].kill("SIGTERM");
+    expect(await over).toEqual([143, null]);
+    expect(jobsOf(second.token)).toEqual([]);
+  } finally {
+    for (const child of Object.values(voters)) child.kill("SIGKILL");
+    closeSync(pipe);
+  }
 });
 
 const moment = () => new Promise((fulfil) => void setTimeout(fulfil, 20));
@@ -115,7 +194,7 @@ test("elect: a job that ends by itself ends its voter; renewed keys are used wit
   writeFileSync(join(cwd, "go"), "");
   const job = "while [ -e go ]; do sleep 0.05; done; exit 3";
   const voters = Object.fromEntries(
-    ["a", "b", "c"].map((me) => [me, startVoter("odd", me, "--", "sh", "-c", job)]),
+    names.map((me) => [me, startVoter("odd", me, "--", "sh", "-c", job)]),
   );
   const { name } = await untilLed(voters, "stderr");
   const renewed = await ringleader(["ring", "renew", "odd/ring.json"], { cwd });
@@ -126,6 +205,18 @@ test("elect: a job that ends by itself ends its voter; renewed keys are used wit
   // A new connection needs the new certificates of both ends.
   const status = await json(["elect", "status", "odd/ring.json"], { cwd });
   expect(status["voters"]).toHaveLength(3);
+  // The reader of its lines goes away, and so does a voter, which is worth a line. The job goes on.
+  voters[name].stdio[2].destroy();
+  const gone = names.find((it) => it !== name)!;
+  voters[gone].kill("SIGKILL");
+  const isUp = async () => {
+    const { voters: answers } = await json(["elect", "status", "odd/ring.json"], { cwd });
+    type Answer = { voter: string; leads?: boolean; links?: Record<string, boolean> };
+    const answer = (answers as Answer[]).find(({ voter }) => voter === name)!;
+    expect(answer.leads).toBe(true);
+    return answer.links![gone];
+  };
+  while (await isUp()) await moment();
   rmSync(join(cwd, "go"));
   expect((await ended(voters[name])).status).toBe(3);
 });
@@ -136,13 +227,43 @@ test("elect: a voter with other terms is refused at both ends", async () => {
   const sentence = /"refused":"[^"]*another setup[^"]*the same lease and drift/;
   const printed = await Promise.all(voters.map((child) => untilPrinted(child, "stdout", sentence)));
   expect(printed.join("")).not.toMatch(/"link":/);
+  checkLines(printed.join(""));
 });
+
+const container = ["--pid", "--fork", "--mount-proc"];
+const hasContainers = spawnSync("unshare", [...container, "true"]).status === 0;
+test.skipIf(!hasContainers)(
+  "elect: a container with the folder of a running voter is refused, and a killed voter leaves the folder free",
+  async () => {
+    await makeRing("shared");
+    const inContainer = () =>
+      spawn("unshare", [...container, process.execPath, command, ...argsOf("shared", "a")], {
+        cwd,
+      });
+    const first = startVoter("shared", "a");
+    await untilPrinted(first, "stdout", /"listens"/);
+    const second = await ended(inContainer());
+    expect(second.err).toBe(
+      "ringleader: a is running already, in another container with this folder; every node needs a folder of its own.\n",
+    );
+    expect(second.status).toBe(64);
+    first.kill("SIGKILL");
+    await ended(first);
+    await untilPrinted(startVoter("shared", "a"), "stdout", /"listens"/);
+    const sockets = readdirSync(join(cwd, "shared/a")).filter((it) => it.endsWith(".sock"));
+    expect(sockets).toHaveLength(1);
+  },
+);
 
 test.each([
   [["elect", "odd/ring.json"], "--me: elect needs the name of the voter"],
   [["elect", "odd/ring.json", "--me", "z"], "z is not a node of odd"],
   [["elect", "odd/ring.json", "--me", "a", "--lease", "soon"], "soon is not a duration"],
-  [["elect", "odd/ring.json", "--me", "a", "--drift", "2"], "2 is not accepted"],
+  [["elect", "odd/ring.json", "--me", "a", "--drift", "x"], "x is not accepted; give a part"],
+  [
+    ["elect", "odd/ring.json", "--me", "a", "--drift", "0.38"],
+    "0.38 is not accepted; give 0 or more and less than 0.379.",
+  ],
   [["elect", "odd/ring.json", "--me", "a", "--http", "x"], "x is not accepted; give PORT"],
   [["elect", "status", "nowhere.json"], "nowhere.json cannot be read"],
 ])("elect: %j is refused", async (args, sentence) => {

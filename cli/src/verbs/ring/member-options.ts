@@ -6,7 +6,10 @@ export const electionOption = new Option(
   "--election <k>",
   "the number of the election; all nodes need the same",
 ).default("1");
-export const wireOption = new Option("--wire <wire>", "tls, or tcp without encryption")
+export const wireOption = new Option(
+  "--wire <wire>",
+  "tls, or tcp: not encrypted, and anyone who reaches the port is believed",
+)
   .choices(["tls", "tcp"] as const)
   .default("tls" as const);
 export const insecureOption = new Option("--insecure", "allow tcp to other machines");

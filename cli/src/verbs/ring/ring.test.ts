@@ -10,35 +10,14 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
-import { freePorts } from "./testing/free-ports.ts";
-import { ended, folder, json, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
+import { expect, test } from "vitest";
+import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.ts";
+import { localRings } from "./testing/local-rings.ts";
 
-const { path: cwd, remove } = folder();
-afterAll(remove);
+const { cwd, makeRing, start } = localRings();
 
-type Child = ReturnType<typeof start>;
-const children: Child[] = [];
-afterEach(async () => {
-  for (const child of children) child.kill("SIGKILL");
-  await Promise.all(children.splice(0).map(ended));
-});
-
-/** Makes a ring on this machine. */
-async function makeRing(name: string, nodes: readonly string[], ...more: string[]): Promise<void> {
-  const ports = await freePorts(nodes.length);
-  const list = nodes.map((node, i) => `${node}=127.0.0.1:${ports[i]}`).join();
-  const { status, err } = await ringleader(["ring", "new", name, "--nodes", list, ...more], {
-    cwd,
-  });
-  expect([status, err]).toEqual([0, ""]);
-}
-
-const startNode = (name: string, me: string, ...more: string[]): Child => {
-  const child = start(["node", `${name}/ring.json`, "--me", me, ...more], cwd);
-  children.push(child);
-  return child;
-};
+const startNode = (name: string, me: string, ...more: string[]) =>
+  start("node", `${name}/ring.json`, "--me", me, ...more);
 
 const logsOf = (name: string, nodes: readonly string[]): string[] =>
   nodes.map((node, p) => `${name}/${node}/election-1/logs/${p}.jsonl`);
@@ -71,8 +50,7 @@ test("ring: keys are only their owner's, and nothing is overwritten", async () =
 
 test("ring up: a node alone elects itself, says that its end is a guess, and its log conforms", async () => {
   await makeRing("one", ["a"]);
-  const up = start(["ring", "up", "one/ring.json", "--linger", "100ms"], cwd);
-  children.push(up);
+  const up = start("ring", "up", "one/ring.json", "--linger", "100ms");
   const { status, out, err } = await ended(up);
   expect([status, err]).toEqual([0, ""]);
   expect(out).toMatch(/a: leads\n/);
@@ -133,8 +111,7 @@ async function untilElected(name: string): Promise<Record<string, unknown>> {
 
 test("ring up: a node that is killed is named at once, can be started again, and the election goes on", async () => {
   await makeRing("up", ["a", "b", "c"], "--ids", "3,1,2");
-  const up = start(["ring", "up", "up/ring.json", "--linger", "300ms"], cwd);
-  children.push(up);
+  const up = start("ring", "up", "up/ring.json", "--linger", "300ms");
   await untilPrinted(up, "stdout", /b: listens/);
   // Without b no node can decide.
   process.kill(pidOf("up", "b"), "SIGKILL");
@@ -156,8 +133,7 @@ test("ring up: a node that cannot start ends all, with its own sentence and stat
   ).nodes[1];
   const server = createServer();
   await new Promise<void>((fulfil) => server.listen(port, "127.0.0.1", fulfil));
-  const up = start(["ring", "up", "taken/ring.json"], cwd);
-  children.push(up);
+  const up = start("ring", "up", "taken/ring.json");
   const { status, err } = await ended(up);
   server.close();
   expect(err).toContain(
@@ -193,9 +169,7 @@ test("ring down: a machine with the folder of one node ends that node alone, wit
   for (const node of ["a", "b"])
     cpSync(join(cwd, "far-apart", node), join(cwd, `machine-${node}`, node), { recursive: true });
   const [a, b] = ["a", "b"].map((node) => {
-    const child = start(["node", `machine-${node}/${node}/ring.json`, "--me", node], cwd);
-    children.push(child);
-    return child;
+    return start("node", `machine-${node}/${node}/ring.json`, "--me", node);
   });
   await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
   const down = await ringleader(["ring", "down", "machine-a/a/ring.json"], { cwd });
@@ -246,8 +220,7 @@ test("node: another setup is refused in a sentence at both ends, and a renewed c
   const file = join(cwd, "odd/b/ring.json");
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace('"seed": 1', '"seed": 2'));
-  const b = start(["node", "odd/b/ring.json", "--me", "b"], cwd);
-  children.push(b);
+  const b = start("node", "odd/b/ring.json", "--me", "b");
   const sentence = /"refused":"[^"]*another setup/;
   await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", sentence)));
   b.kill("SIGTERM");

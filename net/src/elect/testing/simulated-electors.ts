@@ -270,6 +270,11 @@ export class SimulatedElectors {
       if (other !== voter && other.isWorking) throw new Violated("two leases run at once");
   }
 
+  /** A voter does not lead again before its earlier job has ended. */
+  checkJob(hasJob: boolean): void {
+    if (hasJob) throw new Violated("a voter leads again while its earlier job runs");
+  }
+
   /** The election of a view is a run of its algorithm, and elects one voter. */
   checkView(voter: number, { view, isBroken, isProposed }: Elector): void {
     if (isBroken) throw new Violated("the election of a view is not a run of its algorithm");

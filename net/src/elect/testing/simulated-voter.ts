@@ -26,6 +26,9 @@ export class SimulatedVoter {
   /** The token of the running job, and its end by the clock of the voter; 0 if no job runs. */
   #job = 0;
   #jobEnd = -Infinity;
+  /** True from the start of a job until its host has said that it ended. */
+  #hasJob = false;
+  #isJobEnding = false;
   #isLeaving = false;
   #view = 0;
 
@@ -84,6 +87,8 @@ export class SimulatedVoter {
         persist: (promise) => this.#persist(promise),
         send: (message) => simulation.send(message),
         lead: (token, until) => {
+          simulation.checkJob(this.#hasJob);
+          this.#hasJob = true;
           this.#job = token;
           this.#jobEnd = until;
           simulation.won(this, token);
@@ -96,7 +101,9 @@ export class SimulatedVoter {
         stop: (token, why) => {
           simulation.note(this.index, () => `stops under token ${token}: ${why}`);
           if (why === "its lease is over") this.#job = 0;
-          else simulation.endJob(this.index, this.#incarnation);
+          // What the job has left behind may take its time.
+          if (!this.#isJobEnding) simulation.endJob(this.index, this.#incarnation);
+          this.#isJobEnding = true;
         },
       },
     });
@@ -168,6 +175,7 @@ export class SimulatedVoter {
     const elector = this.#elector;
     if (!elector || incarnation !== this.#incarnation || this.#waits("ended")) return;
     this.#job = 0;
+    this.#hasJob = this.#isJobEnding = false;
     this.#input(() => elector.ended(this.#now));
     if (!this.#isLeaving || !this.isUp) return;
     this.crash();
@@ -195,13 +203,14 @@ export class SimulatedVoter {
     this.#isLeaving = this.index % 2 === 0;
     if (this.#isLeaving) {
       this.#input(() => elector.leave(this.#now));
-      if (this.#job === 0) this.#simulation.endJob(this.index, this.#incarnation);
+      if (!this.#hasJob) this.#simulation.endJob(this.index, this.#incarnation);
     } else this.#input(() => elector.resign(this.#now));
   }
 
   crash(): void {
     this.#elector = undefined;
     this.#job = 0;
+    this.#hasJob = this.#isJobEnding = false;
     this.#tickAt = Infinity;
     this.#simulation.kernel.cancel(this.#ticket);
   }

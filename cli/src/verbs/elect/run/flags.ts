@@ -4,7 +4,7 @@ import { insecureOption, wireOption } from "../../ring/member-options.ts";
 export const define = (verb: Command) =>
   verb
     .description(
-      "lead among 3 to 9 servers: run a job only while this voter has the lease of a majority",
+      "lead among 3 to 9 servers: run a job while this voter has the lease of a majority",
     )
     .usage("[options] <ring> [-- job...]")
     .argument(
@@ -15,7 +15,10 @@ export const define = (verb: Command) =>
     .option("--me <name>", "the voter; required")
     .option("--lease <time>", "how long a voter keeps its promise; all voters need the same", "10s")
     .option("--drift <part>", "the most by which the rate of a clock differs from 1", "0.01")
-    .option("--http <address>", "serve /health, /leader and /metrics at PORT or HOST:PORT")
+    .option(
+      "--http <address>",
+      "serve /health, /leader and /metrics at PORT, for this machine only, or at HOST:PORT",
+    )
     .addOption(wireOption)
     .addOption(insecureOption);
 
@@ -26,7 +29,7 @@ export const examples = [
   "elect status ring.json",
 ];
 export const note =
-  "The job starts when this voter leads. It gets SIGTERM, and later SIGKILL, before the lease ends. Send its token with every write, and let the store refuse smaller tokens: the lease keeps one leader busy, only the token keeps an old leader from writing.\nJSON lines say what happens: on stdout, or on stderr if there is a job. SIGTERM hands over: the job ends, and the lease is released. If the job ends by itself, so does this process, with the same status.";
+  "The job starts when this voter leads. It gets SIGTERM, and later SIGKILL, before the lease ends; so do, on Linux, processes that it started in other groups or sessions, unless they run as another user. Send its token with every write, and let the store refuse smaller tokens: the lease keeps one leader busy, only the token keeps an old leader from writing.\nJSON lines say what happens: on stdout, or on stderr if there is a job. Lines that nobody reads are dropped. SIGTERM hands over: the job ends, and the lease is released. If the job ends by itself, so does this process, with the same status.";
 
 export type ElectFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

@@ -10,9 +10,12 @@ import {
 } from "@ringleader/net";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "../../../terminal/exit.ts";
-import { printJson } from "../../../terminal/output.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
 import type { ElectFlags } from "./flags.ts";
+import { LineWriter } from "./line-writer.ts";
+
+/** The entry of the process that watches over the job. */
+const WATCHDOG = new URL("../watchdog.js", import.meta.url);
 
 /** `elect`: runs a voter, and a job while it leads. */
 export async function run(file: string, job: string[], flags: ElectFlags): Promise<number> {
@@ -22,8 +25,8 @@ export async function run(file: string, job: string[], flags: ElectFlags): Promi
   const leaseMs = parseDuration("lease", flags.lease);
   const http = flags.http === undefined ? undefined : parseHttpAddress(flags.http);
   const ring = await readRing(file);
-  const say = (line: object) =>
-    printJson({ time: new Date().toISOString(), ...line }, job.length > 0 ? 2 : 1);
+  const lines = new LineWriter(job.length > 0 ? 2 : 1);
+  const say = (line: object) => lines.write(line);
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
   let end: JobEnd | undefined;
@@ -50,25 +53,38 @@ export async function run(file: string, job: string[], flags: ElectFlags): Promi
     return interruptStatus() ?? exit.undecided;
   } finally {
     cancel();
+    await lines.close();
   }
 }
 
-/** Runs the job of a lease, and ends it before the lease does. */
+/** Runs the job of a lease, and ends it before the lease does. Resolves when no process of the job is left. */
 async function runJob(
   job: readonly string[],
-  { token, stop, end }: HeldLease,
+  { token, stop, end, watch }: HeldLease,
   say: (line: object) => void,
 ): Promise<JobEnd> {
-  const running = new LeaderJob(job, token);
-  say({ job: "started", token, ...(running.pid !== undefined && { pid: running.pid }) });
-  const terminate = () => running.terminate();
-  const kill = () => running.kill();
+  let running: LeaderJob | undefined;
+  watch((until) => {
+    if (running) running.extend(until);
+    else running = new LeaderJob({ job, token, until, watchdog: WATCHDOG });
+  });
+  const started = running!;
+  const terminate = () => started.terminate();
+  const kill = () => started.kill();
   stop.addEventListener("abort", terminate);
   end.addEventListener("abort", kill);
   if (stop.aborted) terminate();
   if (end.aborted) kill();
-  const { status, signal } = await running.ended;
-  say({ job: "ended", token, ...(signal ? { signal } : { status }) });
+  const pid = await started.started;
+  if (pid !== undefined) say({ job: "started", token, pid });
+  const { status, signal, why } = await started.ended;
+  say({
+    job: "ended",
+    token,
+    ...(status !== null && { status }),
+    ...(signal !== null && { signal }),
+    ...(why !== undefined && { why }),
+  });
   return { status, signal };
 }
 
@@ -79,7 +95,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 function parseDrift(text: string): number {
-  const drift = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
-  if (drift >= 0 && drift <= 0.5) return drift;
-  throw Refusal.of("drift", `${text} is not accepted; give a part from 0 to 0.5, such as 0.01.`);
+  if (/^\d*\.?\d+$/.test(text)) return Number(text);
+  throw Refusal.of("drift", `${text} is not accepted; give a part, such as 0.01.`);
 }
