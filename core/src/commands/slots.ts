@@ -8,6 +8,9 @@ export type Role = "id" | "finite" | "open";
 /** Most values of a field that commands distinguish; a field with more is left open. */
 const MOST_VALUES = 8;
 
+/** The largest word of a field: its largest value, or one more if 0 stands for absence. */
+export const largestWord = ({ max, maybe }: Field<unknown>): number => max + (maybe ? 1 : 0);
+
 const roleOf = ({ kind, max }: Field<unknown>): Role =>
   kind === "id" ? "id" : kind === "one" || max < MOST_VALUES ? "finite" : "open";
 
