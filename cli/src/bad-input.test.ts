@@ -92,7 +92,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["export peterson -n 3", /export needs --to <format>/],
   [
     "export peterson -n 3 --to pdf",
-    /--to pdf is not accepted; give aut, prism, dot, mermaid, tikz or itf/,
+    /--to pdf is not accepted; give aut, prism, dot or another word/,
   ],
   ["export --to aut", /export which algorithm/],
   ["export peterson -n 3 --to aut --trace x", /--to aut exports a state graph/],
