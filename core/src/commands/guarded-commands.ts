@@ -10,7 +10,15 @@ import { Inexpressible } from "./inexpressible.ts";
 import { orderTypeOf, orderTypes } from "./order-types.ts";
 import { withoutPorts } from "./without-ports.ts";
 import { largestAsked, samples } from "./open-counters.ts";
-import { largestWord, partsOf, slotName, slotsOf, type Part, type Slot } from "./slots.ts";
+import {
+  finiteWords,
+  largestWord,
+  partsOf,
+  slotName,
+  slotsOf,
+  type Part,
+  type Slot,
+} from "./slots.ts";
 
 /** Most controls of an algorithm, and most ids that a process may know at one event. */
 const MOST_CONTROLS = 2000;
@@ -272,7 +280,7 @@ class CommandSearch {
     const effects = new Map<string, RawEffect>();
     const openSlots = slots.flatMap(({ role }, index) => (role === "open" ? [index] : []));
     const openParts = parts.flatMap(({ role }, index) => (role === "open" ? [index] : []));
-    const asked = this.countersAsked(it.event, openSlots, parts, openParts);
+    const asked = this.countersAsked(it.event, parts);
     for (const sample of samples(asked.map((word) => Math.min(word, largest)))) {
       const words = Array<number>(FIELDS + slots.length).fill(0);
       words[LIFE] = control.life;
@@ -307,16 +315,9 @@ class CommandSearch {
   }
 
   /** Returns the largest word to ask for each counter, and notes those that are not asked over their whole range. */
-  private countersAsked(
-    event: string,
-    openSlots: readonly number[],
-    parts: readonly Part[],
-    openParts: readonly number[],
-  ): readonly number[] {
-    const counters = [
-      ...openSlots.map((index) => this.slots[index]),
-      ...openParts.map((index) => ({ ...parts[index], name: `${event}.${parts[index].name}` })),
-    ];
+  private countersAsked(event: string, parts: readonly Part[]): readonly number[] {
+    const named = parts.map((part) => ({ ...part, name: `${event}.${part.name}` }));
+    const counters = [...this.slots, ...named].filter(({ role }) => role === "open");
     const asked = largestAsked(counters.map(({ field }) => field));
     counters.forEach(({ name, field }, i) => {
       if (asked[i] < largestWord(field))
@@ -392,18 +393,5 @@ class CommandSearch {
       sent,
       choices,
     };
-  }
-}
-
-/** Lists the values of the finite fields of a message; undefined for others. */
-function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
-  if (parts.length === 0) {
-    yield [];
-    return;
-  }
-  const [{ role, field }, ...rest] = parts;
-  for (const more of finiteWords(rest)) {
-    if (role !== "finite") yield [undefined, ...more];
-    else for (let word = 0; word <= field.max; word++) yield [word, ...more];
   }
 }

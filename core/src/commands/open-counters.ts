@@ -4,7 +4,7 @@ import { largestWord } from "./slots.ts";
 /** Most choices of values of counters with a limit, all of which are asked. */
 const MOST_WHOLE = 4096;
 /** Choices of values of all counters that are asked at least, and the fewest values of each. */
-const SAMPLES = 256;
+const SAMPLES = 64;
 const FEWEST_VALUES = 4;
 
 /** Returns the largest word that is asked for each counter: its limit where that is small, else the same for all others. */
@@ -17,8 +17,9 @@ export function largestAsked(counters: readonly Field<unknown>[]): number[] {
     return words - 1;
   });
   const others = limits.filter((limit) => limit === undefined).length;
+  const fits = (values: number) => whole * values ** others <= SAMPLES;
   let values = FEWEST_VALUES;
-  while (others > 0 && whole * (values + 1) ** others <= SAMPLES) values++;
+  if (others > 0) while (fits(values + 1)) values++;
   return limits.map((limit) => limit ?? values - 1);
 }
 

@@ -78,3 +78,16 @@ export const slotName = ({ name, at }: Pick<Slot, "name" | "at">): string => {
   const side = at.side === 0 ? "left" : "right";
   return at.slot === 0 ? `${name}(${side})` : `${name}(${side}, ${at.slot})`;
 };
+
+/** Lists the values of the finite fields of a message; undefined for others. */
+export function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
+  if (parts.length === 0) {
+    yield [];
+    return;
+  }
+  const [{ role, field }, ...rest] = parts;
+  for (const more of finiteWords(rest)) {
+    if (role !== "finite") yield [undefined, ...more];
+    else for (let word = 0; word <= field.max; word++) yield [word, ...more];
+  }
+}

@@ -108,8 +108,7 @@ class Step {
   private term(term: Term): string {
     const { slots, algorithm, kinds } = this.signature.commands;
     if (term.of === "me") return "me";
-    if (term.of === "message")
-      return `received.${kinds[this.command.event][term.index].name}`;
+    if (term.of === "message") return `received.${kinds[this.command.event][term.index].name}`;
     if (term.of === "slot") return `held.${this.signature.slots[term.index]}`;
     throw new Inexpressible(
       `${algorithm.name} stores or sends a field before it holds an id: ${slots

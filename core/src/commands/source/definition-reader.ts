@@ -1,7 +1,18 @@
 import type { Algorithm } from "../../model/algorithm.ts";
-import { HandlerReader, reservedNames, type ValueSort } from "./handler-reader.ts";
+import { HandlerReader } from "./handler-reader.ts";
 import { SourceCursor } from "./source-cursor.ts";
 import type { SourceToken } from "./source-tokens.ts";
+import type { ValueSort } from "./value-sort.ts";
+
+/** Names with a meaning that no declaration of the source may change. */
+const reservedNames: ReadonlySet<string> = new Set(
+  "Math undefined across both algorithm family one maybe ghost perPort upTo choice variants natural nat bit id".split(
+    " ",
+  ),
+);
+
+/** The words around the names that a file imports. */
+const [IMPORT, FROM] = "import from".split(" ");
 
 /** Files that a definition may use: the model, claims, which no handler calls, and files beside it, which are read too. */
 const model = /^"((\.\.\/)+model\/[\w/-]+\.ts|@ringleader\/core)"$/;
@@ -45,7 +56,7 @@ export class DefinitionReader {
 
   private statement(): void {
     const { at } = this;
-    if (at.accept("import")) return this.imports();
+    if (at.accept(IMPORT)) return this.imports();
     at.accept("export");
     if (at.accept("type")) {
       at.skipType(";");
@@ -82,7 +93,7 @@ export class DefinitionReader {
       names.push(at.name());
       if (at.text !== "}") at.expect(",");
     }
-    at.expect("from");
+    at.expect(FROM);
     const path = at.next();
     const isModel = model.test(path);
     if (!isModel && !claims.test(path) && !beside.test(path)) at.doubt();

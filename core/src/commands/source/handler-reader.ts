@@ -1,9 +1,7 @@
 import type { Algorithm } from "../../model/algorithm.ts";
 import { isPerPort, type Field } from "../../model/schema.ts";
 import type { SourceCursor } from "./source-cursor.ts";
-
-/** What a value certainly is. A value of the sort `other` may be an id, so nothing is computed from it. */
-export type ValueSort = "id" | "number" | "label" | "truth" | "none" | "me" | "other";
+import { joined, sortOf, type ValueSort } from "./value-sort.ts";
 
 interface Value {
   readonly sort: ValueSort;
@@ -14,14 +12,7 @@ interface Value {
 }
 
 /** The names that a piece of source may read. */
-export type Scope = ReadonlyMap<string, ValueSort>;
-
-/** Names with a meaning that no declaration of the source may change. */
-export const reservedNames: ReadonlySet<string> = new Set(
-  "Math undefined across both algorithm family one maybe ghost perPort upTo choice variants natural nat bit id".split(
-    " ",
-  ),
-);
+type Scope = ReadonlyMap<string, ValueSort>;
 
 const equalities = ["===", "!==", "==", "!="];
 const comparisons = ["<", "<=", ">", ">="];
@@ -39,9 +30,6 @@ const levels: readonly (readonly string[])[] = [
   ["*", "/", "%"],
 ];
 const changes = "+= -= *= /= %= **= &= |= ^= <<= >>= >>>=".split(" ");
-
-const sortOf = ({ kind }: Field<unknown>): ValueSort =>
-  kind === "id" ? "id" : kind === "nat" ? "number" : "label";
 
 /**
  * Reads the text of handlers in a small part of the language, and knows the sort of every value. Whatever is outside this part, or gives an id to
@@ -406,10 +394,4 @@ export class HandlerReader {
   private condition({ sort }: Value): void {
     if (sort === "id" || sort === "me" || sort === "other") this.at.doubt();
   }
-}
-
-/** Returns the sort that all these values have. */
-function joined(sorts: readonly ValueSort[]): ValueSort {
-  const [first] = sorts;
-  return first !== undefined && sorts.every((sort) => sort === first) ? first : "other";
 }
