@@ -67,10 +67,12 @@ export interface Commands {
   readonly commands: readonly Command[];
   /** Number of order types, over all controls and events. */
   readonly orderTypes: number;
-  /** Number of spacings of ids on which each order type was asked. */
+  /** Number of spacings of ids on which each order type was asked; 0 without ids. */
   readonly spacings: number;
   /** The counters that are left open: `phase`, `from.x`. The commands allow every reaction that some sampled values give. */
   readonly open: readonly string[];
+  /** Those of them that were not asked over their whole range, each with the largest value that was. */
+  readonly sampled: readonly { readonly name: string; readonly to: number }[];
   /** Reactions that the algorithm itself refuses, such as a value that does not fit its field. */
   readonly refusals: readonly string[];
 }

@@ -47,7 +47,7 @@ test("commands: every algorithm has commands, or a sentence that says why it has
     "hirschberg-sinclair: 4 controls, 73 order types, 69 commands",
     "franklin: 12 controls, 601 order types, 39 commands",
     "peterson: 16 controls, 246 order types, 46 commands",
-    "dolev-klawe-rodeh: 41 controls, 2870 order types, 221 commands",
+    "dolev-klawe-rodeh: 49 controls, 3509 order types, 282 commands",
     "franklin-probabilistic has no guarded commands: hops counts without a limit, and is compared with n.",
     "itai-rodeh has no guarded commands: count.count counts without a limit, and is compared with n.",
   ]);
@@ -169,6 +169,7 @@ test.each(drawnFrom.map((it) => [`${it.name} ${JSON.stringify(it.changed)}`, it]
       mailStarts: it.needs.everyone === true,
       ghosts: false,
       tested: false,
+      notesLed: true,
     });
     lone.initial(2);
     let compared = 0;

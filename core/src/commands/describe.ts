@@ -21,6 +21,7 @@ export function describeControl({ controls, slots, initial }: Commands, control:
   });
   if (decisionOf(life) !== "none") parts.push(decisionOf(life));
   if ((life & Life.faulty) !== 0) parts.push("decided twice");
+  if ((life & Life.led) !== 0) parts.push("leads");
   if (initial.length > 1 && swapped === 1) parts.push("ports exchanged");
   return parts.join(", ") || "started";
 }
@@ -48,7 +49,7 @@ export function describeEffect(all: Commands, command: Command): string {
     }
   });
   const began = then.life & ~before.life;
-  if (began & Life.leads) done.push("lead");
+  if (began & (Life.leads | Life.led)) done.push("lead");
   if (began & Life.follows) done.push(follows ? `follow ${name(follows)}` : "follow");
   if (began & Life.faulty) done.push("decide again");
   for (const { way, kind, values } of sent) {

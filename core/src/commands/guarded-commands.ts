@@ -9,15 +9,22 @@ import { CommandGroups, type RawEffect } from "./command-groups.ts";
 import { Inexpressible } from "./inexpressible.ts";
 import { orderTypeOf, orderTypes } from "./order-types.ts";
 import { withoutPorts } from "./without-ports.ts";
-import { partsOf, slotName, slotsOf, type Part, type Slot } from "./slots.ts";
+import { largestAsked, samples } from "./open-counters.ts";
+import {
+  finiteWords,
+  largestWord,
+  partsOf,
+  slotName,
+  slotsOf,
+  type Part,
+  type Slot,
+} from "./slots.ts";
 
 /** Most controls of an algorithm, and most ids that a process may know at one event. */
 const MOST_CONTROLS = 2000;
 const MOST_IDS = 7;
-/** Values of a counter that is left open, for which every reaction is asked. */
-const SAMPLED = [0, 1, 2, 3];
-/** Those for which every spacing of ids is asked. */
-const FEW_SAMPLED = [0, 1];
+/** The largest value of a counter that is left open for which every spacing of ids is asked. */
+const LARGEST_SPACED = 1;
 
 /** A local state up to the values of its ids: its control, and the order of the ids that it holds. */
 interface LocalOrder {
@@ -79,6 +86,8 @@ class CommandSearch {
   private readonly groups = new CommandGroups();
   private readonly refusals = new Set<string>();
   private readonly open: readonly string[];
+  /** By counter that was not asked over its whole range: the largest value that was. */
+  private readonly sampled = new Map<string, number>();
   private readonly locals: LocalOrder[] = [];
   private readonly known = new Set<string>();
   private asked = 0;
@@ -113,6 +122,7 @@ class CommandSearch {
       mailStarts: algorithm.needs.everyone === true,
       ghosts: false,
       tested: true,
+      notesLed: true,
     });
     this.lone.initial(2);
   }
@@ -136,8 +146,9 @@ class CommandSearch {
       initial,
       commands: this.groups.commands(),
       orderTypes: this.asked,
-      spacings: this.spaced,
+      spacings: Number.isFinite(this.spaced) ? this.spaced : 0,
       open: this.open,
+      sampled: [...this.sampled].map(([name, to]) => ({ name, to })),
       refusals: [...this.refusals],
     };
     return withoutPorts(all) ?? all;
@@ -232,14 +243,14 @@ class CommandSearch {
     const base = Array.from({ length: hasZero ? count - 1 : count }, (_, i) => 10 * (i + 1));
     const spaced = base.length === 0 ? [base] : [base, ...spacings(base, this.algorithm)];
     this.spaced = Math.min(this.spaced, base.length === 0 ? Infinity : spaced.length);
-    const effectsFor = (ids: readonly number[], sampled: readonly number[]) => {
+    const effectsFor = (ids: readonly number[], largest?: number) => {
       const values = fromZero(ids);
       const known = ranks.map((rank) => values[rank]);
-      return this.effectsOf(it, terms, known, sampled);
+      return this.effectsOf(it, terms, known, largest);
     };
-    this.groups.add(it, terms, ranks, effectsFor(base, SAMPLED));
+    this.groups.add(it, terms, ranks, effectsFor(base));
     const texts = spaced.map((ids) =>
-      JSON.stringify([...effectsFor(ids, FEW_SAMPLED).keys()].sort()),
+      JSON.stringify([...effectsFor(ids, LARGEST_SPACED).keys()].sort()),
     );
     if (texts.some((text) => text !== texts[0])) this.refuseIds(it);
   }
@@ -256,7 +267,7 @@ class CommandSearch {
     it: Case,
     terms: readonly Term[],
     ids: readonly number[],
-    sampled: readonly number[],
+    largest = Infinity,
   ): Map<string, RawEffect> {
     const { slots, lone } = this;
     const control = this.controls[it.control];
@@ -269,21 +280,22 @@ class CommandSearch {
     const effects = new Map<string, RawEffect>();
     const openSlots = slots.flatMap(({ role }, index) => (role === "open" ? [index] : []));
     const openParts = parts.flatMap(({ role }, index) => (role === "open" ? [index] : []));
-    for (const sample of samples(openSlots.length + openParts.length, sampled)) {
+    const asked = this.countersAsked(it.event, parts);
+    for (const sample of samples(asked.map((word) => Math.min(word, largest)))) {
       const words = Array<number>(FIELDS + slots.length).fill(0);
       words[LIFE] = control.life;
       words[WHOM] = (control.life & Life.follows) !== 0 ? me + 1 : 0;
       slots.forEach(({ role, field, word }, index) => {
         const set = (value: number) => (words[FIELDS + word[control.swapped]] = value);
         if (role === "finite") set(control.words[index]);
-        else if (role === "open") set(Math.min(field.max, sample[openSlots.indexOf(index)]));
+        else if (role === "open") set(sample[openSlots.indexOf(index)]);
         else if (control.words[index] === 1) set(valueOf("slot", index) + (field.maybe ? 1 : 0));
       });
-      const message = parts.map(({ role, field }, index) =>
+      const message = parts.map(({ role }, index) =>
         role === "id"
           ? valueOf("message", index)
           : role === "open"
-            ? Math.min(field.max, sample[openSlots.length + openParts.indexOf(index)])
+            ? sample[openSlots.length + openParts.indexOf(index)]
             : (it.message[index] ?? 0),
       );
       const who = { id: me, swapped: control.swapped, degree: 2 };
@@ -300,6 +312,18 @@ class CommandSearch {
       }
     }
     return effects;
+  }
+
+  /** Returns the largest word to ask for each counter, and notes those that are not asked over their whole range. */
+  private countersAsked(event: string, parts: readonly Part[]): readonly number[] {
+    const named = parts.map((part) => ({ ...part, name: `${event}.${part.name}` }));
+    const counters = [...this.slots, ...named].filter(({ role }) => role === "open");
+    const asked = largestAsked(counters.map(({ field }) => field));
+    counters.forEach(({ name, field }, i) => {
+      if (asked[i] < largestWord(field))
+        this.sampled.set(name, Math.min(asked[i], this.sampled.get(name) ?? Infinity));
+    });
+    return asked;
   }
 
   private effectOf(
@@ -370,27 +394,4 @@ class CommandSearch {
       choices,
     };
   }
-}
-
-/** Lists the values of the finite fields of a message; undefined for others. */
-function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
-  if (parts.length === 0) {
-    yield [];
-    return;
-  }
-  const [{ role, field }, ...rest] = parts;
-  for (const more of finiteWords(rest)) {
-    if (role !== "finite") yield [undefined, ...more];
-    else for (let word = 0; word <= field.max; word++) yield [word, ...more];
-  }
-}
-
-/** Yields every choice of sampled values for this many open counters. */
-function* samples(count: number, sampled: readonly number[]): Generator<readonly number[]> {
-  if (count === 0) {
-    yield [];
-    return;
-  }
-  for (const rest of samples(count - 1, sampled))
-    for (const value of sampled) yield [value, ...rest];
 }

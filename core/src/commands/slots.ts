@@ -8,6 +8,9 @@ export type Role = "id" | "finite" | "open";
 /** Most values of a field that commands distinguish; a field with more is left open. */
 const MOST_VALUES = 8;
 
+/** The largest word of a field: its largest value, or one more if 0 stands for absence. */
+export const largestWord = ({ max, maybe }: Field<unknown>): number => max + (maybe ? 1 : 0);
+
 const roleOf = ({ kind, max }: Field<unknown>): Role =>
   kind === "id" ? "id" : kind === "one" || max < MOST_VALUES ? "finite" : "open";
 
@@ -75,3 +78,16 @@ export const slotName = ({ name, at }: Pick<Slot, "name" | "at">): string => {
   const side = at.side === 0 ? "left" : "right";
   return at.slot === 0 ? `${name}(${side})` : `${name}(${side}, ${at.slot})`;
 };
+
+/** Lists the values of the finite fields of a message; undefined for others. */
+export function* finiteWords(parts: readonly Part[]): Generator<(number | undefined)[]> {
+  if (parts.length === 0) {
+    yield [];
+    return;
+  }
+  const [{ role, field }, ...rest] = parts;
+  for (const more of finiteWords(rest)) {
+    if (role !== "finite") yield [undefined, ...more];
+    else for (let word = 0; word <= field.max; word++) yield [word, ...more];
+  }
+}

@@ -1,7 +1,7 @@
 /**
  * Bits that describe what has happened to a process; engines store them in one byte. `reached` means that a message has
  * reached the process (set only in rounds). `faulty` means that the process decided a second time (set only in the
- * checker).
+ * checker). `led` means that it led after it had decided to follow (set only for proofs).
  */
 export const Life = {
   woke: 1,
@@ -10,6 +10,7 @@ export const Life = {
   decided: 2 | 4,
   reached: 8,
   faulty: 16,
+  led: 32,
 } as const;
 
 export const hasWoken = (life: number): boolean => (life & Life.woke) !== 0;

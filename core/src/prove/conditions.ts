@@ -59,7 +59,7 @@ export function conditionsOf(
     }),
     {
       name: "safety",
-      says: "the invariant implies that at most one process leads, and the right one",
+      says: `the invariant implies that at most one process leads${signature.hasBest ? ", and the right one" : ""}`,
       text: file(
         holds,
         safety.map(({ expression, ids }) => new FormulaWriter(signature).write(expression, ids)),
@@ -102,14 +102,14 @@ class Step {
 
   /** Returns the symbol that stands for this one after the step. */
   after(name: string): string {
-    return this.changed.has(name) ? `${name}_after` : name;
+    return this.changed.has(name) ? `${name}.after` : name;
   }
 
   private term(term: Term): string {
     const { slots, algorithm, kinds } = this.signature.commands;
     if (term.of === "me") return "me";
-    if (term.of === "message") return `received_${kinds[this.command.event][term.index].name}`;
-    if (term.of === "slot") return `held_${this.signature.slots[term.index]}`;
+    if (term.of === "message") return `received.${kinds[this.command.event][term.index].name}`;
+    if (term.of === "slot") return `held.${this.signature.slots[term.index]}`;
     throw new Inexpressible(
       `${algorithm.name} stores or sends a field before it holds an id: ${slots
         .filter(({ role, field }) => role === "id" && !field.maybe)
@@ -168,7 +168,7 @@ class Step {
     const define = (name: string, sorts: readonly string[], result: string, body: string) => {
       this.changed.add(name);
       const bound = sorts.map((variable) => `(${variable} Node)`).join(" ");
-      lines.push(`(define-fun ${name}_after (${bound}) ${result} ${body})`);
+      lines.push(`(define-fun ${name}.after (${bound}) ${result} ${body})`);
     };
     if (command.after !== command.control)
       define("control", ["x"], "Control", `(ite (= x me) c${command.after} (control x))`);

@@ -24,6 +24,8 @@ type FieldExpression = Extract<Expression, { readonly op: "field" }>;
 /** A term for a process; `where` must hold for it, and `bound` is the variable to quantify. */
 interface NodeTerm {
   readonly node: string;
+  /** True if it is named by its position, which has no order among ids. */
+  readonly isPosition?: boolean;
   readonly where?: string;
   readonly bound?: string;
 }
@@ -90,7 +92,9 @@ export class FormulaWriter {
         return this.quantified(expression, variables);
       case "between": {
         const { from, through, to } = expression;
-        const terms = [from, through, to].map((it) => this.node(it, variables)!);
+        const terms = [from, through, to].flatMap((it) => this.node(it, variables) ?? []);
+        // A message of another kind has no such field, and nothing lies between.
+        if (terms.length < 3) return "false";
         return withTerms(terms, `(between ${terms.map(({ node }) => node).join(" ")})`);
       }
       case "field":
@@ -114,7 +118,8 @@ export class FormulaWriter {
   private quantified(expression: Quantifier, variables: Variables): string {
     const { variable, over, kind, of } = expression;
     const isAll = expression.op === "for all";
-    const name = `${variable}${this.fresh++}`;
+    // No name of a sentence or of the theory contains this sign, so nothing else is bound.
+    const name = `${variable}!${this.fresh++}`;
     const quantify = (bound: readonly string[], body: string): string => {
       if (body === "true" || body === "false") return body;
       return `(${isAll ? "forall" : "exists"} (${bound.map((it) => `(${it} Node)`).join("")}) ${body})`;
@@ -127,8 +132,8 @@ export class FormulaWriter {
       (it) => kind === undefined || it.kind === kind,
     );
     const parts = relations.map((relation) => {
-      const ids = relation.ids.map((i) => `${name}_${i}`);
-      const to = `${name}_to`;
+      const ids = relation.ids.map((i) => `${name}!${i}`);
+      const to = `${name}!to`;
       const message: Variable = { over: "messages", relation, ids, to };
       const body = this.truth(of, { ...variables, [variable]: message });
       const isThere = `(${this.symbol(relation.symbol)} ${[...ids, to].join(" ")})`;
@@ -146,12 +151,19 @@ export class FormulaWriter {
   ): string {
     const [x, y] = [this.node(left, variables), this.node(right, variables)];
     if (x && y) {
+      this.mustBeAlike(op, x, y);
       if (op === "!=") return negated(this.comparison("=", left, right, variables));
       const holds = withTerms([x, y], this.order(op, x.node, y.node));
       // Two absent ids are equal.
       return op === "=" && x.bound && y.bound
         ? or(holds, and(...[x, y].map((it) => negated(withTerms([it], "true")))))
         : holds;
+    }
+    const present = x ?? y;
+    if (present && (this.isAbsent(left, variables) || this.isAbsent(right, variables))) {
+      // An absent id equals only an absent one.
+      const isEqual = present.bound ? negated(withTerms([present], "true")) : "false";
+      return op === "=" ? isEqual : op === "!=" ? negated(isEqual) : "false";
     }
     const rights = this.cases(right, variables);
     return or(
@@ -161,6 +173,28 @@ export class FormulaWriter {
           .map((other) => and(it.when, other.when)),
       ),
     );
+  }
+
+  /** Positions are equal or not; nothing else is known of them for every n. */
+  private mustBeAlike(op: ComparisonSign, x: NodeTerm, y: NodeTerm): void {
+    if (!x.isPosition && !y.isPosition) return;
+    if (x.isPosition !== y.isPosition)
+      throw new Inexpressible(
+        "A position is compared with an id; write p.id, or compare two positions.",
+      );
+    if (op !== "=" && op !== "!=")
+      throw new Inexpressible(
+        `Positions have no order that holds for every n; write = or != in place of ${op}, or between(p, q, r).`,
+      );
+  }
+
+  /** True for a field of a message that another kind of message has. */
+  private isAbsent(expression: Expression, variables: Variables): boolean {
+    if (expression.op !== "field") return false;
+    const of = variables[expression.variable];
+    if (of.over !== "messages" || ["to", "kind", "way"].includes(expression.name)) return false;
+    const parts = this.signature.commands.kinds[of.relation.kind];
+    return !parts.some(({ name }) => name === expression.name);
   }
 
   private order(op: ComparisonSign, x: string, y: string): string {
@@ -177,13 +211,16 @@ export class FormulaWriter {
     const { variable, name } = expression;
     const of = variables[variable];
     if (of.over === "messages") {
-      if (name === "to") return { node: of.to };
       const parts = this.signature.commands.kinds[of.relation.kind];
       const at = of.relation.ids.findIndex((i) => parts[i].name === name);
-      return at < 0 ? undefined : { node: of.ids[at] };
+      if (at >= 0) return { node: of.ids[at] };
+      if (name !== "to" || parts.some((part) => part.name === name)) return undefined;
+      const { ids } = this.signature.commands.algorithm.needs;
+      return { node: of.to, ...(!ids && { isPosition: true }) };
     }
     const slot = this.slotOf(expression);
-    if (slot < 0) return name === "id" || name === "position" ? { node: of.node } : undefined;
+    if (slot < 0 && name === "position") return { node: of.node, isPosition: true };
+    if (slot < 0) return name === "id" ? { node: of.node } : undefined;
     const symbol = this.signature.slots[slot];
     if (symbol === undefined) return undefined;
     if (!this.signature.commands.slots[slot].field.maybe) {
@@ -191,7 +228,7 @@ export class FormulaWriter {
         `${name} holds 0 before it holds an id; a sentence can speak of it if it is declared maybe(id).`,
       );
     }
-    const bound = `t${this.fresh++}`;
+    const bound = `held!${this.fresh++}`;
     return { node: bound, bound, where: `(${this.symbol(symbol)} ${of.node} ${bound})` };
   }
 

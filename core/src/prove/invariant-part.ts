@@ -1,4 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Expression } from "../sentence/expression.ts";
 import { invariantsOf, parseSentence } from "../sentence/invariant.ts";
 import type { Ids } from "../sentence/state-world.ts";
@@ -11,8 +12,17 @@ export interface InvariantPart {
   readonly ids: Ids;
 }
 
+/** The words of sentences with which safety is said; a field of the same name would change its meaning. */
+const words = ["decision", "position", "best"];
+
 /** The property to prove: at most one leader, and the right one where the definition says which. */
 export function safetyOf(algorithm: Algorithm): readonly InvariantPart[] {
+  const taken = words.find((word) => Object.hasOwn(algorithm.state, word));
+  if (taken !== undefined) {
+    throw new Refusal(
+      `${algorithm.name}: its field ${taken} has the name of a word of sentences, and safety would speak of the field; rename it.`,
+    );
+  }
   const isRight = "for all p: p.decision = leads implies p.best";
   const isOnly =
     "for all p, q: p.decision = leads and q.decision = leads implies p.position = q.position";

@@ -6,6 +6,7 @@ import { conditionsOf, type Condition } from "./conditions.ts";
 import { invariantOf, safetyOf, type InvariantPart } from "./invariant-part.ts";
 import { describeCounterexample, type DescribedCounterexample } from "./describe-counterexample.ts";
 import { searchSmallStates } from "./small-states.ts";
+import { assumedOfCounters, whatIsProved } from "./what-is-proved.ts";
 
 /** What a proof is to show, and how. */
 export interface ProofRequest {
@@ -27,6 +28,10 @@ export interface PreparedProof {
     readonly spacings: number;
     readonly open: readonly string[];
   };
+  /** What a proof shows, in one sentence. */
+  readonly proves: string;
+  /** What it takes for granted of the counters. */
+  readonly assumes: readonly string[];
   /** The sentences that are proved together, safety first. */
   readonly invariant: readonly { readonly says: string; readonly sentence: string }[];
   readonly leftOut: readonly { readonly says: string; readonly sentence: string }[];
@@ -44,7 +49,11 @@ export function* prepareProof(request: ProofRequest): Generator<number, Prepared
   const safety = safetyOf(algorithm);
   let invariant = invariantOf(algorithm, sentences);
   const leftOut: InvariantPart[] = [];
-  const shown = () => ({ invariant: invariant.map(shownOf), leftOut: leftOut.map(shownOf) });
+  const shown = () => ({
+    proves: whatIsProved(algorithm),
+    invariant: invariant.map(shownOf),
+    leftOut: leftOut.map(shownOf),
+  });
   try {
     const commands = guardedCommands(algorithm);
     if (algorithm.needs.fifo) {
@@ -53,7 +62,7 @@ export function* prepareProof(request: ProofRequest): Generator<number, Prepared
       );
     }
     const conditions = conditionsOf(commands, invariant, safety);
-    const about = { commands: countsOf(commands) };
+    const about = { commands: countsOf(commands), assumes: assumedOfCounters(commands) };
     for (;;) {
       const { counterexample, ...small } = yield* searchSmallStates(commands, invariant);
       if (!counterexample) {
@@ -70,7 +79,7 @@ export function* prepareProof(request: ProofRequest): Generator<number, Prepared
     }
   } catch (error) {
     if (!(error instanceof Inexpressible)) throw error;
-    return { inexpressible: error.message, ...shown(), conditions: [] };
+    return { inexpressible: error.message, ...shown(), assumes: [], conditions: [] };
   }
 }
 

@@ -28,7 +28,8 @@ export interface Signature {
   readonly hasBest: boolean;
 }
 
-const symbol = (text: string): string => text.replace(/\W+/g, "_");
+/** Joins names by dots, which no name contains, so that different names give different symbols. */
+const symbol = (...parts: readonly string[]): string => parts.join(".");
 
 export function signatureOf(commands: Commands): Signature {
   const { algorithm, kinds, slots } = commands;
@@ -46,9 +47,9 @@ export function signatureOf(commands: Commands): Signature {
         [[]],
       );
       return choices.map((words): MessageRelation => {
-        const finite = words.filter((word) => word !== undefined).map((word) => `_${word}`);
-        const turn = needs.bothWays ? (way === 0 ? "_clockwise" : "_anticlockwise") : "";
-        return { symbol: symbol(`m_${kind}${turn}${finite.join("")}`), kind, way, words, ids };
+        const finite = words.filter((word) => word !== undefined).map(String);
+        const turn = needs.bothWays ? [way === 0 ? "clockwise" : "anticlockwise"] : [];
+        return { symbol: symbol("m", kind, ...turn, ...finite), kind, way, words, ids };
       });
     }),
   );
@@ -57,7 +58,7 @@ export function signatureOf(commands: Commands): Signature {
     relations,
     slots: slots.map(({ role, name, at }) =>
       role === "id"
-        ? symbol(`f_${name}${at ? `_${at.side === 0 ? "left" : "right"}_${at.slot}` : ""}`)
+        ? symbol("f", name, ...(at ? [at.side === 0 ? "left" : "right", String(at.slot)] : []))
         : undefined,
     ),
     hasStarters: needs.everyone !== true,
@@ -79,7 +80,8 @@ export function valueIn(
     if (role !== "finite") return undefined;
     return { value: finiteValue(field, words[slot]) };
   }
-  if (name === "decision") return { value: decisionOf(life) };
+  // A process that has led stays a leader, whatever it decided before.
+  if (name === "decision") return { value: life & Life.led ? "leads" : decisionOf(life) };
   return name === "woke" ? { value: hasWoken(life) } : undefined;
 }
 

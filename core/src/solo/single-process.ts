@@ -40,6 +40,8 @@ interface SingleProcessOptions {
   readonly ghosts: boolean;
   /** Test the declarations of the algorithm on every reaction. */
   readonly tested: boolean;
+  /** Note in its life if a process leads that has decided to follow. */
+  readonly notesLed?: boolean;
 }
 
 /** The public interface of a single process. */
@@ -108,6 +110,7 @@ export class LoneProcess {
       decide: (_, leads, leader) => {
         if ((lives[p] & Life.decided) !== 0) {
           lives[p] |= Life.faulty;
+          if (this.options.notesLed && leads && (lives[p] & Life.leads) === 0) lives[p] |= Life.led;
           return;
         }
         lives[p] |= leads ? Life.leads : Life.follows;

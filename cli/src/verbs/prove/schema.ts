@@ -54,6 +54,8 @@ export const prove = z.strictObject({
     "not-expressible",
     "undecided",
   ),
+  proves: text("What is proved, if what `assumes` lists is true.").optional(),
+  assumes: texts("What the proof takes for granted of ids and counters; empty if nothing."),
   outside: texts(
     "What may happen in the runs of this mutant, which is the right algorithm outside its model. The proof is about the model.",
   ).optional(),
@@ -63,7 +65,9 @@ export const prove = z.strictObject({
       controls: count("Number of local states apart from ids and open counters."),
       orderTypes: count("Number of order types that the handlers were asked about."),
       commands: count("Number of guarded commands."),
-      spacings: count("Number of spacings of ids on which each order type was asked."),
+      spacings: count(
+        "Number of spacings of ids on which each order type was asked; 0 without ids.",
+      ),
       open: texts("The counters that are left open."),
     })
     .optional(),

@@ -36,15 +36,15 @@ export function showProof(proof: Proof, detail: Detail): string {
   const { algorithm, verdict, answer } = proof;
   const head = `${signs[verdict]}  ${heading(algorithm, ...ownParameters(answer.parameters))}`;
   const why = sentenceOf(proof);
-  if (detail === "line") return `${verdict}: ${algorithm}; ${why}\n`;
+  const outside = outsideOf(proof);
+  if (detail === "line") {
+    const all = [why, ...(outside === undefined ? [] : [outside])].join(" ");
+    return `${verdict}: ${algorithm}; ${all}\n`;
+  }
   const { counterexample, leftOut } = answer;
   return page([
     [head, ...indented(why)],
-    answer.outside.length === 0
-      ? []
-      : indented(
-          `This mutant is the right algorithm outside its model (${answer.outside.join("; ")}). The proof is about the model.`,
-        ),
+    outside === undefined ? [] : indented(outside),
     counterexample ? pictureOf(counterexample) : [],
     verdict === "not-expressible" || (counterexample && detail !== "everything")
       ? []
@@ -58,9 +58,16 @@ export function showProof(proof: Proof, detail: Detail): string {
   ]);
 }
 
+/** Says what is outside the proof of a mutant that is the right algorithm outside its model. */
+const outsideOf = ({ answer: { outside } }: Proof): string | undefined =>
+  outside.length === 0
+    ? undefined
+    : `This mutant is the right algorithm outside its model (${outside.join("; ")}). The proof is about the model.`;
+
 function sentenceOf({ verdict, answer, asked }: Proof): string {
   if (verdict === "proved") {
-    return "At most one process leads, and the right one: for every n, every arrangement of ids, every set of starters and every schedule, even if links reorder and duplicate messages.";
+    const { proves, assumes } = answer;
+    return assumes.length === 0 ? proves : `${proves} Assumed: ${assumes.join("; ")}.`;
   }
   if (verdict === "not-expressible") return answer.inexpressible!;
   if (answer.counterexample) {
@@ -69,6 +76,7 @@ function sentenceOf({ verdict, answer, asked }: Proof): string {
   const isOpen = ({ answers }: Proof["asked"][number]) =>
     Object.values(answers).some((it) => it !== "unsat");
   const open = asked.filter(isOpen);
+  if (open.length === 0) return "No condition was asked, so nothing is proved.";
   const what =
     verdict === "undecided" ? "no answer in time to" : "a counterexample, too large to draw, to";
   return `The solver has ${what} ${counted(open.length, "condition")}, first: ${open[0].says}.`;
@@ -138,8 +146,6 @@ function facts({ answer, asked, solvers, files, seconds }: Proof): Line[] {
       "commands",
       `${counted(commands.commands, "guarded command")} · ${counted(commands.orderTypes, "order type")}`,
     ),
-    commands.open.length > 0 &&
-      fact("assumed", `${commands.open.join(", ")}: values 0 to 3 give all reactions`),
     fact("ids", answer.ids ?? ""),
     asked.length > 0 &&
       fact("solved", `${counted(asked.length, "condition")} by ${by}, ${duration(seconds)}`),

@@ -20,5 +20,7 @@ export function verdictOf(
   if (inexpressible !== undefined) return "not-expressible";
   const answers = asked.flatMap((it) => Object.values(it.answers));
   if (counterexample || answers.includes("sat")) return "not-inductive";
-  return answers.every((answer) => answer === "unsat") ? "proved" : "undecided";
+  // Without an answer nothing is proved.
+  const isAnswered = asked.length > 0 && asked.every((it) => Object.keys(it.answers).length > 0);
+  return isAnswered && answers.every((answer) => answer === "unsat") ? "proved" : "undecided";
 }

@@ -7,7 +7,7 @@ import {
 } from "@ringleader/core/internal";
 import { prepareProof, type PreparedProof } from "@ringleader/core/internal/prove";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
-import { knownComparison } from "../show/commands.ts";
+import { assumedOfIds, isComparisonDecided, knownComparison } from "../show/commands.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 export interface ProveTask {
@@ -39,8 +39,16 @@ export function work({ algorithm: name, set, sentences }: ProveTask, { progress 
       const { done, value } = proof.next();
       if (done) {
         const { commands } = value;
-        const ids = commands && knownComparison(name, algorithm, commands.spacings);
-        return { parameters: algorithm.parameters, outside, ...(ids && { ids }), ...value };
+        if (!commands) return { parameters: algorithm.parameters, outside, ...value };
+        const { spacings } = commands;
+        const isAssumed = algorithm.needs.ids && !isComparisonDecided(name, algorithm);
+        return {
+          parameters: algorithm.parameters,
+          outside,
+          ...value,
+          ids: knownComparison(name, algorithm, spacings),
+          assumes: [...(isAssumed ? [assumedOfIds(spacings)] : []), ...value.assumes],
+        };
       }
       progress.note({ done: value });
     }

@@ -34,16 +34,23 @@ export interface CommandsDocument {
   readonly noSurvivors?: string;
 }
 
-/** Says how it is known that an algorithm only compares ids; `name` is how the user named it. */
-export function knownComparison(name: string, algorithm: Algorithm, spacings: number): string {
+/** What a proof takes for granted of ids if the source does not decide it. */
+export const assumedOfIds = (spacings: number): string =>
+  `ids are only compared; tested on ${counted(spacings, "spacing")}`;
+
+/** True if the source decides that an algorithm only compares ids; `name` is how the user named it. */
+export const isComparisonDecided = (name: string, algorithm: Algorithm): boolean =>
   // A file may import its handlers, and only one file is read.
-  const isDecided =
-    !isPath(name) &&
-    comparesIds(
-      algorithm,
-      sourceOf(name).map(({ text }) => text),
-    ) === true;
-  return isDecided
+  !isPath(name) &&
+  comparesIds(
+    algorithm,
+    sourceOf(name).map(({ text }) => text),
+  ) === true;
+
+/** Says how it is known that an algorithm only compares ids. */
+export function knownComparison(name: string, algorithm: Algorithm, spacings: number): string {
+  if (!algorithm.needs.ids) return "none";
+  return isComparisonDecided(name, algorithm)
     ? "only compared: decided from the source"
     : `only compared: assumed; tested on ${counted(spacings, "spacing")}`;
 }

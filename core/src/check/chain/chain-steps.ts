@@ -1,4 +1,5 @@
 import type { Setup } from "../../model/setup.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { applyMove } from "../states/apply-move.ts";
 import { initialStates } from "../states/initial-states.ts";
 import type { LocalStates } from "../states/local-states.ts";
@@ -35,6 +36,9 @@ export class ChainMoves {
   /** By move: the probability of its coins is 1 / odds; 0 until it is computed. The phase is the greatest that it sends. */
   private odds = new Float64Array(1024);
   private phases = new Int32Array(1024);
+  /** True once a move skips a phase, and once phases were reduced to keep the foremost at n + 1. */
+  private hasSkipped = false;
+  private hasReduced = false;
 
   constructor(setup: Setup, local: LocalStates) {
     this.setup = setup;
@@ -76,15 +80,27 @@ export class ChainMoves {
     this.phases[move] = this.local.phase(move);
   }
 
-  /** Makes a move in place; returns how many rounds begin with it, 0 or 1. */
+  /** Makes a move in place; returns how many rounds begin with it: more than one if it skips phases. */
   apply(cells: Int32Array, p: number, move: number): number {
     const { local, wires } = this;
     const { n } = this.setup;
     applyMove(local, wires, cells, p, move);
-    if (this.phaseOf(move) <= cells[n]) return 0;
-    if (cells[n] < n + 1) cells[n]++;
-    else for (let q = 0; q < n; q++) cells[q] = local.rebased(cells[q]);
-    return 1;
+    const rounds = this.phaseOf(move) - cells[n];
+    if (rounds <= 0) return 0;
+    if (rounds > 1) this.hasSkipped = true;
+    if (cells[n] + rounds <= n + 1) cells[n] += rounds;
+    else {
+      this.hasReduced = true;
+      for (let q = 0; q < n; q++) cells[q] = local.rebased(cells[q], rounds);
+    }
+    // A process that is more than n + 1 phases behind would be taken for one that is not.
+    if (this.hasSkipped && this.hasReduced) {
+      const { name } = this.setup.algorithm;
+      throw new Refusal(
+        `${name} skips phases, so its rounds cannot be counted; at most ${n + 1} phases are followed here.`,
+      );
+    }
+    return rounds;
   }
 
   gaveUp(cells: Int32Array): boolean {
@@ -103,7 +119,7 @@ export class ChainMoves {
         cells: Int32Array.of(...cells, foremost),
         odds: moves.reduce((product, move) => product * this.oddsOf(move), 1),
         messages: moves.reduce((sum, move) => sum + this.sentBy(move), 0),
-        rounds: 1,
+        rounds: foremost,
         tosses: starts.flatMap(({ process, move }) => this.tossesOf(process, move)),
       };
     }

@@ -1,0 +1,18 @@
+import type { Commands } from "../commands/command.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+
+/** Says what a proof shows of an algorithm. */
+export function whatIsProved({ needs, elects }: Algorithm): string {
+  const isRight = elects !== undefined && needs.ids === true;
+  const ids = needs.ids ? "every arrangement of ids, " : "";
+  return `At most one process leads${isRight ? ", and the right one" : ""}: for every n, ${ids}every set of starters and every schedule, even if links reorder and duplicate messages.`;
+}
+
+/** Says what a proof takes for granted of the counters that the commands leave open. */
+export function assumedOfCounters({ sampled }: Pick<Commands, "sampled">): string[] {
+  const limits = [...new Set(sampled.map(({ to }) => to))].sort((x, y) => x - y);
+  return limits.map((limit) => {
+    const names = sampled.flatMap(({ name, to }) => (to === limit ? [name] : []));
+    return `the handlers react to all values of ${names.join(", ")} from ${limit + 1} on as to smaller ones; tested on 0 to ${limit}`;
+  });
+}
