@@ -383,16 +383,8 @@ class ExpressionParser {
     const { labels } = this.words;
     if (labels.has(text))
       return { expression: { op: "label", value: text }, type: "label", column };
-    const all = [
-      ...labels,
-      ...measureNames,
-      ...functions,
-      "n",
-      "for",
-      "not",
-      "in flight",
-      "between",
-    ];
+    const grammar = ["n", "for", "not", "in flight", "between"];
+    const all = [...labels, ...measureNames, ...functions, ...grammar];
     const near = nearestWord(text, all);
     const known = `known are ${all.slice(0, LISTED).join(", ")} and ${all.length - LISTED} more`;
     throw refuseAt(
