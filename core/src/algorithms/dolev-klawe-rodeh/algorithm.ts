@@ -49,12 +49,10 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
         }
         me.part = "detected";
         if (value === me.id) {
-          me.because("its own id has come all the way around, so it is the largest and {me} leads");
+          me.because("its own id has come all the way around, so {me} leads");
           me.lead();
         } else {
-          me.because(
-            "{value}, which {me} holds, has come all the way around, so it is the largest and {me} follows it",
-          );
+          me.because("{value}, which {me} holds, has come all the way around, so {me} follows it");
           me.follow(value);
         }
         me.send.winner({ id: value });

@@ -39,7 +39,7 @@ export const peterson = family("peterson", {}, () =>
         // 002 has no exit, and would elect the same process again and again.
         if (me.part === "elected") return me.because("{me} leads already, so it discards {tid}");
         if (received === me.id) {
-          me.because("its own id has come all the way around, so it is the largest and {me} leads");
+          me.because("its own id has come all the way around, so {me} leads");
           me.part = "elected";
           me.lead();
         } else if (me.part === "relay") {

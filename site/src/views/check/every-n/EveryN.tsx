@@ -76,8 +76,8 @@ function verdictOf(known: Known, name: string): Judgement {
   }
   return {
     verdict: "under",
-    headline: "For every n: not refuted.",
-    says: `No step from ${plural(small!.states, "small state")} of up to 4 processes violates the invariant; all states with few messages were tried to n = ${small!.to}. A proof needs a solver, which the page does not have: ringleader prove ${name}`,
+    headline: "For every n: not proved here.",
+    says: `No step from ${plural(small!.states, "small state")} (n ≤ 4) violates the invariant. A proof needs a solver, which the page does not have: ringleader prove ${name}`,
   };
 }
 

@@ -47,7 +47,7 @@ export const twoMinutes: Tour = {
         const left = countLabelled(seen.recording, "candidate", begins(seen.recording, 2));
         return [
           "A process answers the [[from|probe]] of a smaller id with [[no|no]], and the probe of a larger id with [[ok|ok]]. A single no makes a candidate withdraw.",
-          `Here the first candidate withdraws, ${process(seen.result, p)}. A process that has withdrawn still answers and forwards messages. When phase 2 begins, ${left} of ${seen.recording.n} processes are candidates.`,
+          `Here the first candidate withdraws, ${process(seen.result, p)}. A process that has withdrawn still answers and forwards messages. When the first process begins phase 2, ${left} of ${seen.recording.n} are still candidates.`,
         ];
       },
       holds: ({ recording }) =>
@@ -96,7 +96,7 @@ export const twoMinutes: Tour = {
       counts: true,
       claim: ({ id }) => id === "stage-below-8n",
       says: (seen) => [
-        `${plural(phases(seen), "phase")}, ${grouped(seen.result.messages.total)} messages. Each phase doubles the distance, and in phase i at most n/(2^(i−1) + 1) candidates are left, so no phase costs more than 8n messages.`,
+        `${plural(phases(seen), "phase")}, ${grouped(seen.result.messages.total)} messages. Each phase doubles the distance, and from phase 1 on at most n/(2^(i−1) + 1) candidates are left in phase i, so no phase costs more than 8n messages.`,
         "The distance reaches n after log₂ n doublings. The total is at most 4n + 8n⌈log₂ n⌉ messages, which is O(n log n).",
       ],
       holds: ({ result }) => allHold(result, proved),
