@@ -26,7 +26,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "lift itai-rodeh -n 3 --times 2",
   "lift chang-roberts --ids 3,1,2 --violate ids",
-  "lift ./mine.ts -n 3 --times 4 --out many.jsonl",
+  "lift ./mine.ts -n 3 --times 4 --violate ids --out many.jsonl",
 ];
 export const note =
   "Every process of the large ring sees what its original sees, and believes that the ring has n processes. So an algorithm " +
