@@ -33,6 +33,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "counts from the answer",
+    isRare: true,
     file: "lease-candidate.ts",
     was: "const asked = this.#asked[serial % QUESTIONS];",
     is: "const asked = now;",
@@ -136,6 +137,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks twice for one token",
+    isRare: true,
     file: "elector.ts",
     was: "    this.#voter.raise(token);\n",
     is: "",
