@@ -4,7 +4,7 @@ import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
 /** Number of runs within which every mistake is caught. */
 export const MOST_RUNS = 20_000;
 /** Number of runs within which a mistake is caught that is not rare. */
-export const FEW_RUNS = 500;
+export const FEW_RUNS = 250;
 
 interface ElectMutant extends TextMutant {
   /** True if more than `FEW_RUNS` runs may be needed. */
@@ -40,6 +40,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "leaves no margin for drift",
+    isRare: true,
     file: "lease.ts",
     was: "(lease * (1 - drift)) / (1 + drift);",
     is: "lease + 0 * drift;",
@@ -123,6 +124,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks for a lease while its earlier job runs",
+    isRare: true,
     file: "lease-candidate.ts",
     was: 'return this.#role === "idle" && !this.#hasJob;',
     is: 'return this.#role === "idle";',
