@@ -232,6 +232,6 @@ export class ElectCluster {
   close(): void {
     for (const child of this.#children.values()) child.kill("SIGKILL");
     for (const proxy of this.#proxies.values()) proxy.close();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 }

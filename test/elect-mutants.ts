@@ -33,6 +33,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "counts from the answer",
+    isRare: true,
     file: "lease-candidate.ts",
     was: "const asked = this.#asked[serial % QUESTIONS];",
     is: "const asked = now;",

@@ -12,6 +12,7 @@ test("elect: a rolling restart costs one leadership for each restart of a leader
     await cluster.make();
     for (const name of cluster.names) cluster.start(name);
     let leader = await cluster.leaderAfter(0);
+    while (cluster.writes.length === 0) await wait(LEASE / 100);
     const successors = new Map<string, string>();
     // The leader first, so that a leader is restarted for certain.
     const { voter } = leader;

@@ -1,5 +1,5 @@
 import type { AskMessage, VoterMessage, RecalledMessage, ReleaseMessage } from "./voter-message.ts";
-import { majorityOf, type LeaseTerms, type VoterStart } from "./lease.ts";
+import { majorityOf, RENEWAL, type LeaseTerms, type VoterStart } from "./lease.ts";
 
 /**
  * What a voter knows of its past. `blank`: nothing, because it is new or has lost its disk. `ready`: it has never
@@ -27,6 +27,9 @@ export interface VoterEffects {
 /** Time between two attempts of a blank voter to learn what it has promised, as a part of the lease. */
 const RECALL = 1 / 10;
 
+/** How long a started voter listens for a leader before it may ask for a lease itself, as a part of the lease. */
+const LISTENING = 2 * RENEWAL;
+
 /** The part of an elector that grants leases. It grants one at a time, and tokens only grow. */
 export class Voter {
   readonly #me: number;
@@ -42,6 +45,9 @@ export class Voter {
   #until = -Infinity;
   /** True if the holder has said that it leads. */
   #holderLeads = false;
+  /** The token of a leader whose question this voter has refused, and the time until which that leader may lead. */
+  #refusedLeader = 0;
+  #ledUntil: number;
   /** Until then a restarted voter grants no new lease: it may have granted one before. */
   readonly #quietUntil: number;
   /** The longest lease under which a promise of this voter may still run. */
@@ -66,6 +72,7 @@ export class Voter {
     this.#granted = this.#promised;
     this.#keptFor = Math.max(terms.lease, stored?.lease ?? 0);
     this.#quietUntil = now + this.#keptFor;
+    this.#ledUntil = now + terms.lease * LISTENING;
     this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;
     this.#answers = new Int8Array(terms.voters).fill(-1);
     this.#promises = new Float64Array(terms.voters);
@@ -89,9 +96,9 @@ export class Voter {
     return now < this.#until && this.#holderLeads;
   }
 
-  /** The time at which the lease that this voter has granted is over. */
+  /** The time at which the lease that this voter has granted or knows of is over. */
   get freeAt(): number {
-    return this.#until;
+    return Math.max(this.#until, this.#ledUntil);
   }
 
   /** The next time at which the voter acts by itself. */
@@ -103,6 +110,10 @@ export class Voter {
     const { lease } = this.#terms;
     const isKnown = token === this.#granted && this.#readiness === "voting";
     if (!isKnown && !this.#mayPromise(token, from, now)) {
+      if (leads === 1) {
+        this.#refusedLeader = token;
+        this.#ledUntil = now + lease;
+      }
       this.#effects.send({
         kind: "refuse",
         from: this.#me,
@@ -147,6 +158,7 @@ export class Voter {
   }
 
   release({ token }: ReleaseMessage, now: number): void {
+    if (token === this.#refusedLeader) this.#ledUntil = Math.min(this.#ledUntil, now);
     if (token !== this.#granted || now >= this.#until) return;
     this.#until = now;
   }
