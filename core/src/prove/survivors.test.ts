@@ -67,7 +67,7 @@ test("survivors: every other algorithm has a reason why no share is derived", ()
   expect(Object.fromEntries(reasons)).toEqual({
     "chang-roberts": "its messages belong to no phase",
     "hirschberg-sinclair": expect.stringMatching(
-      /^counters without a limit decide which candidates survive: stage, /,
+      /^counters without a limit decide which candidates survive: phase, /,
     ) as string,
     franklin: "derived",
     peterson: "derived",

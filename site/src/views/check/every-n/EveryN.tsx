@@ -41,9 +41,6 @@ export function EveryN({ job }: { readonly job: CheckJob }) {
   );
 }
 
-const SAFETY =
-  "At most one process leads, and the right one, for every number of processes, every arrangement of ids, every set of starters and every schedule, even if links reorder and duplicate messages.";
-
 interface Judgement {
   readonly verdict: "holds" | "violated" | "under";
   readonly headline: string;
@@ -51,18 +48,14 @@ interface Judgement {
 }
 
 function verdictOf(known: Known, name: string): Judgement {
-  const { stored, inexpressible, claimsInvariant, counterexample, small, commands } = known;
+  const { stored, proves, assumes, inexpressible, claimsInvariant, counterexample, small } = known;
   if (stored) {
-    const by = `${stored.solvers.join(" and ")} answered unsat to all ${stored.conditions} conditions of the proof`;
-    const open = commands?.open ?? [];
-    const assumed =
-      open.length === 0
-        ? []
-        : [`That the values 0 to 3 of ${open.join(", ")} give all reactions is assumed.`];
+    const by = `${stored.solvers.join(" and ")} answered unsat to all ${stored.conditions} conditions of the proof.`;
+    const assumed = assumes.length === 0 ? [] : [`Assumed: ${assumes.join("; ")}.`];
     return {
       verdict: "holds",
       headline: "And for every n: proved.",
-      says: [`${SAFETY} ${by}. Ids are ${stored.ids}.`, ...assumed].join(" "),
+      says: [proves, by, `Ids are ${stored.ids}.`, ...assumed].join(" "),
     };
   }
   if (inexpressible !== undefined)
