@@ -85,13 +85,21 @@ const budget = { states: 300_000, bytes: 2 ** 30 };
 /** Largest n at which the test checks that the mutant is not caught. */
 const SOON = process.env["FULL"] ? 5 : 1;
 
-/** Mutants whose runs never end, so each takes seconds. */
-const endless = ["peterson:PE-1", "peterson:PE-2b", "peterson:PE-7"];
+/** Mutants that take seconds, because their runs never end or have many states. */
+const slow = [
+  "peterson:PE-1",
+  "peterson:PE-2b",
+  "peterson:PE-7",
+  "franklin-probabilistic:PF-3",
+  "franklin-probabilistic:PF-9",
+  "hirschberg-sinclair:HS-5",
+  "variable-speeds:VS-11b",
+];
 
-/** The full suite also catches endless mutants, and those that need a ring of four or more. */
+/** The full suite also catches slow mutants, and those that need a ring of four or more. */
 const some = allMutants.filter((mutant) => {
   const name = mutantName(mutant);
-  return process.env["FULL"] || (smallestCatch[name].n <= 3 && !endless.includes(name));
+  return process.env["FULL"] || (smallestCatch[name].n <= 3 && !slow.includes(name));
 });
 
 test.each(some.map((mutant) => [mutantName(mutant), mutant] as const))(

@@ -3,8 +3,8 @@ import { replayRun } from "../core/src/trace/replay-run.ts";
 import { counterexampleOf, decide } from "../core/src/check/report/verdict.ts";
 import { checkWithin as check, decisionsByDepth, scopeOf, seenByDepth } from "./levels.ts";
 
-test.each([
-  ["chang-roberts", 2, false],
+test.each<readonly [string, number, boolean]>([
+  ...(process.env["FULL"] ? [["chang-roberts", 2, false] as const] : []),
   ["chang-roberts", 2, true],
   ["itai-rodeh", 2, false],
 ])(

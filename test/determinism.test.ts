@@ -14,6 +14,8 @@ import { attempt } from "./reference-engine/compare.ts";
 import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
 const MOST = 5000;
+/** Number of drawn runs. */
+const RUNS = process.env["FULL"] ? 25 : 6;
 const names = catalogue.map(({ name }) => name);
 /** Returns the result, or the refusal of a run outside its model. */
 const attemptRun = (line: RunSpec) =>
@@ -37,7 +39,7 @@ describe.each(names)("%s", (name) => {
       for (const other of between) attemptRun(other);
       expect(attemptRun(line)).toEqual(first);
     });
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("determinism: repeats a run after a much larger one and after an abandoned one", () => {
@@ -51,7 +53,7 @@ describe.each(names)("%s", (name) => {
       left.finish();
       expect(digest(line)).toBe(first);
     });
-    fc.assert(property, { numRuns: 6 });
+    fc.assert(property, { numRuns: Math.ceil(RUNS / 4) });
   });
 
   test("determinism: the printed command repeats the run", () => {
@@ -59,7 +61,7 @@ describe.each(names)("%s", (name) => {
       const { digest: first, replay } = runRequest(parseRun(line));
       expect([replay, digest(parseFlags(replay))]).toEqual([replay, first]);
     });
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("determinism: advancing in steps gives the same result", () => {
@@ -72,7 +74,7 @@ describe.each(names)("%s", (name) => {
         expect(result(simulation.finish())).toEqual(runRequest(parseRun(line)));
       },
     );
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("determinism: two interleaved runs do not affect each other", () => {
@@ -88,7 +90,7 @@ describe.each(names)("%s", (name) => {
         expect(digests).toEqual([digest(one), digest(two)]);
       },
     );
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, { numRuns: RUNS });
   });
 });
 

@@ -18,6 +18,8 @@ const rings = catalogue
   .filter((family) => family.with({}).needs.ring && !family.with({}).needs.coins)
   .map(({ name }) => name);
 const WORD = 2 ** 32 - 1;
+/** Number of drawn runs. */
+const RUNS = process.env["FULL"] ? 80 : 20;
 
 const eventsOf = (line: RunSpec) => runEngine(makeSetup(parseRun(line)), true).events;
 const measured = (line: RunSpec) => {
@@ -58,7 +60,7 @@ describe.each(rings)("%s", (name) => {
       expect(there.time?.["home"]).toBe(here.time?.["home"]);
       expect(there.time?.["finish"]).toBe(here.time?.["finish"]);
     });
-    fc.assert(property, { numRuns: 80 });
+    fc.assert(property, { numRuns: RUNS });
   });
 });
 
@@ -80,7 +82,7 @@ describe.each(comparing)("%s", (name) => {
       });
       expect(JSON.stringify(eventsOf(there))).toBe(JSON.stringify(shown));
     });
-    fc.assert(property, { numRuns: 60 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("complement: electing the other extreme of complemented ids gives the same run", () => {
@@ -89,7 +91,7 @@ describe.each(comparing)("%s", (name) => {
       const ids = (line.ids as number[]).map((id) => WORD - id);
       expect(measured({ ...line, ids, set: { ...line.set, elects } })).toEqual(measured(line));
     });
-    fc.assert(property, { numRuns: 60 });
+    fc.assert(property, { numRuns: RUNS });
   });
 });
 
@@ -106,5 +108,5 @@ test.each([
     });
     expect(new Set(counts).size).toBe(1);
   });
-  fc.assert(property, { numRuns: 60 });
+  fc.assert(property, { numRuns: RUNS });
 });

@@ -14,6 +14,8 @@ import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
 /** Longest run, in deliveries. The trace of a longer run says where it was cut. */
 const MOST = 2000;
+/** Number of drawn runs. */
+const RUNS = process.env["FULL"] ? 25 : 6;
 
 interface Trace {
   readonly first: string;
@@ -58,7 +60,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
       const trace = traceOf(line);
       expect(replayTrace(trace)).toMatchObject({ same: true, events: trace.events.length });
     });
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("replay: names an altered event", () => {
@@ -74,7 +76,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
         );
       },
     );
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("replay: names an event with a wrong index", () => {
@@ -84,7 +86,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
       const wrong = { ...events[i], index: i + 1 };
       expect(why({ first, events: events.with(i, wrong) })).toMatch(`event ${i} differs`);
     });
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, { numRuns: RUNS });
   });
 
   test("replay: reports a trace that is too short or too long", () => {
@@ -94,7 +96,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
       expect(why({ first, events: short })).toMatch(`the trace ends after ${short.length} events`);
       expect(why({ first, events: [...events, events[0]] })).toMatch("but the trace continues");
     });
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, { numRuns: RUNS });
   });
 });
 
@@ -112,7 +114,7 @@ describe.each(catalogue.filter((family) => !family.with({}).needs.rounds).map(({
         const sentence = why({ first, events: events.with(i, nowhere) });
         expect(sentence).toMatch(new RegExp(`event ${i}\\b`));
       });
-      fc.assert(property, { numRuns: 25 });
+      fc.assert(property, { numRuns: RUNS });
     });
   },
 );

@@ -15,6 +15,10 @@ import { runEngine } from "./reference-engine/compare.ts";
 import { runSpecsOf, schedules } from "./arbitrary/run-specs.ts";
 import { arrangements } from "./oracles/random.ts";
 
+/** The full suite draws more runs, and has larger rings. */
+const FULL = process.env["FULL"] !== undefined;
+const LARGEST = FULL ? 6 : 5;
+
 /** Computes the id of the expected leader from the wake-ups and the ids alone; undefined without ids. */
 function expectedLeader(line: RunSpec): number | undefined {
   const setup = makeSetup(parseRun(line));
@@ -54,7 +58,7 @@ describe.each(catalogue.map(({ name }) => name))("%s, inside its model", (name) 
       const counted = Object.values(result.messages.byKind).reduce((sum, count) => sum + count, 0);
       expect(result.messages.total).toBe(counted);
     });
-    fc.assert(property, { numRuns: 80 });
+    fc.assert(property, { numRuns: FULL ? 80 : 20 });
   });
 });
 
@@ -87,9 +91,9 @@ const rings = [
   ["dfs", { prune: "yes", announce: "yes" }],
 ] as const;
 
-test.each(rings)("%s %o: elects on every ring of up to six", (name, set) => {
+test.each(rings)(`%s %o: elects on every ring of up to ${LARGEST}`, (name, set) => {
   const timed = findAlgorithm(name).with(set).needs.rounds === true;
-  for (let n = 1; n <= 6; n++) {
+  for (let n = 1; n <= LARGEST; n++) {
     for (const ids of arrangements(n)) {
       for (const schedule of timed ? ["fifo"] : ["fifo", "lifo", "random"]) {
         const result = runRequest(parseRun({ algorithm: name, set, ids, schedule }));
@@ -121,7 +125,7 @@ test.each([
     );
     expect(new Set(counts).size).toBe(1);
   });
-  fc.assert(property, { numRuns: 30 });
+  fc.assert(property, { numRuns: FULL ? 30 : 8 });
 });
 
 /** A process that a message wakes first acts as if it had woken on its own. */
@@ -132,7 +136,7 @@ test.each([
   ["franklin", {}],
   ["dolev-klawe-rodeh", {}],
 ] as const)("%s %o: waking late changes no message count (G-8)", (algorithm, set) => {
-  for (let n = 1; n <= 5; n++) {
+  for (let n = 1; n < LARGEST; n++) {
     const all = Array.from({ length: 2 ** n - 1 }, (_, i) => i + 1);
     const wakes = all.map((bits) =>
       Array.from({ length: n }, (_, p) => p).filter((p) => (bits >> p) & 1),
@@ -155,5 +159,5 @@ test("franklin-probabilistic: every round costs 2n probes, for every schedule an
     for (const count of Object.values(messages.byPhase!)) expect(count).toBe(2 * n);
     expect(messages.byKind["leader"]).toBe(n);
   });
-  fc.assert(property, { numRuns: 60 });
+  fc.assert(property, { numRuns: FULL ? 60 : 20 });
 });

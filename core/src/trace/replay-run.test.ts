@@ -24,6 +24,9 @@ import { nat } from "../model/schema.ts";
 import { eventsOf } from "../recording/event.ts";
 import { recordRun, replayRun } from "./replay-run.ts";
 
+/** The full suite has more walks, and all mutants. */
+const FULL = process.env["FULL"] !== undefined;
+
 /** Walks randomly through the reachable states until no move is left, or for a number of moves. */
 function walk(request: Request, seed: number, most = 5000): Run {
   try {
@@ -97,7 +100,7 @@ describe.each([...named, ["hirschberg-sinclair", { losers: "swallow" }] as const
   (name, set) => {
     const { needs, parameters } = findAlgorithm(name).with(set);
     const size = (n: number, seed: number): RunSpec => ({ algorithm: name, n, seed, set });
-    const seeds = [1, 2, 3];
+    const seeds = FULL ? [1, 2, 3] : [1];
     const sizes = seeds.flatMap((seed) => [1, 2, 3, 5].map((n) => [n, seed] as const));
 
     test("repeats a walk to its end", () => {
@@ -191,7 +194,7 @@ test("replayRun: stops before a delivery that the algorithm refuses, and says wh
 });
 
 test("replayRun: repeats the violations of mutants", () => {
-  for (const twin of allMutants) {
+  for (const twin of allMutants.filter((_, i) => FULL || i % 5 === 0)) {
     const { needs } = mutantFamily(twin).with({});
     if (needs.rounds) continue;
     const start = needs.root && { wake: [0] };

@@ -99,11 +99,13 @@ test("fingerprint store: few bits lose states, so equal counts mean something", 
 });
 
 test("fingerprint store: 20 bits lose about as many states as random numbers would", () => {
-  for (const mask of [
+  // The full suite has all masks; the usual one has one with bits of both words.
+  const masks = [
     [0xfffff, 0],
     [0, 0xfffff],
     [0x3ff, 0x3ff],
-  ] as const) {
+  ] as const;
+  for (const mask of masks.slice(process.env["FULL"] ? 0 : 2)) {
     const { exact, compact } = both("chang-roberts", { n: 9, ids: rising(9) }, false, mask);
     const lost = exact.states - compact.states;
     const expected = exact.states ** 2 / 2 ** 21;

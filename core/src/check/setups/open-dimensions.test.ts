@@ -156,9 +156,9 @@ function expectAll(of: Algorithm, n: number): void {
 
 describe("default scope: explores what the needs leave open, counted one by one", () => {
   const rings = catalogue.map((family) => family.with({})).filter(({ needs }) => needs.ring);
-  /** The full suite also tests two-way rings of three. */
-  const sizesOf = ({ needs }: Algorithm) =>
-    process.env["FULL"] || !needs.bothWays ? [1, 2, 3] : [1, 2];
+  /** The full suite also tests rings of three with messages both ways or with wake-up patterns. */
+  const sizesOf = ({ needs: { bothWays, rounds, everyone } }: Algorithm) =>
+    process.env["FULL"] || !(bothWays || (rounds && !everyone)) ? [1, 2, 3] : [1, 2];
   test.each(rings.flatMap((of) => sizesOf(of).map((n) => [of.name, n, of] as const)))(
     "%s, n = %i",
     (_, n, of) => expectAll(of, n),

@@ -59,9 +59,12 @@ function outcome(scope: Scope, steps: boolean): unknown {
   return [properties.map(({ holds }) => holds), messages && [messages.min, messages.max]];
 }
 
+/** Number of drawn algorithms. */
+const DRAWN = process.env["FULL"] ? 40 : 12;
+
 test("initial states: starts that only send add no outcome when they come late", () => {
   const seen = new Set<string>();
-  for (let seed = 0; seed < 40; seed++) {
+  for (let seed = 0; seed < DRAWN; seed++) {
     const ids = [[1], [2, 1], [1, 3, 2]][seed % 3];
     const of = drawn(seed, seed % 4 < 2);
     const links = seed % 4 < 2 ? ("fifo" as const) : ("any" as const);
@@ -76,5 +79,5 @@ test("initial states: starts that only send add no outcome when they come late",
       expect([seed, p, isWorse]).toEqual([seed, p, false]);
     }
   }
-  expect(seen.size).toBeGreaterThan(5);
+  expect(seen.size).toBeGreaterThan(DRAWN / 8);
 });
