@@ -78,6 +78,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "lets two campaigns overlap",
+    isRare: true,
     file: "lease-candidate.ts",
     was: "if (token !== this.#token) return;",
     is: "if (token > this.#token) return;",
@@ -127,6 +128,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "revives a lease that was over",
+    isRare: true,
     file: "elector.ts",
     was: `    this.#candidate.expire(now);
     this.#views.hear(message.from, now);`,

@@ -6,6 +6,7 @@ import { makeSetup, type Setup, type Violable } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
+import type { Options } from "../simulate/simulation.ts";
 import { replayRun, simulateRun, type Rerun } from "../trace/replay-run.ts";
 
 /** A run on a ring, and the run that copies it around a ring that is `times` as large. */
@@ -21,6 +22,8 @@ export interface LiftOptions {
   readonly times: number;
   /** The name of the algorithm in traces: its own, or the path of a user's file. */
   readonly name?: string;
+  /** The events of the small run, if its schedule is a trace. */
+  readonly steps?: Options["steps"];
 }
 
 /** Largest lifted ring, in processes, and longest run on the small ring, in events. */
@@ -34,7 +37,7 @@ const MOST_EVENTS = 100_000;
  */
 export function liftRun(
   spec: RunSpec,
-  { times, name = spec.algorithm }: LiftOptions,
+  { times, name = spec.algorithm, steps }: LiftOptions,
   family: Family = findAlgorithm(spec.algorithm),
 ): Lift {
   const algorithm = family.with(spec.set ?? {});
@@ -60,7 +63,7 @@ export function liftRun(
       `${times} is not accepted; give a whole number from 2, with at most ${groupDigits(MOST)} processes in the large ring.`,
     );
   }
-  const base = simulateRun(setup, MOST_EVENTS, name);
+  const base = simulateRun(setup, MOST_EVENTS, name, { steps });
   if (base.result.outcome === "budget")
     refuse(`its run has not ended after ${groupDigits(MOST_EVENTS)} events; give another seed.`);
   const broken = (["ids", "n"] as const).filter((it) => needs[it]);

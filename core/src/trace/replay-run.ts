@@ -124,7 +124,7 @@ function follow(
   setup: Setup,
   events: readonly Event[],
   deliveries: number,
-  options: Pick<Options, "delay" | "maxEvents"> = {},
+  options: Pick<Options, "delay" | "maxEvents" | "steps"> = {},
 ): { simulated: Event[]; outcome: Outcome } {
   const simulated: Event[] = [];
   const watch = (event: Event) => simulated.push(event);
@@ -146,12 +146,12 @@ function eventOf(events: readonly Event[], delivery: number): number {
   return isStarted ? index - 1 : index;
 }
 
-/** Simulates a setup for at most `most` deliveries, with the latencies and the maximum number of events of `options`. */
+/** Simulates a setup for at most `most` deliveries; under a trace, `options` has its steps. */
 export function simulateRun(
   setup: Setup,
   most: number,
   name = setup.algorithm.name,
-  options: Pick<Options, "delay" | "maxEvents"> = {},
+  options: Pick<Options, "delay" | "maxEvents" | "steps"> = {},
 ): Rerun {
   const { simulated, outcome } = follow(setup, [], most, options);
   return makeRerun(simulated, outcome, name);

@@ -202,6 +202,8 @@ async function show(job: RunJob, family: Family, report?: Report) {
     counts: count(outcome, shown),
     /** The measure of each claim; undefined if it has a value only at the end. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
+    /** Number of all claims of the algorithm. */
+    claims: setup.algorithm.claims?.length ?? 0,
     recording,
     /** The number of events after which the run repeats its last part; undefined if no global state occurred twice. */
     repeats,

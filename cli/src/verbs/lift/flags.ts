@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
-import { setOption, violateOption } from "../../flags/setup-options.ts";
+import { scheduleOption, setOption, violateOption } from "../../flags/setup-options.ts";
 import { trustOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
@@ -11,7 +11,7 @@ export const define = (verb: Command) =>
     .option("--times <K>", "the large ring has K times as many processes", "2")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
-    .option("--schedule <schedule>", "the schedule of the small run: fifo, lifo, random (fifo)")
+    .addOption(scheduleOption)
     .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
     .option("--wake <who>", "all, or positions like 0,3 (all)")

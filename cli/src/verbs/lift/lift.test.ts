@@ -41,6 +41,18 @@ export default algorithm({
   );
 });
 
+test("lift: copies a run under the schedule of a trace", async () => {
+  const given = ["itai-rodeh", "-n", "3", "--seed", "5"];
+  const random = ["--schedule", "random"];
+  expect(
+    (await ringleader(["run", ...given, ...random, "--trace", "own.jsonl"], { cwd })).status,
+  ).toBe(0);
+  const { lifted } = await json(["lift", ...given, ...random], { cwd });
+  expect(await json(["lift", ...given, "--schedule", "@own.jsonl"], { cwd })).toMatchObject({
+    lifted,
+  });
+});
+
 test("lift: refuses a number of copies that is not a number", async () => {
   const { status, err } = await ringleader(["lift", "itai-rodeh", "-n", "3", "--times", "some"]);
   expect([status, err]).toEqual([

@@ -1,5 +1,5 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { parseCount, parseSettings } from "@ringleader/core/internal/words";
+import { parseCount, parseSettings, shorten } from "@ringleader/core/internal/words";
 import { digestOf } from "../../documents/digest-of.ts";
 import { detailOf } from "../../terminal/detail.ts";
 import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
@@ -18,7 +18,7 @@ export async function run(algorithm: string, flags: LiftFlags): Promise<number> 
   const asked = { algorithm, ...rest, set: parseSettings(set) };
   const copies = parseCount(times);
   if (copies === undefined) {
-    throw Refusal.of("times", `${times} is not accepted; give a whole number from 2.`);
+    throw Refusal.of("times", `${shorten(times)} is not accepted; give a whole number from 2.`);
   }
   const answer = await runInThread<typeof work>(module, { asked, times: copies, out });
   const replay = typedBut("--json");

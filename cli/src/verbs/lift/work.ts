@@ -4,6 +4,7 @@ import { guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import { lengthOf, pictureOf } from "../../terminal/counterexample.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
+import { stepsOf } from "../run/work.ts";
 
 type RunSummary = Pick<Rerun["result"], "n" | "leaders" | "setup" | "digest"> & {
   readonly length: number;
@@ -35,12 +36,16 @@ export function work(
   context: ThreadContext,
 ): LiftAnswer {
   context.progress.enter("setting up");
-  const { spec, family } = resolve(asked);
+  const { spec, family, openTrace } = resolve(asked);
   if (spec.n === undefined && !Array.isArray(spec.ids))
     throw Refusal.of("n", "how many processes? Give a number, like -n 3.");
   return guarded(spec.algorithm, () => {
     context.progress.enter("running");
-    const { base, lifted, violated } = liftRun(spec, { times, name: spec.algorithm }, family);
+    const trace = openTrace?.();
+    const steps = trace && stepsOf(trace);
+    const options = { times, name: spec.algorithm, steps };
+    const { base, lifted, violated } = liftRun(spec, options, family);
+    trace?.close();
     writingTo(out, context, (file) => {
       for (const line of stampTrace(lifted.trace)) file?.line(line);
       file?.finish();

@@ -1,5 +1,5 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { parseSettings, parseCount } from "@ringleader/core/internal/words";
+import { parseCount, parseSettings, shorten } from "@ringleader/core/internal/words";
 import { digestOf } from "../../documents/digest-of.ts";
 import { detailOf } from "../../terminal/detail.ts";
 import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
@@ -22,7 +22,7 @@ export async function run(algorithm: string, flags: LimitsFlags): Promise<number
   if (!Number.isInteger(most) || most < 1 || most > MOST) {
     throw Refusal.of(
       "n",
-      `${n} is not accepted; arrangements are enumerated for n from 1 to ${MOST}.`,
+      `${shorten(n)} is not accepted; arrangements are enumerated for n from 1 to ${MOST}.`,
     );
   }
   const module = new URL("./work.js", import.meta.url);

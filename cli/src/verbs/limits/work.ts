@@ -35,13 +35,13 @@ export function work(
   const family = familyNamed(algorithm);
   checkSettings(family, set);
   const name = isPath(algorithm) ? algorithm : family.name;
-  return guarded(name, () => {
-    progress.enter("measuring");
-    const note = (_: unknown, done: number) => progress.note({ done });
-    const limits = judgeLimits({ algorithm: name, set }, { most, note }, family);
-    const nearest = limits.theorems.find((it) => it.nearest)?.nearest;
+  return guarded(name, () =>
     writingTo(out, context, (file) => {
-      if (!file || !nearest) return;
+      progress.enter("measuring");
+      const note = (_: unknown, done: number) => progress.note({ done });
+      const limits = judgeLimits({ algorithm: name, set }, { most, note }, family);
+      const nearest = limits.theorems.find((it) => it.nearest)?.nearest;
+      if (!file || !nearest) return limits;
       let isFirst = true;
       const line = (text: string): void => {
         file.line(isFirst ? stampHeader(text) : text);
@@ -49,9 +49,9 @@ export function work(
       };
       traceOf(nearest, family, line);
       file.finish();
-    });
-    return limits;
-  });
+      return limits;
+    }),
+  );
 }
 
 /** Runs the nearest run again, and passes on the lines of its trace. */

@@ -2,6 +2,7 @@ import { groupDigits, parseSettings } from "@ringleader/core/internal/words";
 import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
+import { checkOutput } from "../../terminal/output-file.ts";
 import { statusOf } from "../../terminal/page.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
@@ -26,6 +27,7 @@ export async function run(algorithm: string, flags: VerifyFlags): Promise<number
     ...rest
   } = flags;
   checkStdout("--out", out, json);
+  if (out !== undefined) checkOutput(out);
   const detail = detailOf(flags);
   const module = new URL("./work.js", import.meta.url);
   const task = { asked: { algorithm, ...rest, set: parseSettings(set) }, maxStates };

@@ -1,7 +1,6 @@
-import { findAlgorithm, type Judged } from "@ringleader/core/internal";
+import type { Judged } from "@ringleader/core/internal";
 import { plural, shortened } from "../../form/format.ts";
 import { readGauge } from "../../run/gauges.ts";
-import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
@@ -18,7 +17,7 @@ interface ClaimsProps extends ShownRun {
 const SHOWN = 3;
 
 /** Lists the claims about this run. During playback, each measure so far is beside its bound. */
-export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
+export function Claims({ result, gauges, claims: all, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
   const isOutside = isOutsideModel(result);
@@ -54,7 +53,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
     <div className="panel">
       <h3>Claims</h3>
       {order && <p>{sayOrder(order)}</p>}
-      {!isListed && <p className="aside">{sayCount(result)}</p>}
+      {!isListed && <p className="aside">{sayCount(result.claims.length, all)}</p>}
       {isOutside && (
         <Safety
           leaders={isOver ? result.leaders.length : leadersIn(reel.faces).length}
@@ -79,12 +78,11 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
 }
 
 /** Says how many claims the algorithm has, and how many of them speak about a run like this one. */
-function sayCount({ algorithm, parameters, claims: { length } }: ShownRun["result"]): string {
-  const all = isOwn(algorithm) ? length : findAlgorithm(algorithm).with(parameters).claims?.length;
-  const which = `about ${length === 1 ? "a run" : "runs"} like this one`;
-  return all === undefined || all <= length
-    ? `${plural(length, "claim")} ${which}.`
-    : `${length} of its ${plural(all, "claim")} ${length === 1 ? "is" : "are"} ${which}.`;
+function sayCount(here: number, all: number): string {
+  const which = `about ${here === 1 ? "a run" : "runs"} like this one`;
+  return here === all
+    ? `${plural(here, "claim")} ${which}.`
+    : `${here} of its ${plural(all, "claim")} ${here === 1 ? "is" : "are"} ${which}.`;
 }
 
 interface SafetyProps {

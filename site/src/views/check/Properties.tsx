@@ -6,7 +6,6 @@ import {
   type WitnessBySize,
 } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
-import { isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
 import type { CheckState } from "./runs/check-store.ts";
 import { Marked, markOf } from "./Marked.tsx";
@@ -17,10 +16,9 @@ import { Source } from "../../form/text/Source.tsx";
 /** Number of claims that are not folded. */
 const FEW = 5;
 
-/** Lists the claims about the algorithm; those known to be false are folded. */
+/** Lists the claims about the algorithm, which are judged only in its model; those known to be false are folded. */
 export function Properties({ checked }: { readonly checked: CheckState }) {
   const claims = propertiesOf(checked.results).filter((property) => !isElection(property));
-  const outside = isOutside(checked.job);
   const [refuted, others] = [true, false].map((isRefuted) =>
     claims
       .filter((property) => (property.refuted === true) === isRefuted)
@@ -31,18 +29,17 @@ export function Properties({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Bounds">
       <h3>Bounds and claims</h3>
-      {outside && <p className="aside">Not judged: outside the model.</p>}
-      <PropertyList properties={others.slice(0, FEW)} outside={outside} />
+      <PropertyList properties={others.slice(0, FEW)} />
       {others.length > FEW && (
         <details>
           <summary>{plural(others.length - FEW, "more claim")}</summary>
-          <PropertyList properties={others.slice(FEW)} outside={outside} />
+          <PropertyList properties={others.slice(FEW)} />
         </details>
       )}
       {refuted.length > 0 && (
         <details>
           <summary>Published claims known to be false ({refuted.length})</summary>
-          <PropertyList properties={refuted} outside={outside} />
+          <PropertyList properties={refuted} />
         </details>
       )}
     </section>
@@ -51,15 +48,14 @@ export function Properties({ checked }: { readonly checked: CheckState }) {
 
 interface PropertyListProps {
   readonly properties: readonly Property[];
-  readonly outside: boolean;
 }
 
-const PropertyList = ({ properties, outside }: PropertyListProps) => (
+const PropertyList = ({ properties }: PropertyListProps) => (
   <ul className="stack marked">
     {properties.map((property) => {
       const { id, says, cite, known, judged, holds, witness, refuted } = property;
       return (
-        <Marked key={id} {...markOf(property, outside)}>
+        <Marked key={id} {...markOf(property, false)}>
           <div>
             <p>
               {says}{" "}
@@ -67,11 +63,11 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
                 <Source cite={cite}>{!refuted && known !== undefined && ` · ${known}`}</Source>
               )}
             </p>
-            {judged !== undefined && judged !== "open" && !outside && (
+            {judged !== undefined && judged !== "open" && (
               <p className="aside">{describeCoverage(judged)}</p>
             )}
-            {refuted && holds && !outside && <p className="aside">Not refuted in this scope.</p>}
-            {holds === false && witness && refuted && !outside && (
+            {refuted && holds && <p className="aside">Not refuted in this scope.</p>}
+            {holds === false && witness && refuted && (
               <p className="aside">
                 {witness.why}{" "}
                 <OpenButton run={witness} what={`Counterexample to “${says}”: ${witness.why}.`} />
