@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { sourceAliases } from "./scripts/core-entries.ts";
+import { LongFirst } from "./test/long-first.ts";
 import { HANG } from "./test/machine-speed.ts";
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
     // mostly wait, so two workers more than cores are used.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongFirst },
     // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],
     // Files share the modules of their worker, which halves the time spent on loading them.

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const docs = join(import.meta.dirname, "../docs");
 
-/** Chapter 12 of the guide prints the checksums of its figures, and test/docs.test.ts runs its commands. */
+/** Chapter 12 of the guide prints the checksums of its figures, and test/docs-other-pages.test.ts runs its commands. */
 test.each(["messages.svg", "trade-off.svg"])(
   "docs/figures/%s: has the checksum that the guide prints",
   (name) => {

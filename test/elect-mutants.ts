@@ -4,7 +4,7 @@ import { loadBundle, type TextMutant } from "./bundle-mutant.ts";
 /** Number of runs within which every mistake is caught. */
 export const MOST_RUNS = 20_000;
 /** Number of runs within which a mistake is caught that is not rare. */
-export const FEW_RUNS = 500;
+export const FEW_RUNS = 250;
 
 interface ElectMutant extends TextMutant {
   /** True if more than `FEW_RUNS` runs may be needed. */
@@ -39,6 +39,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "leaves no margin for drift",
+    isRare: true,
     file: "lease.ts",
     was: "(lease * (1 - drift)) / (1 + drift);",
     is: "lease + 0 * drift;",
@@ -78,6 +79,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "lets two campaigns overlap",
+    isRare: true,
     file: "lease-candidate.ts",
     was: "if (token !== this.#token) return;",
     is: "if (token > this.#token) return;",
@@ -121,12 +123,14 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks for a lease while its earlier job runs",
+    isRare: true,
     file: "lease-candidate.ts",
     was: 'return this.#role === "idle" && !this.#hasJob;',
     is: 'return this.#role === "idle";',
   },
   {
     mistake: "revives a lease that was over",
+    isRare: true,
     file: "elector.ts",
     was: `    this.#candidate.expire(now);
     this.#views.hear(message.from, now);`,
@@ -134,6 +138,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks twice for one token",
+    isRare: true,
     file: "elector.ts",
     was: "    this.#voter.raise(token);\n",
     is: "",

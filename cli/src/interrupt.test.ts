@@ -14,6 +14,7 @@ import { ended, folder, interrupt, start, untilPrinted } from "./testing/ringlea
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
+const FULL = process.env["FULL"] !== undefined;
 
 /** Starts the command and presses Ctrl-C once its progress matches the pattern. */
 async function interrupted(args: readonly string[], progress: RegExp) {
@@ -30,7 +31,7 @@ test("interrupt: a long run says how far it came and how to start over", async (
   expect(err).toMatch(/interrupted after [\d,]+ messages, .*: ringleader run .* --seed \d+\n$/);
 });
 
-test("interrupt: a run that is still drawing ids stops at once", async () => {
+test.runIf(FULL)("interrupt: a run that is still drawing ids stops at once", async () => {
   const { status, err } = await interrupted(["run", "chang-roberts", "-n", "1e8"], /^setting up/);
   expect(status).toBe(130);
   expect(err).toMatch(/^ringleader: interrupted while setting up\. /);
@@ -53,10 +54,12 @@ test("interrupt: a batch that waits for lines keeps its results", async () => {
   expect(err).toMatch(/after 1 line; all results so far are written/);
 });
 
-test.concurrent.each([
+const signals = [
   ["SIGTERM", 143],
   ["SIGHUP", 129],
-] as const)(
+] as const;
+
+test.concurrent.each(signals.slice(0, FULL ? 2 : 1))(
   "interrupt: %s ends a batch as Ctrl-C does, with its own status",
   async (signal, status) => {
     const child = start(["run", "--batch", "-"], cwd);
@@ -82,20 +85,26 @@ test("interrupt: a chart that waits for its rows is not written", async () => {
   expect(existsSync(join(cwd, "chart.svg"))).toBe(false);
 });
 
-test("interrupt: a reproduction that has hardly begun leaves no empty report", async () => {
-  const env = { RINGLEADER_SHOW_TEXT: "1" };
-  const child = start(["reproduce", "--paper", "002", "--out", "early.html"], cwd, env);
-  // The first generated text appears when the first experiment starts.
-  await untilPrinted(child, "stderr", /./);
-  child.kill("SIGTERM");
-  const { status, err } = await ended(child);
-  expect([status, err]).toEqual([143, expect.stringMatching(/ringleader: interrupted.* To start/)]);
-  const file = join(cwd, "early.html");
-  expect(existsSync(file) ? readFileSync(file, "utf8") : "stopped after").toContain(
-    "stopped after",
-  );
-  expect(readdirSync(cwd).filter((name) => name.endsWith(".part"))).toEqual([]);
-});
+test.runIf(FULL)(
+  "interrupt: a reproduction that has hardly begun leaves no empty report",
+  async () => {
+    const env = { RINGLEADER_SHOW_TEXT: "1" };
+    const child = start(["reproduce", "--paper", "002", "--out", "early.html"], cwd, env);
+    // The first generated text appears when the first experiment starts.
+    await untilPrinted(child, "stderr", /./);
+    child.kill("SIGTERM");
+    const { status, err } = await ended(child);
+    expect([status, err]).toEqual([
+      143,
+      expect.stringMatching(/ringleader: interrupted.* To start/),
+    ]);
+    const file = join(cwd, "early.html");
+    expect(existsSync(file) ? readFileSync(file, "utf8") : "stopped after").toContain(
+      "stopped after",
+    );
+    expect(readdirSync(cwd).filter((name) => name.endsWith(".part"))).toEqual([]);
+  },
+);
 
 describe.concurrent("interrupt: an own algorithm that loops without end", () => {
   writeFileSync(
@@ -107,12 +116,14 @@ describe.concurrent("interrupt: an own algorithm that loops without end", () => 
       wake() { console.log("looping"); for (;;); }, on: { token() {} } });`,
   );
 
-  test.each([
+  const loops: [string, string, Record<string, string>][] = [
     ["run", "while setting up|after 0 messages, with 0 in flight", {}],
     // These wait for the answer of a thread that never answers.
     ["worst", "before the first run ended", { RINGLEADER_PATIENCE: "1" }],
     ["check", "after 0 states of 0 setups", { RINGLEADER_PATIENCE: "1" }],
-  ])("%s says how to start over", async (verb, how, env) => {
+  ];
+
+  test.each(loops.slice(0, FULL ? 3 : 1))("%s says how to start over", async (verb, how, env) => {
     const child = start([verb, "./loops.ts", "-n", "3"], cwd, env);
     await untilPrinted(child, "stderr", /looping/);
     child.kill("SIGINT");

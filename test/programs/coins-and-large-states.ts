@@ -149,7 +149,7 @@ export const wrong: readonly Program[] = [
   { algorithm: tiesLead, n: 2 },
   { algorithm: oneInAThousand, n: 2 },
   { algorithm: dice(10), n: 1 },
-  { algorithm: dice(2000), n: 1 },
+  { algorithm: dice(2000), n: 1, slow: true },
   { algorithm: dice(50_000), n: 1, slow: true },
   { algorithm: longLaps, n: 2 },
   { algorithm: outgrows, n: 3 },

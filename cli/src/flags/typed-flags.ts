@@ -43,10 +43,15 @@ export function sentenceOf(refusal: Refusal, verb: CommandUnknownOpts | undefine
 }
 
 function withValue({ flag, values }: TypedFlag, what: string, file?: string): string {
-  const isMeant = (value: string) => what.startsWith(`${shorten(value)} `) || value === `@${file}`;
+  const isMeant = (value: string) =>
+    [" ", ": "].some((end) => what.startsWith(shorten(value) + end)) || value === `@${file}`;
   const value = values.find(isMeant) ?? values.find((it) => hasWord(it, what)) ?? values.join();
   const shown = shorten(masked(value), file === undefined ? undefined : 60);
-  if (what.startsWith(`${shown} `)) return `${flag} ${what}`;
+  // A sentence may begin with the value as it was typed, which may be long or contain control characters.
+  const typed = [shown, value].find(
+    (it) => what.startsWith(`${it} `) || what.startsWith(`${it}: `),
+  );
+  if (typed !== undefined) return `${flag} ${shown}${what.slice(typed.length)}`;
   return `${flag} ${shown}${what.startsWith("line ") ? "," : ":"} ${what}`;
 }
 

@@ -48,6 +48,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   run: ["peterson", "-n", "4", "--seed", "1"],
   check: ["peterson", "-n", "2"],
   chance: ["itai-rodeh", "-n", "2"],
+  prove: ["chang-roberts"],
   verify: ["peterson", "-n", "2", "--with", "spin"],
   replay: ["run.jsonl"],
   export: ["peterson", "--ids", "2,1", "--to", "aut"],
@@ -151,7 +152,7 @@ const near: Readonly<Record<string, readonly string[]>> = {
 /** Flags whose texts are free: any text is an address, a condition or a file. */
 const free = ["--host", "--where", "--redis", "--algorithm", "--sql"];
 /** Flags of single verbs whose texts are free: any text is a folder. */
-const freeOf: Readonly<Record<string, readonly string[]>> = { class: ["--out"] };
+const freeOf: Readonly<Record<string, readonly string[]>> = { class: ["--out"], prove: ["--out"] };
 /** Flags of commands that would run without end if the value were accepted. Only refused at once. */
 const inputs: Readonly<Record<string, readonly string[]>> = {
   run: ["--batch"],
@@ -224,7 +225,7 @@ export class BadInputs {
     const value = isFile
       ? `@${this.#one(badFiles.slice(1))}`
       : this.#one(isNear ? near[flag] : odd);
-    if (isAccepted(flag, value)) return undefined;
+    if (isAccepted(name, flag, value)) return undefined;
     const given = value.startsWith("-") ? [`${flag}=${value}`] : [flag, value];
     const args = flag === "-n" && value.startsWith("-") ? [flag, value] : given;
     return { args: [name, ...base, ...args], names: [flag, shown(value)] };
@@ -321,9 +322,10 @@ function baseFor(verb: string, flag: string): readonly string[] {
   return right[verb];
 }
 
-/** True if the flag accepts the value after all. */
-const isAccepted = (flag: string, value: string): boolean =>
-  value === "-" && /^--(ids|graph|schedule)$/.test(flag);
+/** True if the flag accepts the value after all. The algorithm of `lift` assumes that processes know n. */
+const isAccepted = (verb: string, flag: string, value: string): boolean =>
+  (value === "-" && /^--(ids|graph|schedule)$/.test(flag)) ||
+  (verb === "lift" && flag === "--violate" && value === "n");
 
 /** The beginning of a value as a sentence shows it. */
 const shown = (value: string): string =>

@@ -8,6 +8,9 @@ import { folder } from "./ringleader.ts";
 /** A test that needs Redis. On a machine without Redis it is reported as skipped. */
 export const redisTest = findRedis() === undefined ? test.skip : test;
 
+/** A test with Redis that only the full suite runs. */
+export const longRedisTest = process.env["FULL"] ? redisTest : test.skip;
+
 /** A Redis server for one test, in its own folder, on a free port that is never 6379. */
 export interface RedisServer {
   readonly port: number;

@@ -39,6 +39,10 @@ const stages = {
   starting: settingUp,
   "setting up": settingUp,
   running: delivering,
+  lifting: {
+    line: () => "copying the run",
+    interrupted: () => "while copying the run",
+  },
   "writing the trace": {
     ...delivering,
     line: (reading, rate) => `writing the trace · ${delivering.line(reading, rate)}`,

@@ -83,16 +83,21 @@ export function chanceOutcome(run: Contested): ChanceOutcome {
   return findViolations(run).length === 0 ? "elected" : "faulty";
 }
 
-export function findContenders({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
+/** True if the process at position p stands for election, by the rule of its algorithm. */
+export function isContender({ algorithm, willing }: Setup, p: number, life: number): boolean {
   const rule = algorithm.contenders ?? "woke";
+  const woke = hasWoken(life);
+  const wants = willing === undefined || willing[p] !== 0;
+  return rule === "woke" ? woke : rule === "willing" ? wants : woke || wants;
+}
+
+export function findContenders(setup: Setup, life: ArrayLike<number>) {
+  const { algorithm, ids, n } = setup;
   const greatest = (algorithm.elects === "max") !== algorithm.complemented;
   let contenders = 0;
   let expected: number | undefined;
   for (let p = 0; p < n; p++) {
-    const woke = hasWoken(life[p]);
-    const wants = willing === undefined || willing[p] !== 0;
-    const stands = rule === "woke" ? woke : rule === "willing" ? wants : woke || wants;
-    if (!stands) continue;
+    if (!isContender(setup, p, life[p])) continue;
     contenders++;
     if (!ids) continue;
     const id = ids[p];

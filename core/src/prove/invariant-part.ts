@@ -1,5 +1,6 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
 import type { Expression } from "../sentence/expression.ts";
 import { invariantsOf, parseSentence } from "../sentence/invariant.ts";
 import type { Ids } from "../sentence/state-world.ts";
@@ -40,6 +41,16 @@ export function safetyOf(algorithm: Algorithm): readonly InvariantPart[] {
   ];
 }
 
+/** Parses a sentence of the user. Its refusal names the option and the sentence. */
+function parseOwn(sentence: string, algorithm: Algorithm): Expression {
+  try {
+    return parseSentence(sentence, algorithm);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw Refusal.of("invariant", `${shorten(sentence)}: ${error.about.what ?? error.message}`);
+  }
+}
+
 /** Returns the invariant: safety, and the sentences of the user, or else those of the definition. */
 export function invariantOf(
   algorithm: Algorithm,
@@ -49,7 +60,7 @@ export function invariantOf(
     own?.map((sentence) => ({
       says: sentence,
       sentence,
-      expression: parseSentence(sentence, algorithm),
+      expression: parseOwn(sentence, algorithm),
       ids: "outside",
     })) ??
     invariantsOf(algorithm).map(({ says, sentence }) => ({

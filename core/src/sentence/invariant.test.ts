@@ -26,7 +26,9 @@ test.each([
   ["hirschberg-sinclair", { losers: "swallow" }],
 ] as const)("invariant: check finds the sentences of %s %j true in every state", (name, set) => {
   const algorithm = findAlgorithm(name).with(set);
-  for (const n of [1, 2, 3]) {
+  // The full suite has two-way rings of three, which have many states.
+  const isLarge = algorithm.needs.bothWays && !process.env["FULL"];
+  for (const n of isLarge ? [1, 2] : [1, 2, 3]) {
     const all = verdicts(algorithm, n);
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(([, holds]) => holds !== true)).toEqual([]);

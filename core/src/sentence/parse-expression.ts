@@ -1,4 +1,5 @@
 import { nearestWord } from "../refusal/nearest.ts";
+import { shorten } from "../refusal/shorten.ts";
 import {
   measureNames,
   type ComparisonSign,
@@ -13,6 +14,8 @@ import type { Type, Vocabulary } from "./vocabulary.ts";
 /** Deepest nesting of parentheses, negations and quantifiers. */
 const DEEPEST = 40;
 
+/** Maximum number of known words that a refusal lists. */
+const LISTED = 6;
 const comparisons: readonly string[] = ["<=", "<", ">=", ">", "=", "!="];
 const functions: readonly string[] = ["log2", "floor", "ceil"];
 /** Words that name no variable. */
@@ -380,20 +383,13 @@ class ExpressionParser {
     const { labels } = this.words;
     if (labels.has(text))
       return { expression: { op: "label", value: text }, type: "label", column };
-    const all = [
-      "n",
-      "for",
-      "not",
-      "in flight",
-      "between",
-      ...functions,
-      ...measureNames,
-      ...labels,
-    ];
+    const grammar = ["n", "for", "not", "in flight", "between"];
+    const all = [...labels, ...measureNames, ...functions, ...grammar];
     const near = nearestWord(text, all);
+    const known = `known are ${all.slice(0, LISTED).join(", ")} and ${all.length - LISTED} more`;
     throw refuseAt(
       column,
-      `${text} is unknown; ${near === undefined ? `known are ${all.join(", ")}` : `did you mean ${near}?`}`,
+      `${shorten(text)} is unknown; ${near === undefined ? known : `did you mean ${near}?`}`,
     );
   }
 }

@@ -58,4 +58,4 @@ export function tokensOf(text: string): Token[] {
 
 /** Makes the refusal of a conjecture, with the column that it is about. */
 export const refuseAt = (column: number, what: string): Refusal =>
-  Refusal.of("conjecture", `column ${column}: ${what}.`);
+  Refusal.of("conjecture", `column ${column}: ${what}${what.endsWith("?") ? "" : "."}`);

@@ -47,7 +47,10 @@ export interface RunElectorOptions {
   readonly insecure: boolean;
   /** Where to serve health and metrics; undefined if nowhere. */
   readonly http?: Address | undefined;
-  /** Called when this voter leads. The lease is released when the promise settles. */
+  /**
+   * Called when this voter leads. The lease is released when the promise settles. It resolves to false if a watchdog has
+   * ended the work because its time was over; then the voter goes on.
+   */
   readonly work: (lease: HeldLease) => Promise<unknown>;
   /** Receives what happens, as documents. It neither throws nor waits for a reader. */
   readonly say: (line: ElectorReport) => void;
@@ -261,23 +264,22 @@ class RunningElector {
     this.#work = work;
     this.#plan(until);
     this.#options.say({ leads: true, token });
+    const [stop, end] = [work.stop.signal, work.end.signal];
     // The work starts after this input, whose messages leave first.
     setImmediate(() => {
-      if (this.#isOver || !this.#elector.leads(performance.now())) {
+      if (this.#isOver || stop.aborted || !this.#elector.leads(performance.now())) {
         // The process was paused meanwhile, and the lease is over.
-        work.stop.abort();
-        this.#worked(work);
+        this.#worked(work, false);
         return;
       }
       const watch = (tell: (until: number) => void) => {
         work.tell = tell;
         tell(work.until);
       };
-      const [stop, end] = [work.stop.signal, work.end.signal];
       this.#options.work({ token, stop, end, watch }).then(
-        () => this.#worked(work),
+        (result) => this.#worked(work, result !== false),
         (error: unknown) => {
-          this.#worked(work);
+          this.#worked(work, false);
           this.#fail(error);
         },
       );
@@ -318,16 +320,16 @@ class RunningElector {
     this.#leave();
   }
 
-  /** The work of a lease has ended. */
-  #worked(work: Work): void {
+  /** The work of a lease has ended, by itself or because its time was over. */
+  #worked(work: Work, isByItself: boolean): void {
     if (this.#isOver) return;
-    for (const timer of [this.#stopTimer, this.#endTimer, this.#stuckTimer]) clearTimeout(timer);
-    // A watchdog may have ended the work before this process, if it was paused, has noticed the time.
-    const isOwnEnd = !work.stop.signal.aborted && performance.now() < work.until;
+    const isOwnEnd = isByItself && !work.stop.signal.aborted;
     this.#input((now) => {
       this.#elector.resign(now);
       this.#elector.ended(now);
     });
+    // The input may have found that the lease is over, so the timers are cleared after it.
+    for (const timer of [this.#stopTimer, this.#endTimer, this.#stuckTimer]) clearTimeout(timer);
     this.#work = undefined;
     this.#options.say({ released: work.token });
     if (isOwnEnd) {

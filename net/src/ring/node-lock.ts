@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createConnection, createServer } from "node:net";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { Refusal } from "@ringleader/core/internal/refusal";
 
@@ -82,10 +82,20 @@ interface Owner {
   readonly start: string;
 }
 
+/** Reads the file of a process; undefined if there is none. */
 async function readOwner(file: string): Promise<Owner | undefined> {
-  const text = await readFile(file, "utf8").catch(() => "");
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new Refusal(`${file} cannot be read (${code}).`);
+  }
   const [, pid, socket, start] = /^(\d+) (node\.[0-9a-f]+\.sock) (.+)$/.exec(text) ?? [];
-  return pid === undefined ? undefined : { pid: Number(pid), socket, start };
+  if (pid === undefined)
+    throw new Refusal(`${file} is damaged; remove it if no process runs the node of its folder.`);
+  return { pid: Number(pid), socket, start };
 }
 
 /** True if the number of a process still means the one that wrote the file, on this machine and in this container. */
@@ -97,31 +107,40 @@ export async function processOf(folder: string): Promise<number | undefined> {
   return owner && (await isHere(owner)) ? owner.pid : undefined;
 }
 
+/** The file that names the process that takes the place of another. Each place is taken once, because sockets have names of their own. */
+const heirIn = (folder: string, { socket }: Owner): string => join(folder, `${socket}.heir`);
+
+/** Lists the process that `node.pid` names, then those that wanted its place one after the other and died before they had it. */
+async function readOwners(folder: string): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  let owner = await readOwner(fileIn(folder));
+  while (owner) {
+    owners.push(owner);
+    owner = await readOwner(heirIn(folder, owner));
+  }
+  return owners;
+}
+
 /** Makes this process the one of a node, because two would write one journal. Returns how to give it up. */
 export async function lockNode(folder: string, name: string): Promise<() => Promise<void>> {
   // The socket listens before its name can be read, so a name whose socket refuses is stale.
   const socket = await listenIn(folder);
   const [file, own] = [fileIn(folder), join(folder, `${socket.name}.pid`)];
-  const stale = `${own}.stale`;
   try {
-    await writeFile(own, `${process.pid} ${socket.name} ${await startOf(process.pid)}`, {
-      mode: 0o600,
-    });
-    if (!(await isLinked(own, file))) {
-      await refuseIfRunning(file, name);
-      // A process that takes the place meanwhile keeps it: what is moved away is looked at again.
-      await rename(file, stale).catch(() => {});
-      await refuseIfRunning(stale, name, () => rename(stale, file));
-      const old = await readOwner(stale);
-      if (old) await rm(join(folder, old.socket), { force: true });
-      if (!(await isLinked(own, file)))
-        throw new Refusal(`${name} is being started by another process.`);
+    const text = `${process.pid} ${socket.name} ${await startOf(process.pid)}`;
+    await writeFile(own, text, { mode: 0o600, flush: true });
+    while (!(await isLinked(own, file))) {
+      const owners = await readOwners(folder);
+      // Without owners, a process has given its place up meanwhile.
+      if (owners.length === 0) continue;
+      await replace(folder, name, owners, own);
+      break;
     }
   } catch (error) {
     socket.close();
     throw error;
   } finally {
-    for (const path of [own, stale]) await rm(path, { force: true });
+    await rm(own, { force: true });
   }
   return async () => {
     await rm(file, { force: true });
@@ -129,15 +148,38 @@ export async function lockNode(folder: string, name: string): Promise<() => Prom
   };
 }
 
-async function refuseIfRunning(
-  file: string,
+/**
+ * Takes the place of processes that have died. Of all that try, one becomes the heir of the last. `node.pid` exists all
+ * the time, so no other process takes an empty place meanwhile.
+ */
+async function replace(
+  folder: string,
   name: string,
-  undo: () => Promise<void> = () => Promise.resolve(),
+  owners: readonly Owner[],
+  own: string,
 ): Promise<void> {
-  const owner = await readOwner(file);
-  const path = owner && socketIn(dirname(file), owner.socket);
-  if (!owner || !path || !(await isListening(path))) return;
-  await undo();
+  const last = owners.at(-1)!;
+  await refuseIfRunning(folder, last, name);
+  const heir = heirIn(folder, last);
+  const isHeir = await isLinked(own, heir);
+  try {
+    // The place may be taken already, and the file of its heir removed.
+    const after = isHeir ? await readOwners(folder) : [];
+    if (!after.some(({ socket }) => own === join(folder, `${socket}.pid`)))
+      throw new Refusal(`${name} is being started by another process.`);
+    await rename(own, fileIn(folder));
+  } catch (error) {
+    if (isHeir) await rm(heir, { force: true });
+    throw error;
+  }
+  for (const owner of owners)
+    for (const path of [join(folder, owner.socket), heirIn(folder, owner)])
+      await rm(path, { force: true });
+}
+
+async function refuseIfRunning(folder: string, owner: Owner, name: string): Promise<void> {
+  const path = socketIn(folder, owner.socket);
+  if (!path || !(await isListening(path))) return;
   throw new Refusal(
     (await isHere(owner))
       ? `${name} is running already, as process ${owner.pid}; ringleader ring down ends it.`

@@ -8,15 +8,33 @@ import { tryRing } from "./testing/try-ring.ts";
 
 const RUNS = process.env.FULL ? 200 : 3;
 const HANG = 20 * 60_000;
+const SEED = 18;
+
+const broken = brokenRuns
+  .map(({ spec, hand }) => playHand(spec, hand))
+  .filter(({ outcome }) => outcome.injected.length > 0);
+
+test(
+  "steer: every trace with faults has a choice for each delivery and each fault",
+  () => {
+    const numRuns = process.env.FULL ? 2000 : 20;
+    fc.assert(
+      fc.property(broken, ({ setup, events }) => {
+        const steps = steeringOf(setup, events).flatMap((choices) => choices.map((it) => it.step));
+        const chosen = events.filter(({ kind, fault }) => kind !== "wake" || fault);
+        expect(steps.toSorted((x, y) => x! - y!)).toEqual(chosen.map(({ index }) => index));
+      }),
+      { numRuns, seed: SEED },
+    );
+  },
+  HANG,
+);
 
 test(
   "steer: processes act out the faults of traces, and the run is that of the trace",
   async () => {
-    const broken = brokenRuns
-      .map(({ spec, hand }) => playHand(spec, hand))
-      .filter(({ outcome }) => outcome.injected.length > 0);
     const kinds = new Set<string>();
-    for (const { setup, outcome, events } of fc.sample(broken, RUNS)) {
+    for (const { setup, outcome, events } of fc.sample(broken, { numRuns: RUNS, seed: SEED })) {
       const head = header(outcome);
       const replayed = replayLines([head, ...events].map((line) => JSON.stringify(line)));
       if (!replayed.same) throw new Error(replayed.why);

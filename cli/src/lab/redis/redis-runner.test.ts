@@ -1,7 +1,12 @@
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect } from "vitest";
 import { coordinator } from "../../testing/coordinator.ts";
-import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
+import {
+  longRedisTest,
+  redisServer,
+  redisTest,
+  type RedisServer,
+} from "../../testing/redis-server.ts";
 import { ended, interrupt, start, untilPrinted } from "../../testing/ringleader.ts";
 import { builtVersion } from "../../install/algorithm-version.ts";
 import { cellOf } from "../../testing/rows.ts";
@@ -115,7 +120,8 @@ async function killedInMidCell(runner: CellRunner) {
   }
 }
 
-redisTest(
+// redis-sweep.test.ts always kills a worker, Redis and the coordinator.
+longRedisTest(
   "redis runner: another worker repeats the cell of a killed one, and its row comes once",
   async () => {
     const { n, ran } = await killedInMidCell(await newRunner());
@@ -144,7 +150,7 @@ redisTest("worker: hands its cell back when interrupted", async () => {
   expect(await ran).toBe("the sweep is over");
 });
 
-redisTest(
+longRedisTest(
   "redis runner: survives a restart of Redis without losing or repeating rows",
   async () => {
     const runner = await newRunner();
@@ -176,7 +182,7 @@ redisTest("redis runner: adds its batches again after Redis lost them", async ()
   expect(timeless((await ran).rows)).toEqual(timeless(runCells(asked)));
 });
 
-redisTest("redis runner: finds results that an earlier coordinator left", async () => {
+longRedisTest("redis runner: finds results that an earlier coordinator left", async () => {
   const gone = await newRunner();
   const { child, over } = await newWorker();
   const asked = cells(6, 50);

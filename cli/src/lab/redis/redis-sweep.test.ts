@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { QueueEvents } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
-import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
+import {
+  longRedisTest,
+  redisServer,
+  redisTest,
+  type RedisServer,
+} from "../../testing/redis-server.ts";
 import {
   ended,
   folder,
@@ -20,7 +25,7 @@ const { path: cwd, remove } = folder();
 afterAll(remove);
 
 /** Each of these cells runs long enough to be a batch of its own. */
-const CELLS = 30;
+const CELLS = process.env["FULL"] ? 30 : 10;
 const SWEEP = ["sweep", "chang-roberts", "-n", "2^17", "--seeds", String(CELLS)];
 
 const QUEUE = queueName(builtVersion());
@@ -86,7 +91,7 @@ beforeAll(async () => {
   local = digest as string;
 });
 
-redisTest("redis sweep: a restarted coordinator continues and runs no cell twice", async () => {
+longRedisTest("redis sweep: a restarted coordinator continues and runs no cell twice", async () => {
   const args = [...SWEEP, "--out", "killed.duckdb", "--redis", url];
   const { child, over } = begin(args);
   await until(async () => (await batches("wait")) === CELLS);

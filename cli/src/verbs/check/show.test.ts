@@ -19,8 +19,11 @@ const mutants = Array.from({ length: 12 }, (_, i): MutantReport => ({
   caught: true,
 }));
 
+const FULL = process.env["FULL"] !== undefined;
+/** Pages of the fast suite are those of a check that ends early, where it would be long. */
+const maxStates = FULL ? "20000" : "1500";
 const names = catalogue.map(({ name }) => name);
-const pages = new Map(names.map((name) => [name, checkHere(name, { n: "3", maxStates: "20000" })]));
+const pages = new Map(names.map((name) => [name, checkHere(name, { n: "3", maxStates })]));
 
 test.each(names)("check page of %s: the verdict first, on one screen of lines that fit", (name) => {
   const lines = show({ ...pages.get(name)!, mutants });
@@ -163,9 +166,9 @@ test("check: every undecided has a reason, in page and document", () => {
       expect(text).toContain(reason ?? "");
       expect(show(checked, { detail: "line" })[0]).toContain(reason ?? "");
     }),
-    { seed: 29, numRuns: 40 },
+    { seed: 29, numRuns: FULL ? 40 : 20 },
   );
-  expect(undecided).toBeGreaterThan(10);
+  expect(undecided).toBeGreaterThan(FULL ? 10 : 4);
 });
 
 /** Returns undefined if the flags are refused together. */

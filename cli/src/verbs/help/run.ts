@@ -16,7 +16,7 @@ export function run(
   if (words.length === 0) return root.outputHelp();
   const verb = verbOf(root, words);
   if (verb && words.length === verbName(verb).split(" ").length) return verb.outputHelp();
-  const name = words.join(" ");
+  const name = words.map((word) => word || '""').join(" ");
   const names = root.commands.flatMap((it) => [it, ...it.commands]).map(verbName);
   const near = nearestWord(name, names);
   const hint = near === undefined ? "ringleader --help lists them." : `did you mean ${near}?`;

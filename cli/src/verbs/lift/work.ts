@@ -40,7 +40,7 @@ export function work(
   if (spec.n === undefined && !Array.isArray(spec.ids))
     throw Refusal.of("n", "how many processes? Give a number, like -n 3.");
   return guarded(spec.algorithm, () => {
-    context.progress.enter("running");
+    context.progress.enter("lifting");
     const trace = openTrace?.();
     const steps = trace && stepsOf(trace);
     const options = { times, name: spec.algorithm, steps };

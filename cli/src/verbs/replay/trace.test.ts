@@ -66,6 +66,11 @@ describe("replay: a changed trace", () => {
     lines = readFileSync(join(cwd, "whole.jsonl"), "utf8").trimEnd().split("\n");
   });
 
+  function replay(changed: readonly string[]) {
+    writeFileSync(join(cwd, "changed.jsonl"), changed.join("\n"));
+    return ringleader(["replay", "changed.jsonl", "--json"], { cwd });
+  }
+
   /** Traces that the run contradicts, with the index of the first event that differs. */
   const different: Record<string, [(lines: string[]) => string[], RegExp, number]> = {
     "cut at a line": [
@@ -109,8 +114,7 @@ describe("replay: a changed trace", () => {
   test.each(Object.keys(different))("%s exits with 1", async (name) => {
     const [alter, sentence, at] = different[name];
     const event = at < 0 ? lines.length + at : at;
-    const args = ["replay", "-", "--json"];
-    const { status, out, err } = await ringleader(args, { input: alter(lines).join("\n") });
+    const { status, out, err } = await replay(alter(lines));
     expect([status, err]).toEqual([1, expect.stringMatching(sentence)]);
     expect(err).toMatch(/^ringleader: [^\n]+\n$/);
     const why = err.slice("ringleader: ".length, -1);
@@ -120,7 +124,7 @@ describe("replay: a changed trace", () => {
   const refused: Record<string, [(lines: string[]) => string[], RegExp]> = {
     "cut within a line": [
       (it) => [...it.slice(0, -3), it.at(-3)!.slice(0, 20)],
-      /^ringleader: stdin, line \d+: .* is not a JSON object\.\n$/,
+      /^ringleader: changed\.jsonl, line \d+: .* is not a JSON object\.\n$/,
     ],
     "with another format": [
       ([head, ...rest]) => [head.replace('"format":1', '"format":2'), ...rest],
@@ -134,8 +138,7 @@ describe("replay: a changed trace", () => {
   };
   test.each(Object.keys(refused))("%s is bad input", async (name) => {
     const [alter, sentence] = refused[name];
-    const args = ["replay", "-", "--json"];
-    const { status, out, err } = await ringleader(args, { input: alter(lines).join("\n") });
+    const { status, out, err } = await replay(alter(lines));
     expect([status, out, err]).toEqual([64, "", expect.stringMatching(sentence)]);
   });
 

@@ -15,7 +15,9 @@ import {
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-test.runIf(process.env["FULL"])("reproduce: judges every claim of every paper", async () => {
+const FULL = process.env["FULL"] !== undefined;
+
+test.runIf(FULL)("reproduce: judges every claim of every paper", async () => {
   const { status, claims, ...sum } = await json(["reproduce", "--quick"], { cwd });
   expect(claims.filter(({ verdict }: any) => !["holds", "refuted"].includes(verdict))).toEqual([]);
   expect([status, sum["verdict"]]).toEqual([0, "holds"]);
@@ -30,9 +32,9 @@ test.runIf(process.env["FULL"])("reproduce: judges every claim of every paper", 
   expect(page).toContain(`${rounds.truth} · proved in decision 14`);
 });
 
-test("reproduce: the report does not depend on the number of workers", async () => {
-  const [one, two] = await Promise.all(
-    ["1", "2"].map(async (workers) => {
+test("reproduce: a report has every claim, whatever the number of workers", async () => {
+  const [one, ...others] = await Promise.all(
+    (FULL ? ["2", "1"] : ["2"]).map(async (workers) => {
       const out = `${workers}.html`;
       const args = ["reproduce", "--quick", "--paper", "002", "--out", out, "--workers", workers];
       const { status, verdict, papers: tried, claims } = await json(args, { cwd });
@@ -45,12 +47,12 @@ test("reproduce: the report does not depend on the number of workers", async () 
       return page;
     }),
   );
-  expect(one).toBe(two);
+  for (const other of others) expect(other).toBe(one);
   expect(one).not.toMatch(/(src|href)="(?!#)|<script|@import|url\(/);
 });
 
 test("reproduce: an interrupted report has the results so far", async () => {
-  const child = start(["reproduce", "--out", "stopped.html"], cwd);
+  const child = start(["reproduce", "--workers", "1", "--out", "stopped.html"], cwd);
   await untilPrinted(child, "stderr", /^[1-9]\d* of \d+ experiments/m);
   const { status, err } = await interrupt(child);
   expect(status).toBe(130);
@@ -58,7 +60,7 @@ test("reproduce: an interrupted report has the results so far", async () => {
   expect(readFileSync(join(cwd, "stopped.html"), "utf8")).toContain("stopped after");
 });
 
-test("reproduce: an earlier report stays until the new one is complete", async () => {
+test.runIf(FULL)("reproduce: an earlier report stays until the new one is complete", async () => {
   writeFileSync(join(cwd, "earlier.html"), "earlier");
   const child = start(["reproduce", "--out", "earlier.html"], cwd);
   await untilPrinted(child, "stderr");

@@ -129,56 +129,59 @@ test.skipIf(!FULL)("verify: a screen has twelve rows, -v all, -q one line", asyn
   expect(await show("-q")).toMatch(/^ all.duckdb {2}✗ ([\d,]+) of \1 rows changed\n$/);
 });
 
-test("verify: rows of another version or of a file that is not here are not run again", async () => {
-  const own = (extra: string) => `import { algorithm, id } from "@ringleader/core";
+test.runIf(FULL)(
+  "verify: rows of another version or of a file that is not here are not run again",
+  async () => {
+    const own = (extra: string) => `import { algorithm, id } from "@ringleader/core";
     export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "max", announces: false,
       needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
       state: { best: id }, messages: { token: { id } },
       wake(me) { me.best = me.id; me.send.token({ id: me.id }); ${extra} },
       on: { token(me, { id }) { if (id > me.best) me.best = id;
         if (id !== me.id) me.send.token({ id }); else if (me.best === me.id) me.lead(); } } });`;
-  writeFileSync(at("mine.ts"), own(""));
-  await json(["sweep", "./mine.ts", "-n", "3", "--seeds", "2", "--out", "own.duckdb"], { cwd });
-  expect(await verify("own.duckdb")).toMatchObject({ status: 0 });
-  writeFileSync(at("mine.ts"), own("me.send.token({ id: me.id });"));
-  const why = async () => (await verify("own.duckdb"))["verification"].notRun;
-  const command = "ringleader results own.duckdb --verify";
-  expect(await why()).toMatchObject([
-    { rows: 2, why: "put back ./mine.ts, which has changed", command },
-  ]);
-  // Rows of a file that ran with --trust-file fail here, so they are neither proved nor replaced.
-  writeFileSync(at("mine.ts"), own("process.uptime();"));
-  const trusted = ["sweep", "./mine.ts", "--trust-file", "-n", "3", "--out", "trusted.duckdb"];
-  const before = await json(trusted, { cwd });
-  const { status: open, verification } = (await verify("trusted.duckdb", "--repair")) as any;
-  expect([open, verification.replaced]).toEqual([2, 0]);
-  expect(verification.notRun[0].why).toMatch(
-    /^mend .\/mine.ts, which fails here \(.*process is not/,
-  );
-  expect(await json(trusted, { cwd })).toMatchObject({ computed: 0, digest: before["digest"] });
-  rmSync(at("mine.ts"));
-  expect(await why()).toMatchObject([
-    { rows: 2, why: "put back ./mine.ts, which is not here", command },
-  ]);
+    writeFileSync(at("mine.ts"), own(""));
+    await json(["sweep", "./mine.ts", "-n", "3", "--seeds", "2", "--out", "own.duckdb"], { cwd });
+    expect(await verify("own.duckdb")).toMatchObject({ status: 0 });
+    writeFileSync(at("mine.ts"), own("me.send.token({ id: me.id });"));
+    const why = async () => (await verify("own.duckdb"))["verification"].notRun;
+    const command = "ringleader results own.duckdb --verify";
+    expect(await why()).toMatchObject([
+      { rows: 2, why: "put back ./mine.ts, which has changed", command },
+    ]);
+    // Rows of a file that ran with --trust-file fail here, so they are neither proved nor replaced.
+    writeFileSync(at("mine.ts"), own("process.uptime();"));
+    const trusted = ["sweep", "./mine.ts", "--trust-file", "-n", "3", "--out", "trusted.duckdb"];
+    const before = await json(trusted, { cwd });
+    const { status: open, verification } = (await verify("trusted.duckdb", "--repair")) as any;
+    expect([open, verification.replaced]).toEqual([2, 0]);
+    expect(verification.notRun[0].why).toMatch(
+      /^mend .\/mine.ts, which fails here \(.*process is not/,
+    );
+    expect(await json(trusted, { cwd })).toMatchObject({ computed: 0, digest: before["digest"] });
+    rmSync(at("mine.ts"));
+    expect(await why()).toMatchObject([
+      { rows: 2, why: "put back ./mine.ts, which is not here", command },
+    ]);
 
-  copyFileSync(at("fresh.duckdb"), at("older.duckdb"));
-  await withStore("older.duckdb", async (store) => {
-    const [record] = await store.plans();
-    const plan = planOfRecord(record)!;
-    const older = plan.series.map((it) => ({ ...it, version: "0.0.9+01234567" }));
-    const groups = plan.groups.map((it) => ({ ...it, series: older[it.index] }));
-    const rows = await store.ask<Row>("SELECT * EXCLUDE (created, checksum) FROM runs LIMIT 1");
-    const cells = [...cellsOf({ ...plan, series: older, groups })];
-    await store.add(cells.map(({ cell }) => ({ ...rows[0], cell: cell.key })));
-    await store.addPlan(recordOf({ ...plan, series: older, groups }), "ringleader sweep");
-  });
-  const { status, out } = await ringleader(["results", "older.duckdb", "--verify"], { cwd });
-  expect(status).toBe(2);
-  expect(out).toContain("○ not every row was run again");
-  expect(out).toMatch(
-    /of peterson, version 0\.0\.9\+01234567\n {3}its version here is \S+, then:\n {5}npx ringleader@0\.0\.9 results older\.duckdb --verify\n/,
-  );
-});
+    copyFileSync(at("fresh.duckdb"), at("older.duckdb"));
+    await withStore("older.duckdb", async (store) => {
+      const [record] = await store.plans();
+      const plan = planOfRecord(record)!;
+      const older = plan.series.map((it) => ({ ...it, version: "0.0.9+01234567" }));
+      const groups = plan.groups.map((it) => ({ ...it, series: older[it.index] }));
+      const rows = await store.ask<Row>("SELECT * EXCLUDE (created, checksum) FROM runs LIMIT 1");
+      const cells = [...cellsOf({ ...plan, series: older, groups })];
+      await store.add(cells.map(({ cell }) => ({ ...rows[0], cell: cell.key })));
+      await store.addPlan(recordOf({ ...plan, series: older, groups }), "ringleader sweep");
+    });
+    const { status, out } = await ringleader(["results", "older.duckdb", "--verify"], { cwd });
+    expect(status).toBe(2);
+    expect(out).toContain("○ not every row was run again");
+    expect(out).toMatch(
+      /of peterson, version 0\.0\.9\+01234567\n {3}its version here is \S+, then:\n {5}npx ringleader@0\.0\.9 results older\.duckdb --verify\n/,
+    );
+  },
+);
 
 test("verify: rows whose plan was lost are neither foreign nor removed", async () => {
   copyFileSync(at("fresh.duckdb"), at("lost.duckdb"));

@@ -15,6 +15,7 @@ import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.
 import { localRings } from "./testing/local-rings.ts";
 
 const { cwd, makeRing, start } = localRings();
+const FULL = process.env["FULL"] !== undefined;
 
 const startNode = (name: string, me: string, ...more: string[]) =>
   start("node", `${name}/ring.json`, "--me", me, ...more);
@@ -109,22 +110,25 @@ async function untilElected(name: string): Promise<Record<string, unknown>> {
   }
 }
 
-test("ring up: a node that is killed is named at once, can be started again, and the election goes on", async () => {
-  await makeRing("up", ["a", "b", "c"], "--ids", "3,1,2");
-  const up = start("ring", "up", "up/ring.json", "--linger", "300ms");
-  await untilPrinted(up, "stdout", /b: listens/);
-  // Without b no node can decide.
-  process.kill(pidOf("up", "b"), "SIGKILL");
-  const said = await untilPrinted(up, "stderr", /b was killed\..*\n/);
-  expect(said).toMatch(
-    /^ringleader: b was killed\.( The others wait for it: no algorithm of the catalogue tolerates a crash\.)? It goes on from its journal with ringleader node up\/ring\.json --me b\.\n/,
-  );
-  const b = startNode("up", "b", "--linger", "300ms");
-  const { status, out } = await ended(up);
-  expect(out).toMatch(/✓ Node b is elected\.\n$/);
-  expect(status).toBe(0);
-  expect((await ended(b)).status).toBe(0);
-});
+test.runIf(FULL)(
+  "ring up: a node that is killed is named at once, can be started again, and the election goes on",
+  async () => {
+    await makeRing("up", ["a", "b", "c"], "--ids", "3,1,2");
+    const up = start("ring", "up", "up/ring.json", "--linger", "300ms");
+    await untilPrinted(up, "stdout", /b: listens/);
+    // Without b no node can decide.
+    process.kill(pidOf("up", "b"), "SIGKILL");
+    const said = await untilPrinted(up, "stderr", /b was killed\..*\n/);
+    expect(said).toMatch(
+      /^ringleader: b was killed\.( The others wait for it: no algorithm of the catalogue tolerates a crash\.)? It goes on from its journal with ringleader node up\/ring\.json --me b\.\n/,
+    );
+    const b = startNode("up", "b", "--linger", "300ms");
+    const { status, out } = await ended(up);
+    expect(out).toMatch(/✓ Node b is elected\.\n$/);
+    expect(status).toBe(0);
+    expect((await ended(b)).status).toBe(0);
+  },
+);
 
 test("ring up: a node that cannot start ends all, with its own sentence and status", async () => {
   await makeRing("taken", ["a", "b"]);
@@ -143,44 +147,50 @@ test("ring up: a node that cannot start ends all, with its own sentence and stat
   expect(existsSync(join(cwd, "taken/a/node.pid"))).toBe(false);
 });
 
-test("ring down: a process that got the number of a node is never signalled, and the node can start", async () => {
-  await makeRing("reused", ["a", "b"]);
-  const a = startNode("reused", "a");
-  await untilPrinted(a, "stdout", /"listens"/);
-  a.kill("SIGKILL");
-  await ended(a);
-  // Another process now has the number that the file names.
-  const other = spawn("sleep", ["1000"]);
-  const file = join(cwd, "reused/a/node.pid");
-  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(other.pid)));
-  const down = await ringleader(["ring", "down", "reused/ring.json"], { cwd });
-  expect(down).toMatchObject({
-    status: 0,
-    out: "0 nodes of reused ended; 2 nodes do not run here.\n",
-  });
-  expect(other.exitCode ?? other.signalCode).toBe(null);
-  await untilPrinted(startNode("reused", "a"), "stdout", /"listens"/);
-  expect(other.exitCode ?? other.signalCode).toBe(null);
-  other.kill("SIGKILL");
-});
+test.runIf(FULL)(
+  "ring down: a process that got the number of a node is never signalled, and the node can start",
+  async () => {
+    await makeRing("reused", ["a", "b"]);
+    const a = startNode("reused", "a");
+    await untilPrinted(a, "stdout", /"listens"/);
+    a.kill("SIGKILL");
+    await ended(a);
+    // Another process now has the number that the file names.
+    const other = spawn("sleep", ["1000"]);
+    const file = join(cwd, "reused/a/node.pid");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(other.pid)));
+    const down = await ringleader(["ring", "down", "reused/ring.json"], { cwd });
+    expect(down).toMatchObject({
+      status: 0,
+      out: "0 nodes of reused ended; 2 nodes do not run here.\n",
+    });
+    expect(other.exitCode ?? other.signalCode).toBe(null);
+    await untilPrinted(startNode("reused", "a"), "stdout", /"listens"/);
+    expect(other.exitCode ?? other.signalCode).toBe(null);
+    other.kill("SIGKILL");
+  },
+);
 
-test("ring down: a machine with the folder of one node ends that node alone, without other keys", async () => {
-  await makeRing("far-apart", ["a", "b"], "--ids", "2,1");
-  for (const node of ["a", "b"])
-    cpSync(join(cwd, "far-apart", node), join(cwd, `machine-${node}`, node), { recursive: true });
-  const [a, b] = ["a", "b"].map((node) => {
-    return start("node", `machine-${node}/${node}/ring.json`, "--me", node);
-  });
-  await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
-  const down = await ringleader(["ring", "down", "machine-a/a/ring.json"], { cwd });
-  expect(down).toMatchObject({
-    status: 0,
-    out: "1 node of far-apart ended; 1 node does not run here.\n",
-  });
-  expect((await ended(a)).status).toBe(143);
-  expect(b.exitCode ?? b.signalCode).toBe(null);
-  expect((await untilElectedBy("far-apart", "b")).why).toBe(undefined);
-});
+test.runIf(FULL)(
+  "ring down: a machine with the folder of one node ends that node alone, without other keys",
+  async () => {
+    await makeRing("far-apart", ["a", "b"], "--ids", "2,1");
+    for (const node of ["a", "b"])
+      cpSync(join(cwd, "far-apart", node), join(cwd, `machine-${node}`, node), { recursive: true });
+    const [a, b] = ["a", "b"].map((node) => {
+      return start("node", `machine-${node}/${node}/ring.json`, "--me", node);
+    });
+    await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
+    const down = await ringleader(["ring", "down", "machine-a/a/ring.json"], { cwd });
+    expect(down).toMatchObject({
+      status: 0,
+      out: "1 node of far-apart ended; 1 node does not run here.\n",
+    });
+    expect((await ended(a)).status).toBe(143);
+    expect(b.exitCode ?? b.signalCode).toBe(null);
+    expect((await untilElectedBy("far-apart", "b")).why).toBe(undefined);
+  },
+);
 
 /** Asks one node for its status. */
 async function untilElectedBy(name: string, node: string): Promise<{ why?: string }> {
@@ -188,31 +198,34 @@ async function untilElectedBy(name: string, node: string): Promise<{ why?: strin
   return (nodes as { node: string; why?: string }[]).find((it) => it.node === node)!;
 }
 
-test("node: a node that lost its journal is refused after the greeting, and both ends say why", async () => {
-  await makeRing("lost", ["a", "b"], "--ids", "2,1");
-  const [a, b] = [startNode("lost", "a"), startNode("lost", "b")];
-  await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
-  await untilElected("lost");
-  a.kill("SIGKILL");
-  await ended(a);
-  rmSync(join(cwd, "lost/a/election-1"), { recursive: true });
-  const again = startNode("lost", "a");
-  const [told] = await Promise.all([
-    untilPrinted(
-      again,
-      "stdout",
-      /"refused":"this node has forgotten what it handled; it needs its journal of this election\."/,
-    ),
-    untilPrinted(
-      b,
-      "stdout",
-      /"refused":"the other end expects item 0 although it acknowledged all before \d+; it has forgotten what it handled\."/,
-    ),
-  ]);
-  // The refused node tries again, and says each reason once.
-  const reasons = told.split("\n").filter((line) => line.includes("refused"));
-  expect(reasons).toHaveLength(new Set(reasons).size);
-});
+test.runIf(FULL)(
+  "node: a node that lost its journal is refused after the greeting, and both ends say why",
+  async () => {
+    await makeRing("lost", ["a", "b"], "--ids", "2,1");
+    const [a, b] = [startNode("lost", "a"), startNode("lost", "b")];
+    await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", /"decides"/)));
+    await untilElected("lost");
+    a.kill("SIGKILL");
+    await ended(a);
+    rmSync(join(cwd, "lost/a/election-1"), { recursive: true });
+    const again = startNode("lost", "a");
+    const [told] = await Promise.all([
+      untilPrinted(
+        again,
+        "stdout",
+        /"refused":"this node has forgotten what it handled; it needs its journal of this election\."/,
+      ),
+      untilPrinted(
+        b,
+        "stdout",
+        /"refused":"the other end expects item 0 although it acknowledged all before \d+; it has forgotten what it handled\."/,
+      ),
+    ]);
+    // The refused node tries again, and says each reason once.
+    const reasons = told.split("\n").filter((line) => line.includes("refused"));
+    expect(reasons).toHaveLength(new Set(reasons).size);
+  },
+);
 
 test("node: another setup is refused in a sentence at both ends, and a renewed certificate is accepted", async () => {
   await makeRing("odd", ["a", "b"]);

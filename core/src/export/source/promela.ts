@@ -1,5 +1,6 @@
 import { idOutside } from "../../model/algorithm.ts";
-import { decisionOf, hasWoken, Life } from "../../model/life.ts";
+import { isContender } from "../../judge/election.ts";
+import { decisionOf, Life } from "../../model/life.ts";
 import { GAVE_UP, type ProcessState } from "../../check/states/process-states.ts";
 import { WHOM } from "../../solo/reaction.ts";
 import { describeTable } from "./describe-table.ts";
@@ -59,7 +60,7 @@ function* election(table: ReactionTable, names: TableNames): Generator<string> {
   const every = (holds: (state: ProcessState) => boolean) =>
     positions.map((p) => among(table, p, holds));
   const leads = every(({ flags }) => decisionOf(flags) === "leads");
-  const woke = every(({ flags }) => hasWoken(flags));
+  const stands = positions.map((p) => among(table, p, ({ flags }) => isContender(setup, p, flags)));
   const isFollowing = ({ flags }: ProcessState) => decisionOf(flags) === "follows";
   const followed = algorithm.needs.ids
     ? [
@@ -86,7 +87,7 @@ function* election(table: ReactionTable, names: TableNames): Generator<string> {
   const wrong = positions.flatMap((p) => {
     const better = ids && algorithm.elects ? positions.filter((q) => isBetter(q, p)) : [];
     const others = followed.filter((whom) => ids && idOf(whom) !== ids[p]);
-    const against = [...better.map((q) => woke[q]), ...others.map((it) => `follow_${idOf(it)}`)];
+    const against = [...better.map((q) => stands[q]), ...others.map((it) => `follow_${idOf(it)}`)];
     return against.length === 0 || leads[p] === "false"
       ? []
       : [`(${leads[p]} && ${anyOf(against)})`];

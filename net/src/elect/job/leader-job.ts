@@ -59,7 +59,7 @@ export class LeaderJob {
       // All messages arrive before it.
       child.on("disconnect", () => !this.#isOver && lost());
     });
-    this.#tell({ job, token, mark: this.#mark, until: machineTimeAt(until) });
+    this.#tell({ start: { job, token, mark: this.#mark }, until: machineTimeAt(until) });
   }
 
   get #job(): JobMark {
@@ -74,14 +74,18 @@ export class LeaderJob {
   /** Asks the job to end. */
   terminate(): void {
     this.#isTerminated = true;
-    if (!this.#isOver && this.#group !== undefined) signal(-this.#group, "SIGTERM");
+    this.#unlessOver(() => this.#group !== undefined && signal(-this.#group, "SIGTERM"));
   }
 
   /** Ends the job at once, also the processes that have left its group. */
   kill(): void {
-    if (this.#isOver) return;
     this.#tell({ until: 0 });
-    killJob(this.#job);
+    this.#unlessOver(() => killJob(this.#job));
+  }
+
+  /** Acts after the messages that have arrived: if the job ended in a pause of this process, its number may mean another by now. */
+  #unlessOver(act: () => void): void {
+    setImmediate(() => !this.#isOver && act());
   }
 
   #tell(message: ToWatchdog): void {

@@ -5,19 +5,23 @@ import { endJob, JOB_VARIABLE, type JobMark } from "./job-processes.ts";
 export interface JobEnd {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Why it has not run; absent if it has. */
+  /** Why it has not run, or has not ended by itself; absent if it has. */
   readonly why?: string;
+  /** True if its time was over, so that the watchdog ended or never started it. */
+  readonly isOverdue?: boolean;
 }
 
-/** What a voter tells the watchdog of its job. Times are those of `machineTime`. */
-export type ToWatchdog =
-  | {
-      readonly job: readonly string[];
-      readonly token: number;
-      readonly mark: string;
-      readonly until: number;
-    }
-  | { readonly until: number };
+const OVERDUE = { why: "its time is over.", isOverdue: true };
+
+/** What a job is started with. */
+interface JobStart {
+  readonly job: readonly string[];
+  readonly token: number;
+  readonly mark: string;
+}
+
+/** What a voter tells the watchdog of its job. Times are those of `machineTime`; 0 ends the job at once. */
+export type ToWatchdog = { readonly start?: JobStart; readonly until: number };
 
 /** What the watchdog tells its voter: the process of the job, and at last how it ended. */
 export type FromWatchdog = { readonly pid: number } | { readonly end: JobEnd };
@@ -37,25 +41,33 @@ export function runWatchdog(): void {
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(name, () => {});
   let until = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  let mark: JobMark | undefined;
+  let waiting: JobStart | undefined;
+  let running: JobMark | undefined;
   let ending: Promise<void> | undefined;
 
-  const check = (): void => {
-    clearTimeout(timer);
-    const left = until - machineTime();
-    if (left > 0) timer = setTimeout(check, Math.min(left, LONGEST_TIMER));
-    else if (mark) ending ??= endJob(mark);
-  };
   const tell = (message: FromWatchdog, then = () => {}) =>
     process.connected ? void process.send!(message, undefined, {}, then) : then();
   const finish = (end: JobEnd) => {
     clearTimeout(timer);
-    tell({ end }, () => process.connected && process.disconnect());
+    tell({ end: ending ? { ...end, ...OVERDUE } : end }, () => {
+      if (process.connected) process.disconnect();
+    });
+  };
+  const check = (): void => {
+    clearTimeout(timer);
+    const left = until - machineTime();
+    if (left > 0) {
+      if (waiting) running = startJob(waiting, finish, tell);
+      waiting = undefined;
+      timer = setTimeout(check, Math.min(left, LONGEST_TIMER));
+    } else if (running) ending ??= endJob(running);
+    // If this process was slow to start, a message with a later time may follow.
+    else if (waiting && until <= 0) finish({ status: null, signal: null, ...OVERDUE });
   };
 
-  process.on("message", (message: ToWatchdog) => {
-    until = message.until;
-    if ("job" in message) mark = startJob(message, finish, tell);
+  process.on("message", ({ start, until: told }: ToWatchdog) => {
+    waiting ??= start;
+    until = told;
     check();
   });
   process.on("disconnect", () => {
@@ -66,14 +78,10 @@ export function runWatchdog(): void {
 
 /** Starts a job in a process group of its own. */
 function startJob(
-  { job, token, mark, until }: Extract<ToWatchdog, { readonly job: unknown }>,
+  { job, token, mark }: JobStart,
   finish: (end: JobEnd) => void,
   tell: (message: FromWatchdog) => void,
-): JobMark | undefined {
-  if (machineTime() >= until) {
-    finish({ status: null, signal: null, why: "its time is over" });
-    return undefined;
-  }
+): JobMark {
   const [program, ...args] = job;
   const child = spawn(program, args, {
     detached: true,

@@ -30,9 +30,10 @@ export async function run(file: string, job: string[], flags: ElectFlags): Promi
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
   let end: JobEnd | undefined;
-  const work = async (lease: HeldLease): Promise<void> => {
+  const work = async (lease: HeldLease): Promise<boolean> => {
     if (job.length === 0) await aborted(lease.stop);
     else end = await runJob(job, lease, say);
+    return end?.isOverdue !== true;
   };
   try {
     const hasEnded = await runElector({
@@ -77,7 +78,8 @@ async function runJob(
   if (end.aborted) kill();
   const pid = await started.started;
   if (pid !== undefined) say({ job: "started", token, pid });
-  const { status, signal, why } = await started.ended;
+  const jobEnd = await started.ended;
+  const { status, signal, why } = jobEnd;
   say({
     job: "ended",
     token,
@@ -85,7 +87,7 @@ async function runJob(
     ...(signal !== null && { signal }),
     ...(why !== undefined && { why }),
   });
-  return { status, signal };
+  return jobEnd;
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

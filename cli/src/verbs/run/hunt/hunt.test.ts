@@ -12,6 +12,7 @@ import {
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
+const FULL = process.env["FULL"] !== undefined;
 
 const hasty = (condition: string, before = ""): string => `
 import { algorithm, id } from "@ringleader/core";
@@ -101,7 +102,7 @@ test("run --seeds: runs without an end are undecided", async () => {
   expect([status, out]).toEqual([2, "? no run of 3 ends within 100 messages\n"]);
 });
 
-test("run --seeds: names the seed at which one's own code fails", async () => {
+test.runIf(FULL)("run --seeds: names the seed at which one's own code fails", async () => {
   writeFileSync(join(cwd, "throws.ts"), hasty("id === me.id", "if (id === 4) nothing.at.all();"));
   const { status, err } = await ringleader(["run", "./throws.ts", "-n", "5", "--seeds", "9"], {
     cwd,
@@ -122,19 +123,22 @@ test("run --seeds: a lost worker is not a verdict", async () => {
   expect(err).toContain("ringleader: there is not enough memory for this run.");
 });
 
-test("run --seeds: a violation before the first delivery has a command that repeats it", async () => {
-  const text = `import { algorithm, bit } from "@ringleader/core";
+test.runIf(FULL)(
+  "run --seeds: a violation before the first delivery has a command that repeats it",
+  async () => {
+    const text = `import { algorithm, bit } from "@ringleader/core";
 export default algorithm({ name: "early", paper: "a mistake", idea: "A process that tosses 1 leads.",
   needs: { ring: true, direction: true, fifo: true, n: true, coins: true, everyone: true },
   announces: false, state: { coin: bit }, messages: { token: { coin: bit } },
   wake(me) { me.coin = me.toss(2); if (me.coin === 1) me.lead(); me.send.token({ coin: me.coin }); },
   on: { token(me, { coin }) { me.send.token({ coin }); } } });`;
-  writeFileSync(join(cwd, "early.ts"), text);
-  const { shrunk } = await json(["run", "./early.ts", "-n", "4", "--seeds", "20"], { cwd });
-  expect(shrunk).toMatchObject({ n: 2, deliveries: 0 });
-  const [, ...words] = shrunk.replay.split(" ");
-  expect(await json(words, { cwd })).toMatchObject({ status: 1, digest: shrunk.digest });
-});
+    writeFileSync(join(cwd, "early.ts"), text);
+    const { shrunk } = await json(["run", "./early.ts", "-n", "4", "--seeds", "20"], { cwd });
+    expect(shrunk).toMatchObject({ n: 2, deliveries: 0 });
+    const [, ...words] = shrunk.replay.split(" ");
+    expect(await json(words, { cwd })).toMatchObject({ status: 1, digest: shrunk.digest });
+  },
+);
 
 test.each([
   [["--seeds", "0"], "--seeds 0 is not accepted; give a whole number from 1 to 1,000,000,000."],

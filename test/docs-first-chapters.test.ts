@@ -1,0 +1,4 @@
+import { testCommands } from "./documents/commands.ts";
+import { firstChapters } from "./documents/pages.ts";
+
+testCommands(firstChapters);
