@@ -58,7 +58,7 @@ export function* prepareProof(request: ProofRequest): Generator<number, Prepared
     const commands = guardedCommands(algorithm);
     if (algorithm.needs.fifo) {
       throw new Inexpressible(
-        `${algorithm.name} needs links that keep messages in order, and messages are a relation without an order.`,
+        `${algorithm.name} needs links that keep messages in order, and a proof knows which messages are in flight, but not their order.`,
       );
     }
     const conditions = conditionsOf(commands, invariant, safety);

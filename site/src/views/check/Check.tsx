@@ -27,7 +27,7 @@ export default function Check() {
       <section aria-label="Scope of the check">
         <CheckControls />
       </section>
-      <section aria-label="The check" className="results">
+      <section aria-label="The check" className="stack results">
         {results ? <Verdict checked={results} /> : <h2 className="hidden">Check</h2>}
         {results && !under && <EveryN job={results.job} />}
         {complaint && <FailureLine {...complaint} />}
