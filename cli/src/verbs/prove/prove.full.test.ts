@@ -32,7 +32,7 @@ const refuted = [
   "chang-roberts:G-1",
   "chang-roberts:passes-larger",
   "chang-roberts:still-relays",
-  // These two are safe, but the sentences are too weak to show it (decision 49).
+  // These two are safe, but the sentences are too weak to show it (decision 56).
   "chang-roberts:relay-compares",
   "franklin:G-8",
 ];
