@@ -137,8 +137,7 @@ test("ring: every frame that is delayed past its round is reported late", async 
   }
 });
 
-const coins = "ring: coins that the seed does not determine are logged, and survive a restart";
-test.runIf(process.env.FULL)(coins, async () => {
+test.runIf(FULL)("ring: coins that the seed does not determine survive a restart", async () => {
   const setup = setupOf("itai-rodeh", { n: 4 });
   const faults = { delay: "constant:5ms", kill: ["2@10ms+1ms"] };
   const isHit = ({ stats }: Tried) => stats.recovered > 0;
