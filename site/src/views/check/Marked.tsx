@@ -15,8 +15,6 @@ export function markOf(property: Property, outside: boolean): Mark {
     return leavesOpen(property)
       ? { mark: "?", word: "open", kind: "open" }
       : { mark: "–", word: "does not apply", kind: "open" };
-  if (outside && property.cite !== undefined)
-    return { mark: "–", word: "not judged: outside the model", kind: "open" };
   if (holds) return { mark: "✓", word: "holds", kind: "good" };
   return { mark: "✗", word: "violated", kind: counts(property, outside) ? "bad" : "open" };
 }
