@@ -13,11 +13,12 @@ import {
   type PointerEvent,
 } from "react";
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
+import { prefersStillness } from "../form/prefers-stillness.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import type { LiveMarks } from "./live-marks.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { discAt, linkAt, processAt, roomOf } from "./places.ts";
-import { movementOf, usePlaybackHere, type Playback } from "./playback/playback.ts";
+import { usePlaybackHere, type Playback } from "./playback/playback.ts";
 import { useShownMoment } from "./playback/useMoment.ts";
 import { sayMessage } from "./say-message.ts";
 
@@ -56,10 +57,8 @@ export function RingCanvas(props: RingCanvasProps) {
   const [pointed, setPointed] = useState<Pointed>();
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
   const flight = pointed?.flight;
-  const event = useShownMoment(recording)?.event;
-  const focus = event === undefined ? undefined : recording!.process[event];
-
-  // The mark of the event changes together with the words about it.
+  const moment = useShownMoment(recording);
+  // A landing paints the ring together with the words about it; between two landings only messages move.
   useLayoutEffect(() => {
     const element = canvas.current!;
     const context = element.getContext("2d");
@@ -68,16 +67,30 @@ export function RingCanvas(props: RingCanvasProps) {
     const draw = () => {
       const motion = motionOf(playback.getState(), recording);
       const faces = motion?.reel.faces ?? picture.faces;
+      const event = moment?.event;
+      const focus = event === undefined ? undefined : recording!.process[event];
       const more = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true, marks };
       paint(context, { size, ratio, colours, picture, faces, motion, ...more });
     };
     draw();
     return playback.subscribe((now, then) => {
-      if (now.at !== then.at || now.reel !== then.reel) draw();
+      if (now.moment === then.moment && now.part !== then.part) draw();
       // The bubble of a message goes away when the message moves on.
-      if (now.from !== then.from) setPointed(undefined);
+      if (now.stop !== then.stop) setPointed(undefined);
     });
-  }, [size, ratio, colours, playback, picture, recording, focus, chosen, flight, hasSpokes, marks]);
+  }, [
+    size,
+    ratio,
+    colours,
+    playback,
+    picture,
+    recording,
+    moment,
+    chosen,
+    flight,
+    hasSpokes,
+    marks,
+  ]);
 
   const findAt = (event: PointerEvent) =>
     findUnder(canvas.current!, picture, motionOf(playback.getState(), recording), links, event);
@@ -131,9 +144,9 @@ function sayPointed(recording: Recording, { flight, link }: Pointed, names: Name
 }
 
 export function motionOf(state: Playback, of: Recording | undefined): Motion | undefined {
-  const { reel, recording } = state;
+  const { reel, recording, stops, from, to, part } = state;
   if (!reel || recording !== of) return undefined;
-  return { reel, ...movementOf(state) };
+  return { reel, since: stops[from], until: stops[to], part: prefersStillness() ? 0 : part };
 }
 
 function findUnder(

@@ -13,14 +13,18 @@ import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
 import { longestOf, numbersOf, type Numbers } from "./numbers-of.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
+import { LANDING } from "./playback/playback.ts";
 import { originOf } from "./say-message.ts";
 import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
 import { leadersIn, shadeOf } from "../run/standing.ts";
 
+/** A movement of the messages around the moment of the reel, which is one of its ends. */
 export interface Motion {
   readonly reel: Reel;
-  /** Number of events that have happened at the next stop. */
+  /** Numbers of events that have happened at its start and at its end. */
+  readonly since: number;
   readonly until: number;
+  /** Fraction of the movement that is over; 0 if the messages stand still. */
   readonly part: number;
 }
 
@@ -65,9 +69,6 @@ export interface Painting {
   /** True if a spoke at each process shows the messages that it has received. */
   readonly hasSpokes?: boolean;
 }
-
-/** Fraction of an animated step in which messages arrive; in the rest, new messages leave. */
-const ARRIVING = 0.6;
 
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
@@ -114,11 +115,10 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
     tree.forEach((parent, p) => parent >= 0 && traceEdge(context, picture, p, parent, radius));
     context.stroke();
   }
-  const changed = motion && motion.part >= ARRIVING ? coming(motion) : undefined;
   if (motion && painting.hasSpokes) paintReceived(context, painting, motion, radius, dot);
   const isWrong = leadersIn(faces).length > 1;
   for (let p = 0; p < n; p++) {
-    const face = changed?.get(p) ?? faces[p] ?? 0;
+    const face = faces[p] ?? 0;
     const drawn = { face, isFocus: p === focus, isWrong, isNumbered: numbers.inside !== undefined };
     paintProcess(context, painting, placeOf(picture, p, radius), dot, drawn);
   }
@@ -141,13 +141,6 @@ function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radi
     context.moveTo(end.x * radius, end.y * radius);
     context.lineTo(middle.x * radius, middle.y * radius);
   }
-}
-
-/** Returns the faces that change before the next stop, by position. */
-function coming({ reel: { recording, taken }, until }: Motion): Map<number, number> {
-  const faces = new Map<number, number>();
-  for (let i = taken; i < until; i++) faces.set(recording.process[i], recording.face[i]);
-  return faces;
 }
 
 /** Paints the messages that each process has received as an inward line, with one part per kind. */
@@ -279,23 +272,21 @@ function waiting(reel: Reel): Spot[] {
   });
 }
 
-export function spots({ reel, until, part }: Motion): Spot[] {
-  const { taken, recording } = reel;
-  if (part === 0 || until <= taken) return waiting(reel);
-  const { arrives } = recording.flights;
-  const arriving = ease(Math.min(1, part / ARRIVING));
-  const leaving = ease(Math.max(0, (part - ARRIVING) / (1 - ARRIVING)));
-  const seen: Spot[] = [];
-  for (const { flight, t } of waiting(reel)) {
-    const comes = arrives[flight] < until;
-    if (!comes) seen.push({ flight, t });
-    else if (arriving < 1) seen.push({ flight, t: t + arriving * (1 - t) });
+/** Lists the messages in flight: before the landing some travel to their receivers, after it new ones leave their senders. */
+export function spots({ reel, since, until, part }: Motion): Spot[] {
+  const all = waiting(reel);
+  if (part === 0) return all;
+  const { flights, sends } = reel.recording;
+  if (reel.taken < until) {
+    const arriving = ease(part / LANDING);
+    return all.map(({ flight, t }) =>
+      flights.arrives[flight] < until ? { flight, t: t + arriving * (1 - t) } : { flight, t },
+    );
   }
-  if (leaving > 0) {
-    for (let f = recording.sends[taken]; f < recording.sends[until]; f++)
-      seen.push({ flight: f, t: leaving * 0.5 });
-  }
-  return seen;
+  const leaving = ease((part - LANDING) / (1 - LANDING));
+  return all.map(({ flight, t }) =>
+    flight < sends[since] ? { flight, t } : { flight, t: leaving * t },
+  );
 }
 
 /** Returns the point of a message, which travels from the edge of one disc to the edge of the next. */

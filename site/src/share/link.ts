@@ -1,11 +1,11 @@
 import { formatFlags, parseFlags, type Header, type Result } from "@ringleader/core/internal";
 import type { PageRequest } from "../run/request.ts";
-import { stopOfPlayback, type Playback } from "../canvas/playback/playback.ts";
+import type { Playback } from "../canvas/playback/playback.ts";
 import { toAddress, type PageAddress, type View } from "./address.ts";
 
 /** Returns the number of the event that is shown; undefined if no recording is. */
 export const eventShown = (state: Playback): number | undefined =>
-  state.recording && state.stops[stopOfPlayback(state)];
+  state.recording && state.stops[state.stop];
 
 /** Returns a link to a run; undefined if only a trace holds its schedule. */
 export function linkTo(

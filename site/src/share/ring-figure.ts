@@ -3,7 +3,7 @@ import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
 import { legendEntries } from "../canvas/Legend.tsx";
 import { paint, type CanvasColours } from "../canvas/paint.ts";
-import { shownEvent, type Playback } from "../canvas/playback/playback.ts";
+import type { Playback } from "../canvas/playback/playback.ts";
 import { motionOf } from "../canvas/RingCanvas.tsx";
 import { leadersIn } from "../run/standing.ts";
 import { captionOf, withCaption } from "./caption.ts";
@@ -15,7 +15,7 @@ const SIDE = 640;
 export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, recording, header } = shown;
   const motion = motionOf(state, recording);
-  const event = motion && shownEvent(state);
+  const event = motion && state.moment?.event;
   const focus = event === undefined ? undefined : recording!.process[event];
   const faces = motion?.reel.faces ?? picture.faces;
   const where = recording && motion ? atEvent(motion.reel.taken, recording.process.length) : "";

@@ -2,11 +2,11 @@ import { namesOf, type Names, type Recording } from "@ringleader/core/internal/r
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { grouped, plural } from "../../form/format.ts";
-import { speeds, stopOfPlayback, usePlaybackHere, type Mode } from "./playback.ts";
+import { speeds, usePlaybackHere, type Mode, type Moment } from "./playback.ts";
 import { sayWhy } from "./say-stop.ts";
 import { indexFrom } from "./steps.ts";
 import { Ticks } from "./Ticks.tsx";
-import { useShownMoment, type Moment } from "./useMoment.ts";
+import { useShownMoment } from "./useMoment.ts";
 
 interface PlayerProps {
   readonly recording: Recording;
@@ -17,7 +17,7 @@ interface PlayerProps {
 
 export function Player({ recording, ids, isSilent }: PlayerProps) {
   const playback = usePlaybackHere();
-  const stop = useStore(playback, stopOfPlayback);
+  const stop = useStore(playback, (state) => state.stop);
   const last = useStore(playback, (state) => state.last);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const marks = useStore(playback, (state) => state.landmarks);
@@ -68,7 +68,7 @@ type BarButton = readonly [icon: keyof typeof icons, name: string, act: () => vo
 
 export function Bar({ unit, of, where, recording }: BarProps) {
   const playback = usePlaybackHere();
-  const stop = useStore(playback, stopOfPlayback);
+  const stop = useStore(playback, (state) => state.stop);
   const last = useStore(playback, (state) => state.last);
   const speed = useStore(playback, (state) => state.speed);
   const mode = useStore(playback, (state) => state.mode);

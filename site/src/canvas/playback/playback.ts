@@ -8,19 +8,37 @@ import { indexFrom, stepsOf } from "./steps.ts";
 /** How far the player moves at once: by one causal step, or by one event (in rounds: one round). */
 export type Mode = "step" | "message";
 
+/** What the pictures and the words are about. It changes only when a movement lands, for all of them at once. */
+export interface Moment {
+  readonly recording: Recording;
+  /** Number of events that have happened. */
+  readonly taken: number;
+  /** The event that is explained; undefined at the start. */
+  readonly event: number | undefined;
+}
+
+/** A movement from one stop to another; at rest both are the current stop. */
+export interface Movement {
+  readonly from: number;
+  readonly to: number;
+  /** Fraction of the movement that is over. It lands at LANDING: messages arrive before, and new ones leave after. */
+  readonly part: number;
+}
+
 /** A recording at a stop. A stop is the start of the run, or the end of an event or (in rounds) of a round. */
-export interface Playback {
+export interface Playback extends Movement {
   readonly recording: Recording | undefined;
   /** The reel is at the current stop; only this store moves the reel. */
   readonly reel: Reel | undefined;
+  readonly moment: Moment | undefined;
   /** By stop: the number of events that have happened. In a comparison, the stops are the readings of the common clock. */
   readonly stops: Uint32Array;
   /** By mode: the stops at which the player rests, with 0 first. */
   readonly rests: Uint32Array;
   readonly mode: Mode;
-  /** The current stop; fractional during an animation, which started at the stop `from`. */
-  readonly at: number;
-  readonly from: number;
+  /** The current stop: `from` until the movement lands, then `to`. */
+  readonly stop: number;
+  /** The stop at which the player rests next, unless the user moves it. */
   readonly goal: number;
   readonly last: number;
   readonly isPlaying: boolean;
@@ -35,8 +53,6 @@ export interface Playback {
   /** Kinds of messages on whose arrival playback pauses. */
   readonly breakKinds: ReadonlySet<number>;
   readonly landmarks: Uint32Array;
-  /** The event that the user went to; undefined after any other movement. */
-  readonly sought: number | undefined;
 
   /** Loads a recording after `at` events, by default after all of them. */
   readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
@@ -44,7 +60,7 @@ export interface Playback {
   readonly repeatFrom: (event: number | undefined) => void;
   readonly setMode: (mode: Mode) => void;
   /** Follows another playback with the same number of stops; pauses at this playback's breakpoints. */
-  readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
+  readonly follow: (other: Course) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
   /** Plays until `event` events have happened, within a few seconds. */
@@ -59,11 +75,17 @@ export interface Playback {
   readonly toggleBreakKind: (kind: number) => void;
 }
 
+/** A movement and where it leads. */
+type Course = Movement & Pick<Playback, "goal" | "isPlaying" | "speed">;
+
 export const speeds = [1, 3, 10, 30, 100, 1000] as const;
-/** Speed of a single step, in stops per second. */
+/** Speed of a single step, in steps per second. */
 const STEP_SPEED = 3;
-/** Largest speed, in stops per second, at which messages are animated. */
-const MOVING = 30;
+/** Fraction of a movement in which messages arrive. Then it lands; in the rest, new messages leave. */
+export const LANDING = 0.6;
+/** Most landings per second, of a run with more than MANY events and of any other. At a higher speed a movement covers several steps. */
+const [SELDOM, OFTEN] = [2, 10];
+const MANY = 200_000;
 /** Intended duration of playing a whole run, in seconds; determines the initial speed. */
 const SECONDS = 25;
 
@@ -72,53 +94,56 @@ const BRIEF = 8;
 
 const none: ReadonlySet<number> = new Set();
 
-type Reach = (at: number, goal: number, isPlaying: boolean, speed?: number, from?: number) => void;
+/** Returns the stop that a movement shows. */
+const stopOf = ({ from, to, part }: Movement): number => (part < LANDING ? from : to);
 
-/** Returns the stop at which the movement from `from` rests next. */
-const restAfter = ({ rests, last }: Pick<Playback, "rests" | "last">, from: number): number =>
-  Math.min(last, rests[indexFrom(rests, from + 1)]);
+/** Returns the stop at which a player at `from` rests `count` steps later. */
+const restAfter = ({ rests, last }: Playback, from: number, count = 1): number =>
+  Math.min(last, rests[Math.min(rests.length, indexFrom(rests, from + 1) + count) - 1]);
 
-/** Returns the number of events at the next rest, and the fraction of the way to it. */
-export function movementOf(state: Playback): { readonly until: number; readonly part: number } {
-  const to = restAfter(state, state.from);
-  return { until: state.stops[to], part: partOfPlayback(state, to) };
+/** Returns the number of steps in a movement. */
+function stepsPerMovement({ recording, isPlaying, speed }: Playback): number {
+  const landings = recording!.process.length > MANY ? SELDOM : OFTEN;
+  return isPlaying ? Math.ceil(speed / landings) : 1;
 }
 
-/** Moves a playback by `steps`, which may be a fraction; returns where it is then. */
-function moved(state: Playback, steps: number): { readonly at: number; readonly from: number } {
-  const { goal, loop, isPlaying, last } = state;
-  let { at, from } = state;
-  for (let left = steps; left > 0 && from !== goal;) {
-    const to = Math.min(goal, restAfter(state, from));
-    const part = (at - from) / (to - from);
-    if (part + left < 1) return { at: from + (part + left) * (to - from), from };
-    left -= 1 - part;
-    at = from = to;
-    if (isPlaying && loop !== undefined && from === last && loop < last) at = from = loop;
-  }
-  return { at, from };
+/** Returns the stop at which a movement from `from` ends. */
+function endOf(state: Playback, from: number): number {
+  const to = Math.min(state.goal, restAfter(state, from, stepsPerMovement(state)));
+  return (state.isPlaying ? firstBreak(state, from, to) : undefined) ?? to;
+}
+
+/** Returns the course of a playback after some seconds. */
+function courseAfter(state: Playback, seconds: number): Course {
+  const { from, to, goal, isPlaying, speed, loop, last } = state;
+  const rate = isPlaying ? speed / stepsPerMovement(state) : STEP_SPEED;
+  const part = state.part + seconds * rate;
+  if (part < 1) return { from, to, part, goal, isPlaying, speed };
+  const rest = (at: number) => ({ from: at, to: at, part: 0, goal: at, isPlaying: false, speed });
+  if (isPlaying && firstBreak(state, from, to) !== undefined) return rest(to);
+  const repeats = isPlaying && loop !== undefined && loop < last && to === last;
+  if (to === goal && !repeats) return rest(to);
+  const next = repeats ? loop : to;
+  const over = Math.min(part - 1, 1);
+  return { from: next, to: endOf(state, next), part: over, goal, isPlaying, speed };
 }
 
 /** Longest time between two frames, in seconds. A tab that was hidden goes on where it was. */
 const LONGEST_FRAME = 0.1;
 
-/** Returns a function that moves the playback frame by frame until it reaches its goal. */
-function makeAnimation(get: () => Playback, reach: Reach): () => void {
+/** Returns a function that moves the playback frame by frame until it rests. */
+function makeAnimation(get: () => Playback, take: (course: Course) => void): () => void {
   let frame = 0;
   let before: number | undefined;
   const move = (now: number): void => {
     const seconds = Math.min(LONGEST_FRAME, (now - (before ?? now)) / 1000);
     before = now;
     const state = get();
-    const { goal, isPlaying, speed } = state;
-    if (state.at === goal) {
+    if (!state.reel || state.from === state.to) {
       frame = 0;
       return;
     }
-    const { at, from } = moved(state, seconds * (isPlaying ? speed : STEP_SPEED));
-    const pause = isPlaying ? breakUntil(state, from) : undefined;
-    if (pause === undefined) reach(at, goal, isPlaying && at !== goal, speed, from);
-    else reach(pause, pause, false);
+    take(courseAfter(state, seconds));
     frame = requestAnimationFrame(move);
   };
   return () => {
@@ -140,49 +165,72 @@ function pacing(recording: Recording, stops: Uint32Array, mode: Mode) {
 /** Returns the state after a recording is loaded. */
 function loaded(recording: Recording, event: number | undefined, stops: Uint32Array, mode: Mode) {
   const last = stops.length - 1;
-  const at = event === undefined ? last : indexFrom(stops, event);
+  const stop = event === undefined ? last : indexFrom(stops, event);
   const reel = new Reel(recording);
-  reel.seek(stops[at]);
+  reel.seek(stops[stop]);
+  const landmarks = findLandmarks(recording);
   return {
     recording,
     reel,
+    moment: momentOf({ reel, stops, stop, landmarks }),
     stops,
-    at,
-    from: at,
-    goal: at,
+    stop,
+    from: stop,
+    to: stop,
+    part: 0,
+    goal: stop,
     last,
     isPlaying: false,
     loop: undefined,
     ...pacing(recording, stops, mode),
     breakpoints: none,
     breakKinds: none,
-    landmarks: findLandmarks(recording),
-    sought: undefined,
+    landmarks,
   };
 }
 
 const empty = {
   recording: undefined,
   reel: undefined,
-  at: 0,
+  moment: undefined,
+  stop: 0,
   from: 0,
+  to: 0,
+  part: 0,
   goal: 0,
   last: 0,
   isPlaying: false,
   loop: undefined,
 };
 
+/** Returns the only two functions that move the reel: `take` sets a course, `begin` starts one at a stop. */
+function makeMoves(get: () => Playback, set: (change: Partial<Playback>) => void) {
+  const take = ({ from, to, part, goal, isPlaying, speed }: Course, sought?: number): void => {
+    const state = get();
+    const { reel, stops } = state;
+    if (!reel) return;
+    const stop = stopOf({ from, to, part });
+    reel.seek(stops[stop]);
+    // Between two landings nothing but the messages moves.
+    const isSame = stop === state.stop && sought === undefined && from !== to;
+    const moment = isSame ? state.moment : momentOf({ ...state, reel, stop }, sought);
+    set({ from, to, part, goal, isPlaying, speed, stop, moment });
+  };
+  const begin = (from: number, goal = from, isPlaying = false, speed = get().speed): void => {
+    if (!get().reel) return;
+    const course = { goal, isPlaying, speed };
+    take({ ...course, from, to: endOf({ ...get(), ...course }, from), part: 0 });
+  };
+  return { take, begin };
+}
+
 export const makePlayback = (usual: Mode = "message") =>
   create<Playback>()((set, get) => {
-    const reach: Reach = (at, goal, isPlaying, speed = get().speed, from = Math.floor(at)) => {
-      const { reel, stops } = get();
-      if (!reel) return;
-      reel.seek(stops[from]);
-      set({ at, from, goal, isPlaying, speed, sought: undefined });
-    };
-    const animate = makeAnimation(get, reach);
+    const { take, begin } = makeMoves(get, set);
+    const animate = makeAnimation(get, take);
     const jumpTo = (to: number) => {
-      reach(to, to, false);
+      if (!get().reel) return;
+      begin(to);
       set({ isAtEnd: to === get().last });
     };
     return {
@@ -195,73 +243,70 @@ export const makePlayback = (usual: Mode = "message") =>
       breakpoints: none,
       breakKinds: none,
       landmarks: new Uint32Array(0),
-      sought: undefined,
 
       load: (recording, event, stops = recording?.stops ?? new Uint32Array(1)) =>
         set(recording ? loaded(recording, event, stops, get().mode) : empty),
       repeatFrom: (event) =>
         set({ loop: event === undefined ? undefined : indexFrom(get().stops, event) }),
       setMode(mode) {
-        const state = get();
-        const { recording, stops, last, isPlaying } = state;
+        const { recording, stops, last, isPlaying, stop, goal } = get();
         if (!recording) return set({ mode });
-        const stop = stopOfPlayback(state);
-        reach(stop, isPlaying ? last : stop, isPlaying);
-        return set(pacing(recording, stops, mode));
+        set(pacing(recording, stops, mode));
+        return isPlaying ? begin(stop, last, true) : begin(goal);
       },
-      follow({ at, goal, isPlaying, speed }) {
+      follow(other) {
         const mine = get();
-        const isThere = mine.at === at && mine.goal === goal;
-        if (isThere && mine.isPlaying === isPlaying && mine.speed === speed) return;
-        const pause = isPlaying ? firstBreak(mine, Math.floor(mine.at), Math.floor(at)) : undefined;
-        if (pause === undefined) reach(at, goal, isPlaying, speed);
-        else reach(pause, pause, false, speed);
+        if (isSameCourse(mine, other)) return;
+        const pause = other.isPlaying ? firstBreak(mine, mine.stop, stopOf(other)) : undefined;
+        if (pause === undefined) take(other);
+        else begin(pause);
       },
       setSpeed: (speed) => set({ speed }),
       toggle() {
-        const state = get();
-        const { at, from, last, loop, isPlaying } = state;
-        if (isPlaying) set({ goal: at === from ? from : restAfter(state, from), isPlaying: false });
+        const { from, to, part, stop, last, loop, isPlaying } = get();
+        if (isPlaying && part > 0) set({ goal: to, isPlaying: false });
+        else if (isPlaying) begin(from);
         else {
-          const [begin, start] = at >= last ? [loop ?? 0, loop ?? 0] : [at, from];
           set({ isAtEnd: false });
-          reach(begin, last, last > 0, undefined, start);
+          if (from !== to) set({ goal: last, isPlaying: true });
+          else if (stop < last) begin(stop, last, true);
+          else begin(loop ?? 0, last, last > 0);
           animate();
         }
       },
       playTo(event) {
-        const { at, from, stops, rests } = get();
-        const goal = Math.max(from, indexFrom(stops, event));
-        const count = indexFrom(rests, goal) - indexFrom(rests, from);
+        const { stop, stops, rests } = get();
+        const goal = Math.max(stop, indexFrom(stops, event));
+        const count = indexFrom(rests, goal) - indexFrom(rests, stop);
         const speed = speeds.find((speed) => speed * BRIEF >= count) ?? speeds.at(-1)!;
-        reach(at, goal, goal > at, speed, from);
+        begin(stop, goal, goal > stop, speed);
         animate();
       },
       go: (stop) => jumpTo(Math.max(0, Math.min(get().last, stop))),
       step(by) {
         const state = get();
         // A step under way is completed first.
-        const start = state.isPlaying ? state.from : state.goal;
+        const start = state.isPlaying ? state.stop : state.goal;
         const { rests } = state;
         if (by === -1) return jumpTo(rests[Math.max(0, indexFrom(rests, start) - 1)]);
         const to = restAfter(state, start);
         if (prefersStillness() || to === start) return jumpTo(to);
-        reach(start, to, false);
+        begin(start, to);
         return animate();
       },
       goToEvent(event) {
         const { stops } = get();
         jumpTo(indexFrom(stops, event + 1));
-        set({ sought: event });
+        take(get(), event);
       },
       jump(by) {
-        const { stops, landmarks: marks, last } = get();
-        const stop = stopOfPlayback(get());
+        const { stops, landmarks: marks, last, isPlaying, stop, goal } = get();
+        const start = isPlaying ? stop : goal;
         const marked = Array.from(marks, (event) => indexFrom(stops, event + 1));
         jumpTo(
           by === 1
-            ? (marked.find((mark) => mark > stop) ?? last)
-            : (marked.findLast((mark) => mark < stop) ?? 0),
+            ? (marked.find((mark) => mark > start) ?? last)
+            : (marked.findLast((mark) => mark < start) ?? 0),
         );
       },
       toggleBreakpoint: (event) =>
@@ -304,38 +349,32 @@ export const watchKeys = {
   },
 };
 
-/** Returns the current stop; during a single step, the stop at which the step ends. */
-export const stopOfPlayback = ({ isPlaying, from, goal }: Playback): number =>
-  isPlaying ? from : goal;
-
 /**
- * Returns the event that the words, the code and the ring show: the one that the user went to, else the last one. The
- * events of a round happen together, so a landmark among them comes first. Undefined at the start.
+ * Makes the moment of a stop. Its event is the one that the user went to, else the last one. The events of a round
+ * happen together, so a landmark among them comes first.
  */
-export function shownEvent({ recording, reel, stops, from, sought, landmarks }: Playback) {
-  if (!recording || !reel || reel.taken === 0) return undefined;
-  if (sought !== undefined) return sought;
-  const first = recording.inRounds ? stops[from - 1] : reel.taken - 1;
-  return tellingEvents(first, reel.taken, landmarks, 1)[0];
+function momentOf(
+  { reel, stops, stop, landmarks }: Pick<Playback, "stops" | "stop" | "landmarks"> & { reel: Reel },
+  sought?: number,
+): Moment {
+  const { recording, taken } = reel;
+  const first = recording.inRounds ? stops[stop - 1] : taken - 1;
+  const event = sought ?? (taken === 0 ? undefined : tellingEvents(first, taken, landmarks, 1)[0]);
+  return { recording, taken, event };
 }
 
-/** Returns the fraction of the way to the stop `to`; 0 if movement is not animated. */
-function partOfPlayback({ at, from, isPlaying, speed }: Playback, to: number): number {
-  const isStill = (isPlaying && speed > MOVING) || prefersStillness() || to === from;
-  return isStill ? 0 : (at - from) / (to - from);
-}
+const isSameCourse = (a: Course, b: Course): boolean =>
+  a.from === b.from &&
+  a.to === b.to &&
+  a.part === b.part &&
+  a.goal === b.goal &&
+  a.isPlaying === b.isPlaying &&
+  a.speed === b.speed;
 
 function toggled(all: ReadonlySet<number>, value: number): ReadonlySet<number> {
   const next = new Set(all);
   if (!next.delete(value)) next.add(value);
   return next;
-}
-
-/** Finds the first stop on the way to `to` at which playback pauses; the way may lead through the end of a loop. */
-function breakUntil(state: Playback, to: number): number | undefined {
-  const { from, last, loop = 0 } = state;
-  if (to >= from) return firstBreak(state, from, to);
-  return firstBreak(state, from, last) ?? firstBreak(state, loop, to);
 }
 
 /** Finds the first stop, after `from` and up to `to`, at which playback pauses. */

@@ -14,9 +14,11 @@ function recorded(algorithm: string, n: number): Recording {
 const [a, b] = [recorded("hirschberg-sinclair", 8), recorded("chang-roberts", 5)];
 const [one, two] = playbacks;
 const taken = () => playbacks.map((playback) => playback.getState().reel?.taken);
-/** Moves the first playback as one frame of an animation does. */
-const play = (at: number) =>
-  one.getState().follow({ at, goal: one.getState().last, isPlaying: true, speed: 10 });
+/** Moves the first playback as one frame of an animation does: to the middle of a movement from the stop `from`. */
+const play = (from: number) => {
+  const { last: goal, follow } = one.getState();
+  follow({ from, to: Math.min(goal, from + 1), part: 0.5, goal, isPlaying: true, speed: 10 });
+};
 
 beforeEach(() => {
   const { stops } = readClock("events", a, b);
@@ -26,9 +28,9 @@ beforeEach(() => {
 
 test("playbacks together: moving either moves both to the same reading", () => {
   expect(taken()).toEqual([3, 3]);
-  play(7.5);
+  play(7);
   expect(taken()).toEqual([7, 7]);
-  expect(two.getState()).toMatchObject({ at: 7.5, isPlaying: true, speed: 10 });
+  expect(two.getState()).toMatchObject({ stop: 7, part: 0.5, isPlaying: true, speed: 10 });
   two.getState().goToEvent(10);
   expect(taken()).toEqual([11, 11]);
   expect(one.getState().isPlaying).toBe(false);

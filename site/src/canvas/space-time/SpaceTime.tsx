@@ -1,5 +1,5 @@
 import type { Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { grouped, plural } from "../../form/format.ts";
 import { sayWhy } from "../playback/say-stop.ts";
 import { useMoment } from "../playback/useMoment.ts";
@@ -41,9 +41,6 @@ interface SpaceTimeProps {
   readonly isFixed?: boolean;
 }
 
-/** With more than MANY events painting is slow, so it happens at most once every SLOW milliseconds. */
-const [MANY, SLOW] = [200_000, 600];
-
 /** Draws a recording: processes across, time downwards. The user can zoom, and choose events. */
 export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: SpaceTimeProps) {
   const { beside, isFixed, wrong } = more;
@@ -53,7 +50,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
   const [options, setOptions] = useState<DiagramOptions>({});
   const [{ chosen, cursor, refusal }, setChoice] = useChoice(recording, event);
   const all = recording.process.length;
-  const taken = useMoment(recording, all > MANY ? SLOW : undefined)?.taken ?? all;
+  const taken = useMoment(recording)?.taken ?? all;
   const { diagram, trail, extent, axis, scale, by } = useDiagram({
     ...size,
     recording,
@@ -67,7 +64,7 @@ export function SpaceTime({ recording, ids, event, hasPath = false, ...more }: S
     wrong,
     options: { ...options, marksPath: options.marksPath ?? hasPath },
   });
-  useEffect(() => paintDiagram(canvas, diagram, ratio));
+  useLayoutEffect(() => paintDiagram(canvas, diagram, ratio));
   const walk = (move: CursorMove) => {
     const from = cursor ?? chosen;
     // The first move goes to the last event that has happened.

@@ -32,8 +32,8 @@ export function TinyRing({ family }: { readonly family: Family }) {
     if (!isInView || prefersStillness()) return undefined;
     toggle();
     const replay = () => {
-      const { isPlaying, at, last } = playback.getState();
-      if (!isPlaying && at === last) toggle();
+      const { isPlaying, stop, last } = playback.getState();
+      if (!isPlaying && stop === last) toggle();
     };
     const timer = setInterval(replay, PAUSE);
     return () => {

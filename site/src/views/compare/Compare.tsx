@@ -1,5 +1,5 @@
 import type { Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { grouped, shortened } from "../../form/format.ts";
 import { useFirst, useSecond } from "../../app/sides.ts";
@@ -7,7 +7,7 @@ import { usePageStore } from "../../app/store.ts";
 import type { PageRequest } from "../../run/request.ts";
 import { Choice } from "../../form/Field.tsx";
 import { Bar } from "../../canvas/playback/Player.tsx";
-import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
+import { PlaybackHere, usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/space-time/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
@@ -128,7 +128,7 @@ function usePlaybacks(
   b: Recording | undefined,
   { stops }: ClockReadings,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [one, two] = playbacks;
     const { reel } = one.getState();
     const isOver = reel?.taken === a?.process.length;
@@ -215,7 +215,7 @@ interface BothPlayerProps {
 /** Shows the player of both runs and the reading of their clock. */
 function BothPlayer({ clock, readings }: BothPlayerProps) {
   const playback = usePlaybackHere();
-  const stop = useStore(playback, stopOfPlayback);
+  const stop = useStore(playback, (state) => state.stop);
   const last = useStore(playback, (state) => state.last);
   const unit = clock === "events" ? "event" : "step";
   const where =

@@ -20,7 +20,7 @@ export interface BothRuns {
 
 function useCost(shown: ShownRun, playback: PlaybackStore): KnownCosts {
   const { recording, picture, header } = shown;
-  const reel = useMoment(recording, undefined, playback);
+  const reel = useMoment(recording, playback);
   const end = useMemo(() => costsAtEnd(shown), [shown]);
   return { name: header.algorithm, now: reel && costsNow(reel, picture), end };
 }

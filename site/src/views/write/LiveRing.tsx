@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { makePlayback, PlaybackHere } from "../../canvas/playback/playback.ts";
 import { prefersStillness } from "../../form/prefers-stillness.ts";
@@ -17,7 +17,7 @@ export function LiveRing({ shown, fresh }: LiveRingProps) {
   const [playback] = useState(makePlayback);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const recording = shown?.recording;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isStill = prefersStillness();
     playback.getState().load(recording, isStill ? undefined : 0);
     if (recording && !isStill) playback.getState().toggle();
