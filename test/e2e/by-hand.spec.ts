@@ -152,8 +152,13 @@ test("faults: links and processes break from the list, by keys, and links are re
   await page.getByLabel("Hold the link").check();
   await page.getByRole("button", { name: "Hold the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("3 messages can be delivered next")).toBeVisible();
+  // The ring and its legend show the held link until it is released.
+  const heldLink = page.getByRole("img", { name: /the link from 1 to 2 is held/ });
+  await expect(heldLink).toBeVisible();
+  await expect(page.getByRole("list", { name: "Legend" })).toContainText("held link");
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("4 messages can be delivered next")).toBeVisible();
+  await expect(heldLink).toHaveCount(0);
   // Before the faults, the banner only says how many follow.
   await page.getByRole("button", { name: "To the beginning" }).click();
   await expect(banner(page)).toContainText("broken by hand: 2 faults follow. Its claims");
@@ -173,6 +178,8 @@ test("faults: links and processes break from the list, by keys, and links are re
   await page.getByLabel("Crash").check();
   await page.getByRole("button", { name: "Crash 4 (position 2)" }).press("Enter");
   await expect(banner(page)).toContainText("4 crashes");
+  await expect(page.getByRole("img", { name: /, 1 crashed, / })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Legend" })).toContainText("crashed");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText(/no (leader|process)/i);
   const without = page.getByRole("region", { name: "Without the faults" });

@@ -81,4 +81,43 @@ test("clock: in every frame the ring, the words, the tables and the diagram show
     await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   });
   for (const frame of steps) expectOneMoment(frame);
+  // Now keeps its place, and the marks below the slider are whole.
+  const places = new Set([...byStep, ...steps].map(({ nowEnds }) => nowEnds));
+  expect([...places]).toHaveLength(1);
+  await expect(page.locator(".ticks")).toBeInViewport({ ratio: 1 });
+});
+
+test("clock: under reduced motion the run plays from moment to moment", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(watchFrames);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const frames = await framesOf(page, async () => {
+    await page.keyboard.press("Space");
+    await untilShown(page, 5);
+  });
+  for (const frame of frames) expectOneMoment(frame);
+  expect(momentsIn(frames)).toBeGreaterThanOrEqual(5);
+});
+
+test("clock: in Compare both rings and the table of costs are at the same reading", async ({
+  page,
+}) => {
+  await page.addInitScript(watchFrames);
+  await page.goto("/#view=compare");
+  await expect(page.locator(".ring canvas")).toHaveCount(2);
+  await page.keyboard.press("Home");
+  const frames = await framesOf(page, async () => {
+    await page.keyboard.press("Space");
+    await untilShown(page, 6);
+  });
+  expect(momentsIn(frames)).toBeGreaterThanOrEqual(6);
+  for (const { rings, labels, centres } of frames) {
+    rings.forEach(({ standing, flying }, side) => {
+      const says = JSON.stringify({ rings, labels, centres });
+      expect(numberIn(labels[side], /(\d+) messages? in flight/), says).toBe(flying);
+      const inside = numberIn(centres[side], /(\d+) of \d+ still standing/);
+      expect(inside ?? standing, says).toBe(standing);
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import type { RunPicture } from "../run/run.worker.ts";
-import { FOLLOWS, LABEL, LEADS } from "@ringleader/core/internal/recording";
+import { CRASHED, FOLLOWS, LABEL, LEADS } from "@ringleader/core/internal/recording";
 import { shadeOf } from "../run/standing.ts";
 import { isDrawnAsDots } from "./paint.ts";
 
@@ -12,6 +12,8 @@ interface LegendProps {
   readonly hasSpokes?: boolean;
   /** Number of processes that lead. Several are drawn as an error. */
   readonly leaders?: number;
+  /** True if a link is held in the run. */
+  readonly canHold?: boolean;
 }
 
 export function Legend(props: LegendProps) {
@@ -27,12 +29,15 @@ export function Legend(props: LegendProps) {
   );
 }
 
+/** The marks that are not discs. */
+const lines: ReadonlySet<LegendEntry["mark"]> = new Set(["spoke", "tree", "held", "crashed"]);
+
 function Mark({ mark, index }: LegendEntry) {
   if (mark === "state")
     return <i className="dot" style={{ background: `var(--state-${index})` }} />;
   if (mark === "message")
     return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
-  return <i className={mark === "spoke" || mark === "tree" ? mark : `dot ${mark}`} />;
+  return <i className={lines.has(mark) ? mark : `dot ${mark}`} />;
 }
 
 export interface LegendEntry {
@@ -43,6 +48,8 @@ export interface LegendEntry {
     | "follows"
     | "leads"
     | "wrong"
+    | "crashed"
+    | "held"
     | "message"
     | "spoke"
     | "tree";
@@ -52,13 +59,13 @@ export interface LegendEntry {
 
 /** Lists the marks that occur. If `counts` covers the whole recording, the list stays the same during playback. */
 export function legendEntries(props: LegendProps): LegendEntry[] {
-  const { picture, counts, occurring, hasSpokes = false, leaders = 1 } = props;
+  const { picture, counts, occurring, hasSpokes = false, leaders = 1, canHold = false } = props;
   const { labels, kinds } = picture;
   const isThere = (test: (face: number) => boolean) =>
     counts.some((count, face) => count > 0 && test(face));
   const is = (face: number, bit: number) => (face & bit) !== 0;
   const hasState = (index: number) =>
-    isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS));
+    isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS | CRASHED));
   const all: (LegendEntry | false)[] = [
     ...labels.map(
       (says, label) =>
@@ -73,6 +80,8 @@ export function legendEntries(props: LegendProps): LegendEntry[] {
       (leaders > 1
         ? { mark: "wrong", index: 0, says: "one of several leaders" }
         : { mark: "leads", index: 0, says: "leader" }),
+    isThere((face) => is(face, CRASHED)) && { mark: "crashed", index: 0, says: "crashed" },
+    canHold && { mark: "held", index: 0, says: "held link" },
     picture.tree !== undefined &&
       isDrawnAsDots(picture) && { mark: "tree", index: 0, says: "tree of the leader" },
     ...kinds.map(

@@ -15,6 +15,7 @@ import {
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import { prefersStillness } from "../form/prefers-stillness.ts";
 import type { RunPicture } from "../run/run.worker.ts";
+import type { HeldLink } from "./held-links.ts";
 import type { LiveMarks } from "./live-marks.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { discAt, linkAt, processAt, roomOf } from "./places.ts";
@@ -30,6 +31,8 @@ export interface RingCanvasProps {
   readonly label: string;
   readonly chosen?: number | undefined;
   readonly marks?: LiveMarks | undefined;
+  /** The links that are held by hand. */
+  readonly held?: readonly HeldLink[];
   readonly hasSpokes?: boolean;
   readonly onProcess?: ((process: number) => void) | undefined;
   readonly onMessage?: ((flight: number) => void) | undefined;
@@ -46,9 +49,11 @@ interface Pointed {
   readonly y: number;
 }
 
+const none: readonly HeldLink[] = [];
+
 /** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
-  const { picture, recording, label, chosen, marks, hasSpokes, links } = props;
+  const { picture, recording, label, chosen, marks, held = none, hasSpokes, links } = props;
   const { onProcess, onMessage, onLink } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width: size, ratio } = useCanvasSize(canvas);
@@ -69,7 +74,7 @@ export function RingCanvas(props: RingCanvasProps) {
       const faces = motion?.reel.faces ?? picture.faces;
       const event = moment?.event;
       const focus = event === undefined ? undefined : recording!.process[event];
-      const more = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true, marks };
+      const more = { focus, chosen, pointed: flight, hasSpokes: hasSpokes === true, marks, held };
       paint(context, { size, ratio, colours, picture, faces, motion, ...more });
     };
     draw();
@@ -90,6 +95,7 @@ export function RingCanvas(props: RingCanvasProps) {
     flight,
     hasSpokes,
     marks,
+    held,
   ]);
 
   const findAt = (event: PointerEvent) =>

@@ -1,4 +1,5 @@
 import {
+  CRASHED,
   LABEL,
   countFaces,
   namesOf,
@@ -10,6 +11,7 @@ import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
 import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
 import { sayWrong } from "../run/wrong.ts";
+import { heldAfter, holdsIn, sayHeld } from "./held-links.ts";
 import { Legend } from "./Legend.tsx";
 import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
@@ -36,6 +38,12 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
   const occurring = useMemo(() => recording && new Set(recording.flights.kind), [recording]);
   const ever = useMemo(() => recording && countFaces(recording.face), [recording]);
   const names = useMemo(() => picture && namesOf(picture.ids, picture.n), [picture]);
+  const holds = useMemo(() => recording && holdsIn(recording), [recording]);
+  const taken = moment?.taken;
+  const held = useMemo(
+    () => (holds && taken !== undefined ? heldAfter(recording!, holds, taken) : []),
+    [recording, holds, taken],
+  );
   const [hasSpokes, setSpokes] = useState(false);
   if (!picture || !names) return null;
   const faces = moment?.faces ?? picture.faces;
@@ -57,9 +65,11 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
           recording={recording}
           label={[
             ...describe(picture, now, leaders, names, flying),
+            ...held.map((link) => sayHeld(link, names)),
             ...(choosing.marks ? describeMarks(choosing.marks, names) : []),
           ].join(", ")}
           hasSpokes={hasSpokes && canHaveSpokes}
+          held={held}
           {...choosing}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
@@ -74,6 +84,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
           occurring={occurring}
           hasSpokes={hasSpokes && canHaveSpokes}
           leaders={leaders.length}
+          canHold={(holds?.length ?? 0) > 0}
         />
         {canHaveSpokes && (
           <label className="aside">
@@ -181,13 +192,15 @@ function describe(
 ): string[] {
   const { n, labels, ring } = picture;
   const all = counts.reduce((x, y) => x + y, 0);
-  const states = labels.map((label, i) => {
-    const count = counts.reduce(
-      (sum, faces, face) => (face > 0 && (face & LABEL) === i ? sum + faces : sum),
-      0,
-    );
-    return { label, count: Math.round((count * n) / all) };
-  });
+  const countOf = (test: (face: number) => boolean) =>
+    Math.round((n * counts.reduce((sum, k, face) => (test(face) ? sum + k : sum), 0)) / all);
+  const states = [
+    ...labels.map((label, i) => ({
+      label,
+      count: countOf((face) => face > 0 && !(face & CRASHED) && (face & LABEL) === i),
+    })),
+    { label: "crashed", count: countOf((face) => (face & CRASHED) !== 0) },
+  ];
   return [
     `${ring ? "A ring" : "A network"} of ${plural(n, "process", "processes")}`,
     ...states

@@ -2,8 +2,9 @@ import type { LiveLink, LiveNode } from "@ringleader/core/internal/conform";
 import type { Point } from "@ringleader/core/internal/draw";
 import type { RunPicture } from "../run/run.worker.ts";
 import type { CanvasColours } from "./paint.ts";
-import { placeOf, roomOf, wayAt } from "./places.ts";
-import { FONT, strokeCircle, strokeLine, type Pen } from "./shapes.ts";
+import { alongLink, strokeBars, strokeLink } from "./held-links.ts";
+import { placeOf, roomOf } from "./places.ts";
+import { FONT, strokeCircle, strokeCross, strokeLine, type Pen } from "./shapes.ts";
 
 /** What a run under way shows on its ring, beyond the states of processes. */
 export interface LiveMarks {
@@ -14,9 +15,6 @@ export interface LiveMarks {
   /** The position whose event the definition does not allow; undefined if there is none. */
   readonly wrong: number | undefined;
 }
-
-/** Number of pieces of a link; every second one is drawn if the link is held. */
-const PIECES = 12;
 
 /** Paints what is broken: links that are down or held, and processes that are paused, killed or wrong. */
 export function paintLiveMarks(
@@ -51,7 +49,7 @@ export function paintBadge(pen: Pen, { bad, paper }: CanvasColours, x: number, y
   pen.fillText("!", x, y + 0.5);
 }
 
-/** A link that is held is dashed; one that is down is red and has a cross. */
+/** A link that is held is dashed and barred; one that is down is red and has a cross. */
 function paintLink(
   pen: Pen,
   colours: CanvasColours,
@@ -60,29 +58,15 @@ function paintLink(
   radius: number,
   dot: number,
 ): void {
-  const edge = { from, to, way: picture.ring ? 1 : 0 } as const;
-  const [start, end] = [from, to].map((p) => placeOf(picture, p, radius));
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  // The part of the link under a disc is left out.
-  const rim = length > 0 ? Math.min(0.35, dot / length) : 0;
-  const at = (t: number): Point => {
-    const { x, y } = wayAt(picture, edge, rim + t * (1 - 2 * rim));
-    return { x: x * radius, y: y * radius };
-  };
+  const at = alongLink(picture, { from, to, way: picture.ring ? 1 : 0 }, { radius, dot });
   pen.strokeStyle = up ? colours.ink : colours.bad;
   pen.lineWidth = 4;
-  for (let i = 0; i < PIECES; i += held ? 2 : 1) {
-    const [before, after] = [at(i / PIECES), at((i + 1) / PIECES)];
-    strokeLine(pen, before.x, before.y, after.x, after.y);
-  }
-  if (!up) paintCross(pen, colours.bad, at(0.5), 7);
-}
-
-function paintCross(pen: Pen, colour: string, { x, y }: Point, size: number): void {
-  pen.strokeStyle = colour;
+  strokeLink(pen, at, held);
+  if (held) strokeBars(pen, at, 0.5);
+  if (up) return;
+  const { x, y } = at(0.5);
   pen.lineWidth = 3;
-  strokeLine(pen, x - size, y - size, x + size, y + size);
-  strokeLine(pen, x - size, y + size, x + size, y - size);
+  strokeCross(pen, colours.bad, x, y, 7);
 }
 
 /** A paused process has two bars beside it, a killed one is crossed out. */
@@ -93,7 +77,10 @@ function paintState(
   state: LiveNode["state"],
   dot: number,
 ): void {
-  if (state === "killed") return paintCross(pen, colours.bad, { x, y }, Math.max(7, dot));
+  if (state === "killed") {
+    pen.lineWidth = 3;
+    return strokeCross(pen, colours.ink, x, y, Math.max(7, dot));
+  }
   const size = Math.max(5, 0.5 * dot);
   pen.strokeStyle = colours.ink;
   pen.lineWidth = 3;

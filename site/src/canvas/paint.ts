@@ -9,13 +9,22 @@ import {
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
+import { paintHeld, type HeldLink } from "./held-links.ts";
 import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
 import { longestOf, numbersOf, type Numbers } from "./numbers-of.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 import { LANDING } from "./playback/playback.ts";
 import { originOf } from "./say-message.ts";
-import { FONT, fillDisc, FULL, strokeCircle, traceArrowhead, type Pen } from "./shapes.ts";
+import {
+  FONT,
+  fillDisc,
+  FULL,
+  strokeCircle,
+  strokeCross,
+  traceArrowhead,
+  type Pen,
+} from "./shapes.ts";
 import { leadersIn, shadeOf } from "../run/standing.ts";
 
 /** A movement of the messages around the moment of the reel, which is one of its ends. */
@@ -66,6 +75,8 @@ export interface Painting {
   readonly chosen?: number | undefined;
   readonly pointed?: number | undefined;
   readonly marks?: LiveMarks | undefined;
+  /** The links that are held by hand. */
+  readonly held?: readonly HeldLink[];
   /** True if a spoke at each process shows the messages that it has received. */
   readonly hasSpokes?: boolean;
 }
@@ -122,6 +133,8 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
     const drawn = { face, isFocus: p === focus, isWrong, isNumbered: numbers.inside !== undefined };
     paintProcess(context, painting, placeOf(picture, p, radius), dot, drawn);
   }
+  const { lane } = messageSize(picture, dot, radius);
+  paintHeld(context, picture, painting.held ?? [], colours.ink, { radius, dot, lane });
   if (chosen !== undefined && chosen < n) {
     const { x, y } = placeOf(picture, chosen, radius);
     context.lineWidth = 2.5;
@@ -180,17 +193,16 @@ function paintProcess(
 ): void {
   const gold = isWrong ? colours.bad : colours.leader;
   const disc = (radius: number, colour: string) => fillDisc(context, colour, x, y, radius);
-  if (isFocus || face & CRASHED) {
-    context.lineWidth = face & CRASHED ? 3 : 1.5;
-    strokeCircle(
-      context,
-      face & CRASHED ? colours.bad : colours.ink,
-      x,
-      y,
-      Math.min(dot * 1.55, dot + 6),
-    );
+  if (isFocus) {
+    context.lineWidth = 1.5;
+    strokeCircle(context, colours.ink, x, y, Math.min(dot * 1.55, dot + 6));
   }
-  if (face === 0) {
+  if (face & CRASHED) {
+    // A cross; a number stands on a disc in its middle.
+    context.lineWidth = Math.max(2, Math.min(5, 0.3 * dot));
+    strokeCross(context, colours.ink, x, y, dot);
+    if (isNumbered) disc(0.72 * dot, colours.paper);
+  } else if (face === 0) {
     disc(dot, colours.states[1]);
     disc(Math.max(0, dot - 1.75), colours.paper);
   } else if (face & LEADS) {
@@ -200,7 +212,7 @@ function paintProcess(
       disc(dot * 0.6, gold);
     }
   } else {
-    disc(dot, colours.states[face & (FOLLOWS | CRASHED) ? 1 : shadeOf(picture, face & LABEL)]);
+    disc(dot, colours.states[face & FOLLOWS ? 1 : shadeOf(picture, face & LABEL)]);
     if (!(face & FOLLOWS)) return;
     context.lineWidth = 3;
     if (isNumbered) strokeCircle(context, colours.leader, x, y, dot - 1.5);
@@ -231,7 +243,8 @@ function paintNumbers(
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
     const at = placeOf(picture, p, radius);
     if (inside) {
-      context.fillStyle = faces[p] ? colours.paper : colours.ink;
+      const isFilled = faces[p] > 0 && !(faces[p] & CRASHED);
+      context.fillStyle = isFilled ? colours.paper : colours.ink;
       context.font = `600 ${Math.min(15, Math.max(10, 0.8 * dot))}px ${FONT}`;
       context.fillText(String(inside[p]), at.x, at.y + 0.5);
     }

@@ -52,6 +52,13 @@ export function strokeLine(pen: Pen, x0: number, y0: number, x1: number, y1: num
   pen.stroke();
 }
 
+/** Strokes a cross with the current width of the pen. */
+export function strokeCross(pen: Pen, colour: string, x: number, y: number, size: number): void {
+  pen.strokeStyle = colour;
+  strokeLine(pen, x - size, y - size, x + size, y + size);
+  strokeLine(pen, x - size, y + size, x + size, y - size);
+}
+
 /** Adds an arrowhead to the path; (dx, dy) is its direction, of length 1. */
 export function traceArrowhead(
   pen: Pen,

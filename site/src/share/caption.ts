@@ -5,10 +5,12 @@ import {
   fillDisc,
   FONT,
   strokeCircle,
+  strokeCross,
   strokeLine,
   traceArrowhead,
   type Pen,
 } from "../canvas/shapes.ts";
+import { strokeLink } from "../canvas/held-links.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
 import type { Figure } from "./figure.ts";
 
@@ -119,6 +121,14 @@ function paintMark(
     pen.beginPath();
     traceArrowhead(pen, x, y, 1, 0, 5.5);
     pen.fill();
+  } else if (mark === "crashed") {
+    pen.lineWidth = 2;
+    strokeCross(pen, ink, x, y, 5);
+  } else if (mark === "held") {
+    pen.lineWidth = 2;
+    pen.strokeStyle = ink;
+    strokeLink(pen, (t) => ({ x: x - 8 + 16 * t, y }), true);
+    for (const by of [2, 6]) strokeLine(pen, x + by, y - 5, x + by, y + 5);
   } else if (mark === "tree") stroke(leader, -7, 7);
   else {
     stroke(kinds[0], -7, 0);

@@ -1,6 +1,7 @@
 import { countFaces } from "@ringleader/core/internal/recording";
 import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
+import { heldAfter, holdsIn } from "../canvas/held-links.ts";
 import { legendEntries } from "../canvas/Legend.tsx";
 import { paint, type CanvasColours } from "../canvas/paint.ts";
 import type { Playback } from "../canvas/playback/playback.ts";
@@ -18,13 +19,15 @@ export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColo
   const event = motion && state.moment?.event;
   const focus = event === undefined ? undefined : recording!.process[event];
   const faces = motion?.reel.faces ?? picture.faces;
+  const holds = recording ? holdsIn(recording) : [];
+  const held = motion ? heldAfter(recording!, holds, motion.reel.taken) : [];
   const where = recording && motion ? atEvent(motion.reel.taken, recording.process.length) : "";
   return withCaption(
     {
       width: SIDE,
       height: SIDE,
       paint: (pen, ratio) =>
-        paint(pen, { size: SIDE * ratio, ratio, colours, picture, faces, motion, focus }),
+        paint(pen, { size: SIDE * ratio, ratio, colours, picture, faces, motion, focus, held }),
     },
     {
       colours,
@@ -32,6 +35,7 @@ export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColo
         picture,
         counts: countFaces(recording?.face ?? faces),
         occurring: recording && new Set(recording.flights.kind),
+        canHold: holds.length > 0,
         leaders: faces.length === picture.n ? leadersIn(faces).length : 0,
       }),
       lines: captionOf(header, where),

@@ -13,7 +13,7 @@ interface TicksProps {
   readonly loop: number | undefined;
 }
 
-/** Marks on the scrubber where phases begin, processes withdraw and a process is elected. */
+/** Marks that hang from the scrubber where phases begin, processes withdraw and a process is elected. */
 export function Ticks({ recording, landmarks, stops, loop }: TicksProps) {
   const paths = useMemo(
     () => placeTicks(recording, landmarks, stops),
@@ -49,7 +49,11 @@ function placeTicks(
     const name = changes & LEADS ? "leader" : changes & LABEL ? "out" : "phase";
     places[name].add(Math.round((WIDTH * indexFrom(stops, event + 1)) / (stops.length - 1)));
   }
-  const draw = (top: number, set: ReadonlySet<number>) =>
-    [...set].map((x) => `M${x} ${top}V10`).join("");
-  return { phase: draw(0, places.phase), out: draw(5, places.out), leader: draw(0, places.leader) };
+  const draw = (length: number, set: ReadonlySet<number>) =>
+    [...set].map((x) => `M${x} 0v${length}`).join("");
+  return {
+    phase: draw(10, places.phase),
+    out: draw(5, places.out),
+    leader: draw(10, places.leader),
+  };
 }

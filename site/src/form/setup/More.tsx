@@ -15,8 +15,8 @@ export function More(editing: SetupEdit) {
         value={form.links}
         options={[
           ["", `default: ${described.links}`],
-          ["fifo", "fifo"],
-          ["any", "any: links may reorder messages"],
+          ["fifo", "fifo: in order"],
+          ["any", "any order"],
         ]}
         onChoose={(links) => choose({ links })}
       />

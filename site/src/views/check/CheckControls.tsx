@@ -166,11 +166,12 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
       <Choice
         label="Links"
         value={form.links}
-        options={[OPEN, ["fifo", "fifo"], ["any", "any: links may reorder messages"]]}
+        options={[OPEN, ["fifo", "fifo: in order"], ["any", "any order"]]}
         onChoose={(links) => edit({ links })}
       />
       <Choice
         label="Violate"
+        wide
         value={form.violate}
         options={[
           ["", "nothing"],

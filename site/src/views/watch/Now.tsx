@@ -29,7 +29,7 @@ interface NowProps {
 }
 
 /** Largest number of events of a step that are told. */
-const TOLD = 3;
+const TOLD = 2;
 
 /** Says what just happened and why, with the line of code that was taken and the counter that it moved. */
 export function Now({ shown, recording }: NowProps) {
@@ -59,7 +59,13 @@ export function Now({ shown, recording }: NowProps) {
           ].join(" · ")}
         </span>
       </p>
-      <div aria-live={isPlaying ? "off" : "polite"}>
+      <section
+        className="told"
+        aria-label="What happened"
+        aria-live={isPlaying ? "off" : "polite"}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys.
+        tabIndex={0}
+      >
         {end === recording.process.length && <RedEvent />}
         {end === 0 && <p className="event">No event has happened yet.</p>}
         {isOver && (
@@ -77,7 +83,7 @@ export function Now({ shown, recording }: NowProps) {
             … and {plural(rest, "more event")} in this {recording.inRounds ? "round" : "step"}.
           </p>
         )}
-      </div>
+      </section>
       {events.length > 0 && <TakenLine shown={shown} {...explain(recording, events[0], names)} />}
       <Counter shown={shown} recording={recording} />
     </section>
