@@ -100,9 +100,7 @@ test("clock: under reduced motion the run plays from moment to moment", async ({
   expect(momentsIn(frames)).toBeGreaterThanOrEqual(5);
 });
 
-test("clock: in Compare both rings and the table of costs are at the same reading", async ({
-  page,
-}) => {
+test("clock: in Compare each ring and its words show one moment", async ({ page }) => {
   await page.addInitScript(watchFrames);
   await page.goto("/#view=compare");
   await expect(page.locator(".ring canvas")).toHaveCount(2);

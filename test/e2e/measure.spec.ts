@@ -112,6 +112,24 @@ test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 
+test("measure: on a phone the whole chart is seen, and its file has the usual size", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/#view=measure");
+  await expect(done(page)).toBeVisible();
+  const { right, texts } = await figure(page).evaluate((svg) => ({
+    right: svg.getBoundingClientRect().right,
+    texts: [...svg.querySelectorAll("text")].map((text) => text.getBoundingClientRect().right),
+  }));
+  expect(right).toBeLessThanOrEqual(375);
+  expect(Math.max(...texts)).toBeLessThanOrEqual(right);
+  expect(await sideways(page)).toBe(0);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as SVG" }).click();
+  expect(readFileSync(await (await coming).path(), "utf8")).toContain('width="800"');
+});
+
 test("measure: refuses too many runs before the first", async ({ page }) => {
   await page.goto("/#view=measure");
   await page.getByLabel("Seeds", { exact: true }).fill("1000");

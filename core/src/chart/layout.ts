@@ -8,6 +8,7 @@ import {
   LABEL,
   LEFT,
   makeSheet,
+  NARROW,
   type Sheet,
   type Text,
   TOP,
@@ -41,6 +42,8 @@ export interface ChartRequest {
   readonly claims: Claims;
   /** The program that draws the chart, with its version. */
   readonly by: string;
+  /** Width of the chart in pixels, 800 by default. */
+  readonly width?: number;
 }
 
 /** Minimum height of the frame and maximum width of labels, in pixels. */
@@ -50,7 +53,8 @@ const LEADS = 30;
 const ROW = 16;
 
 /** Lays out a chart with n to the right and the quantity upwards. Both axes are logarithmic. */
-export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest): ChartLayout {
+export function layoutOf(gathered: Gathered, request: ChartRequest): ChartLayout {
+  const { known, claims, by, width = WIDTH } = request;
   const { points, quantity } = gathered;
   const series = seriesOf(points, known);
   const curves = curvesOf(series, quantity, claims).map((curve, i) => ({
@@ -62,13 +66,14 @@ export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest
       .filter((point) => point.violated > 0)
       .map((point) => ({ series: line, point, value: point.violation?.at ?? point.median })),
   );
-  const labels = series.flatMap(({ algorithm, detail }) => [algorithm, detail]);
-  const width = Math.max(...labels.map((text) => widthOf(text, LABEL)));
-  const needed = series.reduce((sum, line) => sum + heightOf(line), curves.length * ROW);
+  const named = width < NARROW ? [] : series;
+  const labels = named.flatMap(({ algorithm, detail }) => [algorithm, detail]);
+  const longest = Math.max(0, ...labels.map((text) => widthOf(text, LABEL)));
+  const needed = named.reduce((sum, line) => sum + heightOf(line), curves.length * ROW);
   const frame: Box = {
     left: LEFT,
     top: TOP,
-    right: WIDTH - Math.min(width, MOST) - LEADS - 30,
+    right: width - Math.min(longest, MOST) - LEADS - (named.length > 0 ? 30 : 16),
     bottom: TOP + Math.max(LEAST, needed),
   };
   const sizes = points.map(({ n }) => n);
@@ -91,14 +96,19 @@ export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest
   const at: Placing = (line, n, value) => pixels(along(line)({ n }), value);
 
   const caption = captionOf(gathered, by);
-  const notes = notesOf(
-    curves,
-    violated.map(({ point }) => point),
-  );
-  const beside = labelEnds(series, curves, frame, at);
+  const notes = [
+    ...series
+      .filter((line) => !named.includes(line))
+      .map(({ algorithm, detail, style }) => ({ text: `${algorithm} ${detail}`.trim(), style })),
+    ...notesOf(
+      curves,
+      violated.map(({ point }) => point),
+    ),
+  ];
+  const beside = labelEnds(named, curves, frame, at);
   const texts = [...beside.texts, ...numberViolations(violated, frame, at)];
   return {
-    ...makeSheet({ frame, x, y, caption }, { ...beside, texts }, notes, 74),
+    ...makeSheet({ width, frame, x, y, caption }, { ...beside, texts }, notes, 74),
     series,
     curves,
     violated,

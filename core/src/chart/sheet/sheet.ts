@@ -56,7 +56,10 @@ interface Mark {
 
 export const INK = "#222222";
 const FAINT = "#e2e2e2";
+/** Width of a chart in pixels, unless a narrower one is asked for. */
 export const WIDTH = 800;
+/** On a chart narrower than this, in pixels, names stand in the notes and not beside the data. */
+export const NARROW = 560;
 /** The upper left corner of the frame. */
 export const [LEFT, TOP] = [64, 34];
 /** The margin, in pixels, of texts beside and below the frame. */
@@ -178,14 +181,14 @@ const LEADING = 1.4;
 
 /** Adds the caption and the notes below a chart. The text of notes starts at x = `indent`. */
 export function makeSheet(
-  { frame, x: across, y: upwards, caption }: Pick<Sheet, "frame" | "x" | "y" | "caption">,
+  { width, frame, x: across, y: upwards, caption }: Omit<Sheet, "height" | "drawing">,
   drawing: Drawing,
   notes: readonly Note[],
   indent: number,
 ): Sheet {
   let y = frame.bottom + 58;
   const paragraph = (text: string, x: number, size: number): Text[] =>
-    wrapText(text, size, WIDTH - MARGIN - x).map((line) => {
+    wrapText(text, size, width - MARGIN - x).map((line) => {
       const at = { text: line, x, y, size };
       y += size * LEADING;
       return at;
@@ -203,7 +206,7 @@ export function makeSheet(
     y += 2;
   }
   return {
-    width: WIDTH,
+    width,
     height: Math.ceil(y + 8),
     frame,
     x: across,

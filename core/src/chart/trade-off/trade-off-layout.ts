@@ -12,6 +12,7 @@ import {
   LEFT,
   makeSheet,
   markStyle,
+  NARROW,
   type Note,
   NOTE,
   type Plotting,
@@ -49,11 +50,11 @@ interface Spot extends Box {
   readonly bound?: number;
 }
 
-const frame: Box = { left: LEFT, top: TOP, right: WIDTH - 16, bottom: TOP + 430 };
-
 /** Lays out the chart with time to the right and messages upwards. Both axes are logarithmic. */
 export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): TradeOffLayout {
   const { places, n } = tradeOff;
+  const { width = WIDTH } = request;
+  const frame: Box = { left: LEFT, top: TOP, right: width - 16, bottom: TOP + 430 };
   const logs = places.flatMap(({ time }) => [time.low, time.high]);
   const x = timeAxis(Math.min(...logs), Math.max(...logs), frame.right - frame.left, LABEL);
   const bounds = boundsOf(places, request);
@@ -85,7 +86,9 @@ export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): Trade
     };
   });
   const caption = captionOf(tradeOff, x.isTwice, bounds.size > 0, request.by);
-  return { ...makeSheet({ frame, x, y, caption }, labelSpots(spots), notesOf(spots), 40), spots };
+  const labels = width < NARROW ? unlabelled : labelSpots(spots, frame);
+  const sheet = makeSheet({ width, frame, x, y, caption }, labels, notesOf(spots), 40);
+  return { ...sheet, spots };
 }
 
 export function tradeOffSpecification(plot: Plotting, layout: TradeOffLayout): Plot.PlotOptions {
@@ -143,8 +146,10 @@ const pathsOf = (spots: readonly Spot[]): Spot[][] =>
     )
     .filter((path) => path.length > 1);
 
+const unlabelled: Drawing = { texts: [], strokes: [], marks: [] };
+
 /** Places the names of protocols so that they do not cover data. */
-function labelSpots(spots: readonly Spot[]): Drawing {
+function labelSpots(spots: readonly Spot[], frame: Box): Drawing {
   const around = (x: number, y: number, width: number, height = width): Box => ({
     left: x - width,
     right: x + width,

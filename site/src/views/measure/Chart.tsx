@@ -1,6 +1,7 @@
 import type { PlotOptions } from "@observablehq/plot";
 import type { AlgorithmLookup, Plotting } from "@ringleader/core/internal/chart";
-import { useEffect, useRef, useState } from "react";
+import { useElementSize } from "@mantine/hooks";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useColours } from "../../canvas/useCanvas.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { save } from "../../form/save.ts";
@@ -12,17 +13,28 @@ import { version } from "../../run/measure/version.ts";
 
 const loadPlot = () => import("@observablehq/plot");
 
-interface ChartProps {
+interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ChartProps<Layout extends ChartSize> {
+  /** Lays out the chart; without a width, as the command does. */
+  readonly arrange: (width?: number) => Layout;
   /** Makes the options of the chart; `plot` is the library that draws it. */
-  readonly specify: (plot: Plotting) => PlotOptions;
-  readonly size: { readonly width: number; readonly height: number };
+  readonly specify: (plot: Plotting, layout: Layout) => PlotOptions;
   readonly title: string;
   /** The name of saved files, without extension. */
   readonly name: string;
   readonly measured: readonly MeasuredCell[];
-  /** Marks that can be hovered, focused and pressed. */
-  readonly marks?: readonly ChartMark[];
+  /** Lists the marks that can be hovered, focused and pressed. */
+  readonly marksOf?: (layout: Layout) => readonly ChartMark[];
 }
+
+/** Least width of the usual chart on the page, in pixels; in less room, the chart is laid out for that room. */
+const LEAST = 640;
+/** Least width of any chart, in pixels. */
+const TINY = 280;
 
 /** A mark of the chart, at a position in pixels of its sheet. */
 export interface ChartMark {
@@ -34,14 +46,22 @@ export interface ChartMark {
 }
 
 /** Draws a chart in the colours of the page. The files that it saves are the same as the command's. */
-export function Chart({ specify, size, title, name, measured, marks = [] }: ChartProps) {
+export function Chart<Layout extends ChartSize>(props: ChartProps<Layout>) {
+  const { arrange, specify, title, name, measured, marksOf } = props;
   const host = useRef<HTMLDivElement>(null);
+  const { ref: sheet, width: room } = useElementSize();
+  const isNarrow = room > 0 && room < LEAST;
+  const layout = useMemo(
+    () => arrange(isNarrow ? Math.max(TINY, Math.floor(room)) : undefined),
+    [arrange, isNarrow, room],
+  );
+  const marks = marksOf?.(layout) ?? [];
   const [failure, setFailure] = useState("");
   const colours = useColours();
   const plot: Plotting | undefined = useAnswer(undefined, loadPlot)?.answer;
   useEffect(() => {
     if (!plot) return;
-    const svg = draw(plot, specify);
+    const svg = draw(plot, specify(plot, layout));
     svg.style.background = "transparent";
     svg.style.color = colours.ink;
     for (const element of svg.querySelectorAll("[fill], [stroke]")) {
@@ -51,11 +71,12 @@ export function Chart({ specify, size, title, name, measured, marks = [] }: Char
       }
     }
     host.current!.replaceChildren(svg);
-  }, [plot, specify, colours]);
+  }, [plot, specify, layout, colours]);
+  const fileText = () => svgFile(draw(plot!, specify(plot!, arrange())));
   const png = async () => {
     try {
-      const text = svgFile(draw(plot!, specify));
-      save(`${name}.png`, await pngFile(text, size.width, size.height));
+      const { width, height } = arrange();
+      save(`${name}.png`, await pngFile(fileText(), width, height));
       setFailure("");
     } catch (error) {
       setFailure(`PNG: ${(error as Error).message}`);
@@ -63,19 +84,14 @@ export function Chart({ specify, size, title, name, measured, marks = [] }: Char
   };
   const saveText = (ending: string, type: string, text: string) =>
     save(`${name}.${ending}`, new Blob([text], { type }));
-  const svg = () => saveText("svg", "image/svg+xml", svgFile(draw(plot!, specify)));
+  const svg = () => saveText("svg", "image/svg+xml", fileText());
   const csv = () => saveText("csv", "text/csv", csvOf(measured.map(({ run }) => run)));
   return (
     <>
-      <section
-        className="box figure"
-        aria-label={title}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys on a narrow screen.
-        tabIndex={0}
-      >
-        <div className="sheet">
+      <section className="box figure" aria-label={title}>
+        <div className="sheet" ref={sheet}>
           <div ref={host} />
-          {plot && marks.map((mark) => <MarkButton key={mark.says} {...mark} size={size} />)}
+          {plot && marks.map((mark) => <MarkButton key={mark.says} {...mark} size={layout} />)}
         </div>
       </section>
       <div className="row">
@@ -96,7 +112,7 @@ export function Chart({ specify, size, title, name, measured, marks = [] }: Char
   );
 }
 
-type MarkButtonProps = ChartMark & Pick<ChartProps, "size">;
+type MarkButtonProps = ChartMark & { readonly size: ChartSize };
 
 /** A button over a mark; while it is hovered or focused, it shows the values of the mark. */
 const MarkButton = ({ x, y, says, open, size }: MarkButtonProps) => (
@@ -112,8 +128,8 @@ const MarkButton = ({ x, y, says, open, size }: MarkButtonProps) => (
   </button>
 );
 
-function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
-  const svg = plot.plot(specify(plot)) as SVGSVGElement;
+function draw(plot: Plotting, options: PlotOptions): SVGSVGElement {
+  const svg = plot.plot(options) as SVGSVGElement;
   svg.setAttribute("role", "img");
   // Screen readers get the title of the chart instead of the names of its many marks.
   for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");

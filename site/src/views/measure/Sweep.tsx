@@ -34,17 +34,21 @@ export function Sweep() {
   const [plotted, setPlotted] = useState<typeof form.measure>();
   const { measured } = measuring;
   const { measure, claims } = form;
-  const layout = useMemo(() => {
+  const gathered = useMemo(() => {
     const { add, finish } = collectPoints(quantities[measure]);
     for (const { run } of measured) add(run);
-    const gathered = finish();
-    return gathered.points.length > 0
-      ? layoutOf(gathered, { known: findAlgorithmFor, claims, by: madeBy })
-      : undefined;
-  }, [measured, measure, claims]);
-  const specify = useCallback(
-    (plot: Parameters<typeof specifyChart>[0]) => specifyChart(plot, layout!),
-    [layout],
+    return finish();
+  }, [measured, measure]);
+  const arrange = useCallback(
+    (width?: number) => {
+      const usual = { known: findAlgorithmFor, claims, by: madeBy };
+      return layoutOf(gathered, width === undefined ? usual : { ...usual, width });
+    },
+    [gathered, claims],
+  );
+  const layout = useMemo(
+    () => (gathered.points.length > 0 ? arrange() : undefined),
+    [gathered, arrange],
   );
   const start = () => {
     const chosen = useForm.getState();
@@ -91,12 +95,12 @@ export function Sweep() {
           )}
           {layout && (
             <Chart
-              specify={specify}
-              size={layout}
+              arrange={arrange}
+              specify={specifyChart}
               title={`${quantities[measure].axis} against n`}
               name={`ringleader-${measure}`}
               measured={measured}
-              marks={marksOf(layout, opener)}
+              marksOf={(seen) => marksOf(seen, opener)}
             />
           )}
         </section>

@@ -41,13 +41,12 @@ export function TradeOff() {
     for (const { run } of measured) add(run);
     return finish();
   }, [measured]);
-  const layout = useMemo(
-    () => traded && tradeOffLayout(traded, { known: findAlgorithmFor, claims: "all", by: madeBy }),
+  const arrange = useCallback(
+    (width?: number) => {
+      const usual = { known: findAlgorithmFor, claims: "all", by: madeBy } as const;
+      return tradeOffLayout(traded!, width === undefined ? usual : { ...usual, width });
+    },
     [traded],
-  );
-  const specify = useCallback(
-    (plot: Parameters<typeof tradeOffSpecification>[0]) => tradeOffSpecification(plot, layout!),
-    [layout],
   );
   return (
     <>
@@ -79,10 +78,10 @@ export function TradeOff() {
               The chart shows their messages against their time.
             </p>
           )}
-          {layout && (
+          {traded && (
             <Chart
-              specify={specify}
-              size={layout}
+              arrange={arrange}
+              specify={tradeOffSpecification}
               title="messages sent against time"
               name="ringleader-trade-off"
               measured={measured}
