@@ -59,21 +59,23 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
-      <div className="ring">
-        <RingCanvas
-          picture={picture}
-          recording={recording}
-          label={[
-            ...describe(picture, now, leaders, names, flying),
-            ...held.map((link) => sayHeld(link, names)),
-            ...(choosing.marks ? describeMarks(choosing.marks, names) : []),
-          ].join(", ")}
-          hasSpokes={hasSpokes && canHaveSpokes}
-          held={held}
-          {...choosing}
-        />
-        <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-          <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff }} />
+      <div className="ring-room">
+        <div className="ring">
+          <RingCanvas
+            picture={picture}
+            recording={recording}
+            label={[
+              ...describe(picture, now, leaders, names, flying),
+              ...held.map((link) => sayHeld(link, names)),
+              ...(choosing.marks ? describeMarks(choosing.marks, names) : []),
+            ].join(", ")}
+            hasSpokes={hasSpokes && canHaveSpokes}
+            held={held}
+            {...choosing}
+          />
+          <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
+            <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff }} />
+          </div>
         </div>
       </div>
       {children}

@@ -264,7 +264,7 @@ const ease = (t: number): number => t * t * (3 - 2 * t);
 /** A visible message; `t` is the fraction of its way that it has travelled. */
 export interface Spot {
   readonly flight: number;
-  readonly t: number;
+  t: number;
 }
 
 /** Places a waiting message on its link; the oldest (rank 0) is nearest to the receiver. */
@@ -286,20 +286,17 @@ function waiting(reel: Reel): Spot[] {
 }
 
 /** Lists the messages in flight: before the landing some travel to their receivers, after it new ones leave their senders. */
-export function spots({ reel, since, until, part }: Motion): Spot[] {
+export function spots({ reel, since, until, part }: Motion): readonly Spot[] {
   const all = waiting(reel);
   if (part === 0) return all;
   const { flights, sends } = reel.recording;
-  if (reel.taken < until) {
-    const arriving = ease(part / LANDING);
-    return all.map(({ flight, t }) =>
-      flights.arrives[flight] < until ? { flight, t: t + arriving * (1 - t) } : { flight, t },
-    );
+  const hasLanded = reel.taken >= until;
+  const way = ease(hasLanded ? (part - LANDING) / (1 - LANDING) : part / LANDING);
+  for (const spot of all) {
+    if (hasLanded && spot.flight >= sends[since]) spot.t *= way;
+    if (!hasLanded && flights.arrives[spot.flight] < until) spot.t += way * (1 - spot.t);
   }
-  const leaving = ease((part - LANDING) / (1 - LANDING));
-  return all.map(({ flight, t }) =>
-    flight < sends[since] ? { flight, t } : { flight, t: leaving * t },
-  );
+  return all;
 }
 
 /** Returns the point of a message, which travels from the edge of one disc to the edge of the next. */
