@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, header, sayFault } from "@ringleader/core/internal";
+import { catalogue, header, isDelay, sayFault } from "@ringleader/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyFault, playHand } from "../../../../test/arbitrary/broken-runs.ts";
 import { builtVersion } from "../../install/algorithm-version.ts";
@@ -38,11 +38,13 @@ test("replay: faults are repeated, drawn, compared and exported, and no claim is
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
   const { digest } = outcome;
-  const faults = outcome.injected.map((it) => sayFault(it));
+  const listed = (delay: boolean) =>
+    outcome.injected.filter(({ fault }) => isDelay(fault) === delay).map((it) => sayFault(it));
+  const [faults, delays] = [listed(false), listed(true)];
   const replayed = await json(["replay", "broken.jsonl"], { cwd });
-  expect(replayed).toMatchObject({ status: 0, same: true, digest, faults });
+  expect(replayed).toMatchObject({ status: 0, same: true, digest, faults, delays });
   const again = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];
-  expect(await json(again, { cwd })).toMatchObject({ digest, faults, claims: [] });
+  expect(await json(again, { cwd })).toMatchObject({ digest, faults, delays, claims: [] });
   const said = async (...args: string[]) => (await ringleader(args, { cwd })).out;
   for (const drawn of [
     await said("replay", "broken.jsonl", "--show"),

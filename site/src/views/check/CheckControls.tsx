@@ -19,6 +19,7 @@ import {
   openingCheck,
   type CheckForm,
 } from "../../run/check/check-job.ts";
+import { sayScope } from "./runs/phrases.ts";
 import { useCheckStore } from "./runs/check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { Source } from "../../form/text/Source.tsx";
@@ -68,7 +69,7 @@ function CheckScope({ needs }: { readonly needs: FormNeeds }) {
     form.violate !== "" ||
     Object.keys(form.set).length > 0;
   return (
-    <Fold title="Scope" now="every setup that the model allows" isSet={isSet}>
+    <Fold title="Scope" now={sayScope(check, form)} isSet={isSet}>
       {described && (
         <Parameters
           parameters={described.parameters}

@@ -6,7 +6,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { sayElected } from "../../app/headline/Outcome.tsx";
+import { sayElected } from "../../app/headline/say-title.ts";
 import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
