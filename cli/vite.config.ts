@@ -10,8 +10,9 @@ const source = join(import.meta.dirname, "src");
 const nameOf = (file: string): string =>
   relative(source, file).replace(/\.ts$/, "").replaceAll(/[\\/]/g, "-");
 
-/** The entry of the processes that `net run` starts. */
+/** The processes that `net run` starts: their entry, and the program that it runs. */
 const host = join(source, "verbs/net/host.ts");
+const hostFiles = [host, join(source, "verbs/net/host-program.ts")];
 
 /** Where bundles go. A command that is running still finds its files. */
 const bundle = {
@@ -33,38 +34,26 @@ const withoutSecure = (): Plugin => ({
   load: (id) => (id === "\0none" ? "export default {}" : undefined),
 });
 
-/**
- * Bundles the processes of `net run` apart from the command. They start by the hundred, and need one algorithm and the
- * engine of single processes.
- */
+/** Bundles the processes of `net run` apart from the command, each file as one script, the form that V8 keeps compiled. */
 const hostProcess = (): Plugin => ({
   name: "host-process",
   closeBundle: async () => {
-    await build({
-      root: import.meta.dirname,
-      configFile: false,
-      logLevel: "warn",
-      plugins: [withoutSecure()],
-      resolve: { alias: sourceAliases },
-      ssr: { noExternal: true, external },
-      build: {
-        ...bundle,
-        rolldownOptions: {
-          input: { [nameOf(host)]: host },
-          output: {
-            entryFileNames: "[name].js",
-            chunkFileNames: "host-[name].js",
-            minify,
-            // What several algorithms share is one file, because Node spends about half a millisecond on each.
-            codeSplitting: {
-              groups: [
-                { name: "shared", test: /core.src.(algorithms.claims|model|exact|refusal)/ },
-              ],
-            },
+    for (const file of hostFiles)
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: "warn",
+        plugins: [withoutSecure()],
+        resolve: { alias: sourceAliases },
+        ssr: { noExternal: true, external },
+        build: {
+          ...bundle,
+          rolldownOptions: {
+            input: { [nameOf(file)]: file },
+            output: { format: "cjs", entryFileNames: "[name].cjs", minify, codeSplitting: false },
           },
         },
-      },
-    });
+      });
   },
 });
 
@@ -77,8 +66,8 @@ const threadModules = (): Plugin => ({
       /new URL\("(\.{1,2}\/[\w./-]+)\.js", import\.meta\.url\)/g,
       (_, path: string) => {
         const file = resolve(id, "..", `${path}.ts`);
-        if (file !== host)
-          this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
+        if (file === host) return `new URL("./${nameOf(file)}.cjs", import.meta.url)`;
+        this.emitFile({ type: "chunk", id: file, fileName: `${nameOf(file)}.js` });
         return `new URL("./${nameOf(file)}.js", import.meta.url)`;
       },
     );

@@ -3,15 +3,13 @@
  * Feeds a run to a live page in Chromium at 20,000 events a second, and samples how many events the page has counted and
  * drawn.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeSetup, parseRun, startSimulation, type Event } from "@ringleader/core/internal";
 import { runHeader } from "@ringleader/core/internal/conform";
 import { LiveFeed } from "../../net/src/live/live-feed.ts";
-import { serveLive } from "../../net/src/live/serve-live.ts";
+import { serveLivePage } from "../../net/src/live/testing/serve-live-page.ts";
 
 /** Events a second. */
 const RATE = 20_000;
@@ -19,12 +17,6 @@ const RATE = 20_000;
 const NODES = 2000;
 const root = join(import.meta.dirname, "../../..");
 const site = join(root, "site/dist");
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-};
-
 /** Number of events that a page has counted and drawn at a time, in milliseconds since 1970. */
 type Sample = readonly [at: number, counted: number, drawn: number];
 
@@ -38,39 +30,6 @@ function simulate(): readonly Event[] {
   while (simulation.advance(1000));
   simulation.finish();
   return events;
-}
-
-/** Serves the page and a feed on a free port. */
-async function serve(feed: LiveFeed) {
-  const server = createServer((request, response) => {
-    const path = request.url === "/" ? "/index.html" : request.url!.split("?")[0];
-    try {
-      const text = readFileSync(join(site, path));
-      response.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
-      response.end(text);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  let begin = () => {};
-  const viewer = new Promise<void>((fulfil) => (begin = fulfil));
-  const end = await serveLive({
-    server,
-    path: "/live",
-    feed,
-    accepts: () => true,
-    parse: () => ({ cut: 0 }),
-    onViewer: () => begin(),
-    onCommand() {},
-  });
-  await new Promise<void>((fulfil) => server.listen(0, "127.0.0.1", fulfil));
-  const close = () => {
-    end();
-    server.close();
-    server.closeAllConnections();
-  };
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/#live`, viewer, close };
 }
 
 /** Collects in the page what it has counted and drawn, every 20 ms. */
@@ -106,7 +65,7 @@ async function measureLive(executablePath: string): Promise<LiveLag> {
   const { chromium } = await import("playwright");
   const events = simulate();
   const feed = new LiveFeed({ setup, run: runHeader(setup), coins: "seed", title: "a run" });
-  const { url, viewer, close } = await serve(feed);
+  const { url, viewer, close } = await serveLivePage(site, feed);
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu"],

@@ -14,7 +14,7 @@ import { NO_FAULTS } from "../../net/src/ring/fault-plan.ts";
 import { HostPool } from "../../net/src/ring/host-pool.ts";
 import { runRing } from "../../net/src/ring/run-ring.ts";
 
-export const HOST = join(import.meta.dirname, "../../../cli/dist/bundle/verbs-net-host.js");
+export const HOST = join(import.meta.dirname, "../../../cli/dist/bundle/verbs-net-host.cjs");
 
 /** Size of the rings that are steered. */
 const NODES = 200;

@@ -1,44 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeSetup, parseRun, startSimulation } from "@ringleader/core/internal";
 import { runHeader, type LoggedEvent } from "@ringleader/core/internal/conform";
 import { LiveFeed } from "../../net/src/live/live-feed.ts";
-import { serveLive } from "../../net/src/live/serve-live.ts";
+import { serveLivePage } from "../../net/src/live/testing/serve-live-page.ts";
 import { expect, test } from "./patient.ts";
 
 const site = join(import.meta.dirname, "../../site/dist");
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-};
-
-/** Serves the page and a feed. */
-async function serve(feed: LiveFeed, onViewer: () => void) {
-  const server = createServer((request, response) => {
-    const path = request.url === "/" ? "/index.html" : request.url!;
-    readFile(join(site, path)).then(
-      (body) => response.setHeader("Content-Type", types[extname(path)] ?? "").end(body),
-      () => response.writeHead(404).end(),
-    );
-  });
-  const end = await serveLive({
-    server,
-    path: "/live",
-    feed,
-    accepts: () => true,
-    parse: () => ({ cut: 0 }),
-    onViewer,
-    onCommand: () => {},
-  });
-  await new Promise<void>((fulfil) => server.listen(0, "127.0.0.1", fulfil));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/#live`, close: () => (end(), server.close()) };
-}
 
 /** Events a second that the page must keep up with, and milliseconds between two batches of them. */
 const [RATE, TICK] = [20_000, 10];
@@ -64,11 +32,9 @@ test("live: the page keeps up with 20,000 events a second @full", async ({ page 
     coins: "seed",
     title: "a fast run",
   });
-  let begin = () => {};
-  const seen = new Promise<void>((fulfil) => (begin = fulfil));
-  const { url, close } = await serve(feed, () => begin());
+  const { url, viewer, close } = await serveLivePage(site, feed);
   await page.goto(url);
-  await seen;
+  await viewer;
   for (let sent = 0; sent < events.length; await sleep(TICK))
     for (const end = sent + (RATE * TICK) / 1000; sent < Math.min(end, events.length); sent++) {
       const { process: position, index: _, ...event } = events[sent];

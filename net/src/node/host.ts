@@ -11,7 +11,7 @@ import { loadFamily, type LoadOwn } from "./load-family.ts";
 import type { LogLine } from "./node-machine.ts";
 import { setupDigest } from "./setup-digest.ts";
 
-export type { LoadOwn };
+export type { LoadOwn, ToHost };
 
 /**
  * Runs this operating-system process as a host: its parent says which positions of which run it has. `loadOwn` loads a
@@ -25,17 +25,17 @@ export function startHost(loadOwn: LoadOwn): void {
     const isRefusal = error instanceof Refusal;
     const message =
       error instanceof Error ? (isRefusal ? error.message : (error.stack ?? "")) : String(error);
-    tell({ type: "failed", message, isRefusal }, () => process.exit(1));
+    tell({ type: "failed", message, isRefusal }, () => leave(1));
   };
   process.on("uncaughtException", fail);
   // The parent decides what an interrupt ends.
   process.on("SIGINT", () => {});
   let sockets = process.argv.at(2);
-  const leave = () => {
+  const leave = (code?: number) => {
     if (sockets !== undefined) removeSockets(sockets);
-    process.exit();
+    process.exit(code);
   };
-  process.on("disconnect", leave);
+  process.on("disconnect", () => leave());
   // The parent may have ended while this process started.
   if (!process.connected) leave();
   const configure = async (config: HostConfig): Promise<void> => {

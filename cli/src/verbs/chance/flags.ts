@@ -57,7 +57,7 @@ export const examples = [
   "chance franklin-probabilistic -n 3 --samples 10000 --json",
 ];
 export const note =
-  "Exit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise,\n" +
+  "Exit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise, " +
   "2 not decided within the budget; what is known by then is printed.";
 
 export type ChanceFlags = ReturnType<ReturnType<typeof define>["opts"]>;

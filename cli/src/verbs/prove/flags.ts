@@ -28,8 +28,8 @@ export const examples = [
   'prove ./mine.ts --invariant "for all p: p.decision = leads implies p.best"',
 ];
 export const note =
-  "Proved: at most one process ever leads, and the right one if the definition says which, for every n, every\n" +
-  "arrangement of ids, every set of starters and every schedule, even if links reorder and duplicate messages. The\n" +
+  "Proved: at most one process ever leads, and the right one if the definition says which, for every n, every " +
+  "arrangement of ids, every set of starters and every schedule, even if links reorder and duplicate messages. The " +
   "verdict names what is assumed of ids and counters.\n" +
   "Exit status: 0 proved, 1 the invariant is not inductive, 2 not expressible or not decided.";
 

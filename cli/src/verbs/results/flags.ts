@@ -59,10 +59,10 @@ export const examples = [
   "results results.duckdb --verify 0.1",
 ];
 export const note =
-  "The table runs has one row per run. Its columns: cell, algorithm, version, parameters, n, seed, ids,\n" +
-  "schedule, links, ports, wake, willing, graph, violate, outcome, leader_position, leader_id, informed,\n" +
-  "messages, messages_at_election, in_flight, causal, causal_at_election, time, time_at_election,\n" +
-  "time_elapsed, log10_time, by_kind, by_phase, claims, violations, digest, replay, seconds, error, created,\n" +
+  "The table runs has one row per run. Its columns: cell, algorithm, version, parameters, n, seed, ids, " +
+  "schedule, links, ports, wake, willing, graph, violate, outcome, leader_position, leader_id, informed, " +
+  "messages, messages_at_election, in_flight, causal, causal_at_election, time, time_at_election, " +
+  "time_elapsed, log10_time, by_kind, by_phase, claims, violations, digest, replay, seconds, error, created, " +
   "checksum.";
 
 export type ResultsFlags = ReturnType<ReturnType<typeof define>["opts"]>;

@@ -15,7 +15,7 @@ import { runRing } from "../run-ring.ts";
 
 /** The entry of the host process, as users run it. */
 export const HOST = pathToFileURL(
-  join(import.meta.dirname, "../../../../cli/dist/bundle/verbs-net-host.js"),
+  join(import.meta.dirname, "../../../../cli/dist/bundle/verbs-net-host.cjs"),
 );
 
 export const setupOf = (algorithm: string, more: Readonly<Record<string, unknown>> = {}): Setup =>
