@@ -15,6 +15,7 @@ import { Legend } from "./Legend.tsx";
 import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
+import { sayKind } from "./say-kind.ts";
 import { useMoment } from "./playback/useMoment.ts";
 
 interface StageProps extends Pick<
@@ -76,6 +77,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
           picture={picture}
           counts={ever ?? now}
           occurring={occurring}
+          kindNames={recording?.kinds.map((_, kind) => sayKind(recording, kind))}
           hasSpokes={hasSpokes && canHaveSpokes}
           leaders={leaders.length}
         />

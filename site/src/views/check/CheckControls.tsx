@@ -22,6 +22,7 @@ import {
 import { sayScope } from "./runs/phrases.ts";
 import { useCheckStore } from "./runs/check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+import { linkWords } from "../../form/text/kinds.ts";
 import { Source } from "../../form/text/Source.tsx";
 
 /** The default choice of every dimension. */
@@ -167,7 +168,7 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
       <Choice
         label="Links"
         value={form.links}
-        options={[OPEN, ["fifo", "fifo"], ["any", "any: links may reorder messages"]]}
+        options={[OPEN, ...Object.entries(linkWords)]}
         onChoose={(links) => edit({ links })}
       />
       <Choice
