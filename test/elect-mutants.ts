@@ -153,8 +153,26 @@ export const electMutants: readonly ElectMutant[] = [
   {
     mistake: "enters a view whose call it has not answered",
     file: "view.ts",
-    was: "if (view === this.#top && view > this.#view && has(members, this.#me)) {",
-    is: "if (view > this.#view && has(members, this.#me)) {",
+    was: "const hasAnswered = view === this.#top && incarnation === this.#start.incarnation;",
+    is: "const hasAnswered = incarnation >= 0;",
+  },
+  {
+    mistake: "begins its view again after a restart",
+    isRare: true,
+    file: "view.ts",
+    was: "const hasAnswered = view === this.#top && incarnation === this.#start.incarnation;",
+    is: "const hasAnswered = view === this.#top && incarnation >= 0;",
+    and: {
+      file: "view.ts",
+      was: "has(this.#members, from) && this.#incarnations[from] === incarnation;",
+      is: "has(this.#members, from) && incarnation >= 0;",
+    },
+  },
+  {
+    mistake: "begins its view again when the start is repeated",
+    file: "view.ts",
+    was: "if (!hasAnswered || view <= this.#view ||",
+    is: "if (!hasAnswered || view < this.#view ||",
   },
 ];
 

@@ -110,6 +110,9 @@ function buildGo(): string | undefined {
   return program;
 }
 
+/** Number of times in a turn that short measurements alternate. */
+const ALTERNATIONS = 3;
+
 const median = (times: readonly number[]): number =>
   times.toSorted((x, y) => x - y)[times.length >> 1];
 
@@ -135,10 +138,14 @@ for (let turn = 0; turn < TURNS; turn++) {
   note("item over tcp alone, processor time", await flow("tcp", 1, credentials));
   note("item over tls in batches, processor time", await flow("tls", BATCH, credentials));
   note("event judged, processor time", await judge(logs));
-  note("Node started, processor time", 1e6 * (await startBare()));
-  note("host ready to connect, processor time", 1e6 * (await startHost(folder)));
-  note("run, steered", await rings.time(true));
-  note("run, not steered", await rings.time(false));
+  for (let again = 0; again < ALTERNATIONS; again++) {
+    note("Node started, processor time", 1e6 * (await startBare()));
+    note("host ready to connect, processor time", 1e6 * (await startHost(folder)));
+  }
+  for (let again = 0; again < ALTERNATIONS; again++) {
+    note("run, steered", await rings.time(true));
+    note("run, not steered", await rings.time(false));
+  }
   note("pulses a skip / n²", await rings.pulsesPerSkip());
   if (!measureLive) continue;
   const { count, picture } = await measureLive();

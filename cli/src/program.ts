@@ -63,6 +63,12 @@ const withVerbs =
   async (added, end) => {
     await add(added, end);
     for (const [name, addOwn] of Object.entries(verbs)) await addOwn(added.command(name), end);
+    added.hook("preSubcommand", (_, own) => {
+      const early = added.options.find(
+        (it) => added.getOptionValueSource(it.attributeName()) === "cli",
+      );
+      if (early) throw new Refusal(`${early.long} stands before ${own.name()}; write it after.`);
+    });
   };
 
 /** The verbs, in the order of the help. */

@@ -1,6 +1,6 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Refusal } from "@ringleader/core/internal/refusal";
-import { verbOf } from "./flags/leaf-verbs.ts";
+import { verbOf } from "./flags/runnable-verbs.ts";
 import { describeParseError } from "./flags/parse-error.ts";
 import { sentenceOf } from "./flags/typed-flags.ts";
 import { exit } from "./terminal/exit.ts";

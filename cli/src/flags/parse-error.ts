@@ -1,6 +1,6 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
 import { nearestWord, shorten } from "@ringleader/core/internal/words";
-import { verbName } from "./leaf-verbs.ts";
+import { verbName } from "./runnable-verbs.ts";
 import { flagOf } from "./typed-flags.ts";
 
 /** Turns an error of Commander into a sentence that names what was given and what is accepted. */

@@ -1,6 +1,6 @@
 import { visible } from "@ringleader/core/internal/words";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import { leafVerbs, verbName } from "../flags/leaf-verbs.ts";
+import { runnableVerbs, verbName } from "../flags/runnable-verbs.ts";
 import { program } from "../program.ts";
 import { collect } from "../terminal/help.ts";
 
@@ -27,7 +27,7 @@ export interface VerbFacts {
 /** Reads the verbs and flags of the command. */
 export async function verbsOf(): Promise<VerbFacts[]> {
   const root = await program("completion", () => {});
-  return leafVerbs(root as CommandUnknownOpts).map((verb) => ({
+  return runnableVerbs(root as CommandUnknownOpts).map((verb) => ({
     name: verbName(verb),
     operands: verb.registeredArguments.some((it) => it.variadic)
       ? Infinity
@@ -60,6 +60,9 @@ const right: Readonly<Record<string, readonly string[]>> = {
   limits: ["peterson", "-n", "3"],
   lift: ["itai-rodeh", "-n", "2"],
   class: ["chang-roberts", "--port", "0"],
+  // Without its keys: a mistake that is overlooked starts no voter.
+  elect: ["ring.json", "--me", "a"],
+  "elect status": ["ring.json", "--wire", "tcp"],
   worker: ["--redis", "redis://127.0.0.1:1"],
   view: ["run.jsonl", "--no-open"],
   serve: [],
@@ -142,6 +145,10 @@ const near: Readonly<Record<string, readonly string[]>> = {
   "--timeout": ["0", "-1", "1e9"],
   "--lease": ["0", "soon"],
   "--port": ["65536", "80.5"],
+  "--drift": ["0.38", "1", "-0.1", ".", "5%", "0.0000000001"],
+  "--http": ["65536", "127.0.0.1", "127.0.0.1:", ":x", "0:65536"],
+  "--wire": ["TLS", "unix"],
+  "--patience": ["0", "25h"],
   "--delay": ["11s", "soon", "-1ms"],
   "--rounds": ["-1", "1e9"],
   "--samples": ["1"],
@@ -214,11 +221,11 @@ export class BadInputs {
     if (inputs[name]?.includes(flag)) {
       const value = this.#one(badFiles.filter((it) => it !== "@"));
       const command = name === "run" ? [] : ["--to", "itf"];
-      return { args: [name, ...command, flag, value], names: [flag, shown(value)] };
+      return { args: [...wordsOf(name), ...command, flag, value], names: [flag, shown(value)] };
     }
     if (isOutput(placeholder)) {
       const value = this.#one(badPaths);
-      return { args: [name, ...base, flag, value], names: [flag, shown(value)] };
+      return { args: [...wordsOf(name), ...base, flag, value], names: [flag, shown(value)] };
     }
     const isFile = /^--(ids|graph|schedule)$/.test(flag) && this.#below(3) === 0;
     const isNear = near[flag] !== undefined && this.#below(2) === 0;
@@ -228,14 +235,14 @@ export class BadInputs {
     if (isAccepted(name, flag, value)) return undefined;
     const given = value.startsWith("-") ? [`${flag}=${value}`] : [flag, value];
     const args = flag === "-n" && value.startsWith("-") ? [flag, value] : given;
-    return { args: [name, ...base, ...args], names: [flag, shown(value)] };
+    return { args: [...wordsOf(name), ...base, ...args], names: [flag, shown(value)] };
   }
 
   /** A flag without its value. */
   #missing({ name, flags }: VerbFacts): BadInput | undefined {
     const { flag, placeholder, isOptional } = this.#one(flags.length > 0 ? flags : [noFlag]);
     if (placeholder === "" || isOptional) return undefined;
-    return { args: [name, ...without(right[name], flag), flag], names: [flag] };
+    return { args: [...wordsOf(name), ...without(right[name], flag), flag], names: [flag] };
   }
 
   /** A flag that is given twice. */
@@ -244,7 +251,7 @@ export class BadInputs {
     if (flag === "" || isRepeatable) return undefined;
     const words = sampleValues[flag] ?? ["1", "2"];
     const [first, second] = placeholder === "" ? [[flag], [flag]] : words.map((it) => [flag, it]);
-    const args = [name, ...without(right[name], flag), ...first, ...second];
+    const args = [...wordsOf(name), ...without(right[name], flag), ...first, ...second];
     return { args, names: [flag, ...second.slice(1)] };
   }
 
@@ -254,26 +261,28 @@ export class BadInputs {
     const names = ["--sed", "--", "-x", "--no-such", "---n", "--🦁", `--${"x".repeat(LONG)}`];
     const flag = this.#one([...others, ...names]);
     if (flag === "--" || flags.some((it) => it.flag === flag)) return undefined;
-    return { args: [name, ...right[name], flag], names: [shown(flag), name] };
+    return { args: [...wordsOf(name), ...right[name], flag], names: [shown(flag), name] };
   }
 
   /** A wrong name or file, or one operand too many. */
   #operand({ name, operands }: VerbFacts): BadInput | undefined {
     const base = right[name];
-    if (operands === Infinity || operands === 0 || this.#below(2) === 0) {
+    const isExtra = operands === Infinity || operands === 0 || this.#below(2) === 0;
+    // Further operands of elect are its job, and any text is one.
+    if (isExtra && name !== "elect") {
       const extra = this.#one(["5", "peterson2", "\u001B[2J", "x".repeat(LONG), "🦁", ""]);
       if (name === "help") return { args: [name, "run", extra], names: [shown(extra)] };
-      return { args: [name, ...base, extra], names: [shown(extra)] };
+      return { args: [...wordsOf(name), ...base, extra], names: [shown(extra)] };
     }
     const value = this.#one([
       ...odd.filter((it) => !it.startsWith("--") && it !== "-"),
       "petersn",
       ".",
     ]);
-    const isFile = ["replay", "view", "results", "plot"].includes(name);
+    const isFile = ["replay", "view", "results", "plot", "elect", "elect status"].includes(name);
     if (isFile && value === "") return undefined;
     return {
-      args: [name, value, ...base.slice(1)],
+      args: [...wordsOf(name), value, ...base.slice(1)],
       names: [isFile && value.length > 60 ? "" : shown(value)],
     };
   }
@@ -286,6 +295,9 @@ export class BadInputs {
 }
 
 const noFlag: FlagFacts = { flag: "", placeholder: "", isRepeatable: false, isOptional: false };
+
+/** The words of the name of a verb. */
+const wordsOf = (verb: string): string[] => verb.split(" ");
 
 /** Removes a flag and its value. */
 function without(args: readonly string[], flag: string): string[] {
@@ -307,6 +319,7 @@ const sampleValues: Readonly<Record<string, readonly [string, string]>> = {
   "--memory": ["1G", "2G"],
   "--events": ["1..2", "2..3"],
   "--show": ["1..2", "2..3"],
+  "--wire": ["tls", "tcp"],
 };
 
 /** The accepted command to which a flag belongs. */

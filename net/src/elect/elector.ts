@@ -3,14 +3,14 @@ import { checkTerms, type VoterStart } from "./lease.ts";
 import type { VoterMessage } from "./voter-message.ts";
 import { Proposal } from "./proposal.ts";
 import { Views } from "./view.ts";
-import type { ViewProcesses } from "./view-rings.ts";
+import type { ElectionProcesses } from "./view-rings.ts";
 import { Voter, type Readiness, type StoredPromise, type VoterEffects } from "./voter.ts";
 
 /** What an elector asks of its host, in the order of the calls. */
 export type ElectorEffects = VoterEffects & CandidateEffects;
 
 interface ElectorOptions extends VoterStart {
-  readonly processes: ViewProcesses;
+  readonly processes: ElectionProcesses;
   /** What the disk holds; undefined if it is empty. */
   readonly stored: StoredPromise | undefined;
   readonly effects: ElectorEffects;
@@ -137,18 +137,16 @@ export class Elector {
     switch (message.kind) {
       case "beat":
         this.#views.see(message.top);
-        if (this.#views.enter(from, message.view, message.members, now))
-          this.#proposal.beat(message);
+        if (this.#views.admit(from, message.view, now)) this.#proposal.beat(message);
         return;
       case "call":
         return this.#views.called(from, message.view, now);
       case "here":
-        return this.#views.answered(from, message.view, now);
+        return this.#views.answered(message, now);
       case "view":
-        return void this.#views.enter(from, message.view, message.members, now);
+        return this.#views.started(message, now);
       case "ring":
-        if (this.#views.enter(from, message.view, message.members, now))
-          this.#proposal.receive(message);
+        if (this.#views.admit(from, message.view, now)) this.#proposal.receive(message);
         return;
       case "leave":
         return this.#views.left(from, now);

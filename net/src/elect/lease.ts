@@ -30,8 +30,9 @@ export interface VoterStart {
   readonly me: number;
   readonly terms: LeaseTerms;
   /**
-   * The number of its first question, from 0 to 2^31 - 1. The host draws it, so that an answer to a question from before
-   * a restart answers none of the questions after it.
+   * Tells its starts apart, and is the number of its first question, from 0 to 2^31 - 1. The host draws it at each start,
+   * so it needs no disk. An answer to a question from before a restart answers none of the questions after it, and a
+   * restarted voter does not begin a view again.
    */
   readonly incarnation: number;
   /** The time of its clock. */

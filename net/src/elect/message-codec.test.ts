@@ -34,7 +34,14 @@ test("elect: a voter cannot use the token of another, nor name voters that do no
   const ask: VoterMessage = { kind: "ask", from: 1, to: 2, token: 33, serial: 1, leads: 0 };
   expect(carry(ask)).toEqual(ask);
   expect(() => carry(ask, 0)).toThrow("token 33 does not belong to voter 0.");
-  const view: VoterMessage = { kind: "view", from: 1, to: 2, view: 1, members: 8 };
+  const view: VoterMessage = {
+    kind: "view",
+    from: 1,
+    to: 2,
+    view: 1,
+    members: 8,
+    incarnation: 0,
+  };
   expect(() => carry(view)).toThrow("a view has only the voters 0 to 2.");
   const recalled: VoterMessage = {
     kind: "recalled",

@@ -1,7 +1,7 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { BeatMessage, VoterMessage, RingMessage } from "./voter-message.ts";
 import type { SentMessage } from "@ringleader/core/internal/conform";
-import type { ViewProcesses } from "./view-rings.ts";
+import type { ElectionProcesses } from "./view-rings.ts";
 
 /** Most messages that wait for their predecessors. */
 const MOST_EARLY = 100;
@@ -14,10 +14,9 @@ type Sent = RingMessage[];
  */
 export class Proposal {
   readonly #me: number;
-  readonly #processes: ViewProcesses;
+  readonly #processes: ElectionProcesses;
   readonly #send: (message: VoterMessage) => void;
   #view = 0;
-  #members = 0;
   #position = 0;
   /** The voters of the view, by position on its ring. */
   #voters: number[] = [];
@@ -31,7 +30,7 @@ export class Proposal {
   #own: RingMessage[] = [];
   #isActing = false;
 
-  constructor(me: number, processes: ViewProcesses, send: (message: VoterMessage) => void) {
+  constructor(me: number, processes: ElectionProcesses, send: (message: VoterMessage) => void) {
     this.#me = me;
     this.#processes = processes;
     this.#send = send;
@@ -57,7 +56,6 @@ export class Proposal {
   /** Starts the election of a view. */
   begin(view: number, members: number): void {
     this.#view = view;
-    this.#members = members;
     this.#voters = [];
     for (let voter = 0; members >> voter > 0; voter++) {
       if (((members >> voter) & 1) === 0) continue;
@@ -141,7 +139,6 @@ export class Proposal {
         from: this.#me,
         to,
         view: this.#view,
-        members: this.#members,
         link,
         seq: sent.length,
         type: kind,

@@ -10,6 +10,13 @@ export interface RingSpec {
   readonly ids?: readonly number[] | undefined;
 }
 
+/** What a voter needs of the processes of a view. */
+export interface ElectionProcesses {
+  readonly solo: Solo;
+  /** Starts the processes of a view. */
+  readonly restart: (view: number, members: number) => void;
+}
+
 const positionsOf = (members: number): number[] =>
   Array.from({ length: 32 }, (_, i) => i).filter((i) => (members >>> i) & 1);
 
@@ -59,7 +66,7 @@ export class ViewRings {
 }
 
 /** The processes of the ring of a view, of which a voter runs one. */
-export class ViewProcesses {
+export class ViewProcesses implements ElectionProcesses {
   readonly #rings: ViewRings;
   #coins: Stream = stream(0, "coins");
   readonly solo: Solo;

@@ -1,5 +1,5 @@
 import { nextView, type LeaseTerms, type VoterStart } from "./lease.ts";
-import type { BeatMessage, VoterMessage } from "./voter-message.ts";
+import type { BeatMessage, HereMessage, ViewMessage, VoterMessage } from "./voter-message.ts";
 
 /** What the views of an elector ask of it. */
 export interface ViewEffects {
@@ -34,8 +34,9 @@ function neighbour(members: number, voters: number, voter: number, step: 1 | -1)
 
 /**
  * The part of an elector that knows which voters hear each other. A voter that misses a neighbour calls a view; the
- * voters that answer are its members. Views are numbered. A voter is only in a view whose call it has answered, and
- * drops what belongs to older views.
+ * voters that answer are its members. Views are numbered. Only the caller starts a view, and it names the incarnation of
+ * each member that has answered. A voter begins a view only if it is that incarnation, so its process runs once in a view
+ * even if the voter restarts. It drops what belongs to older views.
  */
 export class Views {
   readonly #start: VoterStart;
@@ -50,6 +51,10 @@ export class Views {
   #seen = 0;
   /** The voters that have answered the call of this voter; 0 if it does not call. */
   #answers = 0;
+  /** For each voter that has answered the latest call of this voter: the incarnation that did so first. */
+  readonly #incarnations: Uint32Array;
+  /** The voter whose call this voter has answered last. */
+  #caller = -1;
   /** When the answers to a call are counted, or when a called view must have started. */
   #gatherEnd = Infinity;
   #electionEnd = Infinity;
@@ -67,6 +72,7 @@ export class Views {
     this.#terms = terms;
     this.#effects = effects;
     this.#beatAt = now;
+    this.#incarnations = new Uint32Array(terms.voters);
     this.#heard = new Float64Array(terms.voters).fill(-Infinity);
     this.#tried = new Float64Array(terms.voters).fill(-Infinity);
   }
@@ -109,6 +115,8 @@ export class Views {
     const { lease, voters } = this.#terms;
     this.#beatAt = now + lease * BEAT;
     this.#beats++;
+    // The answer or the start of the view may be lost.
+    if (this.#answers === 0 && this.#gatherEnd < Infinity) this.#answer();
     if (this.#members === 0) {
       if (this.#gatherEnd === Infinity) this.#call(now);
       return;
@@ -130,7 +138,6 @@ export class Views {
       from: this.#me,
       to,
       view: this.#view,
-      members: this.#members,
       top: this.#top,
       next0: this.#effects.expected(0),
       next1: this.#effects.expected(1),
@@ -159,12 +166,32 @@ export class Views {
     }
     this.#top = view;
     this.#answers = 0;
+    this.#caller = from;
     this.#gatherEnd = now + 3 * this.#terms.lease * GATHER;
-    this.#effects.send({ kind: "here", from: this.#me, to: from, view });
+    this.#answer();
   }
 
-  answered(from: number, view: number, now: number): void {
-    if (view !== this.#top || this.#answers === 0) return;
+  #answer(): void {
+    const { incarnation } = this.#start;
+    this.#effects.send({
+      kind: "here",
+      from: this.#me,
+      to: this.#caller,
+      view: this.#top,
+      incarnation,
+    });
+  }
+
+  answered({ from, view, incarnation }: HereMessage, now: number): void {
+    if (view !== this.#top) return;
+    if (this.#answers === 0) {
+      // The view has started, and its start was lost.
+      const isNamed = has(this.#members, from) && this.#incarnations[from] === incarnation;
+      if (view === this.#view && isNamed) this.#sendStart(from, this.#members);
+      return;
+    }
+    if (has(this.#answers, from)) return;
+    this.#incarnations[from] = incarnation;
     this.#answers |= 1 << from;
     if (this.#answers === (1 << this.#terms.voters) - 1) this.#endCall(now);
   }
@@ -176,24 +203,36 @@ export class Views {
       this.#call(now);
       return;
     }
-    const view = this.#top;
     for (let to = 0; to < this.#terms.voters; to++)
-      if (to !== this.#me && has(members, to))
-        this.#effects.send({ kind: "view", from: this.#me, to, view, members });
-    this.#begin(view, members, now);
+      if (to !== this.#me && has(members, to)) this.#sendStart(to, members);
+    this.#begin(this.#top, members, now);
   }
 
-  /**
-   * A message of a view has arrived. Starts the view if this voter has answered its call. Returns true if the voter is
-   * in the view now.
-   */
-  enter(from: number, view: number, members: number, now: number): boolean {
+  #sendStart(to: number, members: number): void {
+    this.#effects.send({
+      kind: "view",
+      from: this.#me,
+      to,
+      view: this.#top,
+      members,
+      incarnation: this.#incarnations[to],
+    });
+  }
+
+  /** The caller of a view starts it. */
+  started({ view, members, incarnation }: ViewMessage, now: number): void {
+    this.see(view);
+    const hasAnswered = view === this.#top && incarnation === this.#start.incarnation;
+    if (!hasAnswered || view <= this.#view || !has(members, this.#me)) return;
+    this.#begin(view, members, now);
+    // Its neighbours send again what they have sent before it began.
+    this.#beat(now);
+  }
+
+  /** A message of a view has arrived. Returns true if this voter is in the view; a new view may follow if it is not. */
+  admit(from: number, view: number, now: number): boolean {
     if (view === this.#view && view > 0) return true;
     this.see(view);
-    if (view === this.#top && view > this.#view && has(members, this.#me)) {
-      this.#begin(view, members, now);
-      return true;
-    }
     this.#meet(from, view, now);
     return false;
   }

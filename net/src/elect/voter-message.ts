@@ -25,7 +25,6 @@ interface Envelope {
 export interface BeatMessage extends Envelope {
   readonly kind: "beat";
   readonly view: number;
-  readonly members: number;
   /** The largest number of a view that the sender has answered or called. */
   readonly top: number;
   /** The number of the next message of the ring that the sender expects at its ports 0 and 1. */
@@ -43,6 +42,8 @@ export interface CallMessage extends Envelope {
 export interface HereMessage extends Envelope {
   readonly kind: "here";
   readonly view: number;
+  /** The incarnation of the sender. */
+  readonly incarnation: number;
 }
 
 /** Starts a view. Bit i of `members` is set if voter i has answered the call. */
@@ -50,13 +51,14 @@ export interface ViewMessage extends Envelope {
   readonly kind: "view";
   readonly view: number;
   readonly members: number;
+  /** The incarnation of the receiver that has answered. No other begins the view. */
+  readonly incarnation: number;
 }
 
 /** A message of the election in a view. */
 export interface RingMessage extends Envelope {
   readonly kind: "ring";
   readonly view: number;
-  readonly members: number;
   /** The link of the engine, and the number of the message on that link. */
   readonly link: number;
   readonly seq: number;
@@ -121,11 +123,11 @@ export interface RecalledMessage extends Envelope {
 
 /** The words of each kind, in the order of the wire. */
 export const MESSAGE_WORDS = {
-  beat: ["view", "members", "top", "next0", "next1"],
+  beat: ["view", "top", "next0", "next1"],
   call: ["view"],
-  here: ["view"],
-  view: ["view", "members"],
-  ring: ["view", "members", "link", "seq", "type", "w0", "w1", "w2", "w3"],
+  here: ["view", "incarnation"],
+  view: ["view", "members", "incarnation"],
+  ring: ["view", "link", "seq", "type", "w0", "w1", "w2", "w3"],
   ask: ["token", "serial", "leads"],
   grant: ["token", "serial"],
   refuse: ["token", "serial", "promised", "wait"],

@@ -12,6 +12,7 @@ import {
 } from "@ringleader/core/internal";
 import { runHeader } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 import { COLLECTOR_NAME } from "../link/greeting.ts";
 import { isName } from "../link/identity.ts";
 
@@ -116,14 +117,15 @@ export const writeRing = (path: string, ring: RingFile): Promise<void> =>
 
 /** Reads `ring.json`. */
 export async function readRing(path: string): Promise<RingFile> {
+  const shown = shorten(path, 60);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(`${path} cannot be read (${error.code}); give the ring.json of a ring.`);
+    throw new Refusal(`${shown} cannot be read (${error.code}); give the ring.json of a ring.`);
   });
   try {
     return parseRing(JSON.parse(text) as Partial<RingFile>);
   } catch (error) {
     const why = error instanceof Refusal ? error.message : "it is not JSON.";
-    throw new Refusal(`${path} is not the description of a ring: ${why}`);
+    throw new Refusal(`${shown} is not the description of a ring: ${why}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { algorithmNames } from "@ringleader/core/internal/names";
 import { collect } from "../../terminal/help.ts";
-import { verbName, verbOf } from "../../flags/leaf-verbs.ts";
+import { verbName, verbOf } from "../../flags/runnable-verbs.ts";
 import { flagOf } from "../../flags/typed-flags.ts";
 import { mutantNames, valuesOf } from "./values.ts";
 

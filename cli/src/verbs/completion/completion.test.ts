@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { violable } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
-import { leafVerbs } from "../../flags/leaf-verbs.ts";
+import { runnableVerbs } from "../../flags/runnable-verbs.ts";
 import { program } from "../../program.ts";
 import { folder, ringleader } from "../../testing/ringleader.ts";
 import { parseCheckFlags } from "../check/check-plan.ts";
@@ -86,7 +86,7 @@ test("completion: check accepts every value that is offered", () => {
 });
 
 test("completion: the help of a flag names every word that is offered", () => {
-  const silent = leafVerbs(root)
+  const silent = runnableVerbs(root)
     .flatMap((verb) => verb.options)
     .flatMap(({ flags, argChoices = [], description }) =>
       argChoices.filter((word) => !description.includes(word)).map((word) => `${flags} ${word}`),

@@ -265,6 +265,10 @@ test.each([
     "0.38 is not accepted; give 0 or more and less than 0.379.",
   ],
   [["elect", "odd/ring.json", "--me", "a", "--http", "x"], "x is not accepted; give PORT"],
+  [
+    ["elect", "--wire", "tcp", "status", "odd/ring.json"],
+    "--wire stands before status; write it after.",
+  ],
   [["elect", "status", "nowhere.json"], "nowhere.json cannot be read"],
 ])("elect: %j is refused", async (args, sentence) => {
   const { status, err } = await ringleader(args, { cwd });

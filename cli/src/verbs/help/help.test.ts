@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { expect, test } from "vitest";
-import { leafVerbs, verbName } from "../../flags/leaf-verbs.ts";
+import { runnableVerbs, verbName } from "../../flags/runnable-verbs.ts";
 import { program } from "../../program.ts";
 import { ringleader } from "../../testing/ringleader.ts";
 import { manPage } from "./man-page.ts";
@@ -16,7 +16,7 @@ test("help: is the same as --help, for the command and for a verb", async () => 
 });
 
 test("help: prose fits the width", () => {
-  for (const verb of leafVerbs(root)) {
+  for (const verb of runnableVerbs(root)) {
     const [lists, after = ""] = helpOf(verb).split("\nExamples:\n");
     const notes = after.split("\n").filter((line) => !line.startsWith("  $ "));
     const long = [...lists.split("\n"), ...notes].filter((line) => line.length > 80);
@@ -33,9 +33,15 @@ function helpOf(verb: CommandUnknownOpts): string {
 
 const hasGroff = spawnSync("groff", ["--version"]).status === 0;
 
+test("manual page: a verb that has verbs of its own is there with them, a group is not", () => {
+  const sections = manPage(root).matchAll(/^\.SS "ringleader (elect|net)( [a-z]+)?/gm);
+  const names = Array.from(sections, ([, verb, own = ""]) => verb + own);
+  expect(names).toEqual(["net run", "net conform", "elect", "elect status"]);
+});
+
 test("manual page: has every verb, argument, flag and example of the help", () => {
   const page = manPage(root).replaceAll("\\-", "-").replaceAll("\\e", "\\");
-  for (const verb of leafVerbs(root)) {
+  for (const verb of runnableVerbs(root)) {
     expect(page).toContain(`.SS "ringleader ${verbName(verb)}`);
     for (const option of verb.options) expect(page).toContain(`.B ${option.flags}\n`);
     for (const [, example] of helpOf(verb).matchAll(/^ {2}\$ (.*)$/gm))
@@ -50,7 +56,7 @@ test.runIf(hasGroff)("manual page: is typeset without a warning", () => {
     encoding: "utf8",
   });
   expect(typeset).not.toMatch(/^troff: /m);
-  for (const verb of leafVerbs(root)) {
+  for (const verb of runnableVerbs(root)) {
     expect(typeset).toContain(`ringleader ${verbName(verb)}`);
     for (const { long, short } of verb.options) expect(typeset).toContain(long ?? short);
   }

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import { leafVerbs, verbName } from "../../flags/leaf-verbs.ts";
+import { runnableVerbs, verbName } from "../../flags/runnable-verbs.ts";
 import { version } from "../../terminal/version.ts";
 
 /** Writes the manual page of the command, in the man macros of roff, from the help of its verbs. */
@@ -16,7 +16,7 @@ export function manPage(root: CommandUnknownOpts): string {
     ".SH OPTIONS",
     ...optionLines(root),
     ".SH VERBS",
-    ...leafVerbs(root).flatMap(verbLines),
+    ...runnableVerbs(root).flatMap(verbLines),
     ...afterLines(root, ".SH"),
     ".SH SEE ALSO",
     text("ringleader help VERB prints the help of one verb."),

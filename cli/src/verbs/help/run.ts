@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { nearestWord, shorten } from "@ringleader/core/internal/words";
-import { verbName, verbOf } from "../../flags/leaf-verbs.ts";
+import { verbName, verbOf } from "../../flags/runnable-verbs.ts";
 import { print } from "../../terminal/output.ts";
 import type { HelpFlags } from "./flags.ts";
 import { manPage } from "./man-page.ts";

@@ -1,4 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
+import { choiceOption } from "../../flags/words-option.ts";
 import { wholeOf } from "../../request/amounts.ts";
 
 /** Options of the verbs that speak to the nodes of a ring. */
@@ -6,12 +7,11 @@ export const electionOption = new Option(
   "--election <k>",
   "the number of the election; all nodes need the same",
 ).default("1");
-export const wireOption = new Option(
+export const wireOption = choiceOption(
   "--wire <wire>",
   "tls, or tcp: not encrypted, and anyone who reaches the port is believed",
-)
-  .choices(["tls", "tcp"] as const)
-  .default("tls" as const);
+  ["tls", "tcp"],
+).default("tls" as const);
 export const insecureOption = new Option("--insecure", "allow tcp to other machines");
 
 interface MemberFlags {

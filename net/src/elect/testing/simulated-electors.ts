@@ -285,7 +285,9 @@ export class SimulatedElectors {
     this.#proposed.set(view, voter);
   }
 
-  viewBegan(): void {
+  /** A voter begins a view once, even if it restarts: its process runs once in the election of the view. */
+  checkStart(isAgain: boolean): void {
+    if (isAgain) throw new Violated("a voter begins a view twice");
     this.#views++;
   }
 

@@ -30,7 +30,8 @@ export class SimulatedVoter {
   #hasJob = false;
   #isJobEnding = false;
   #isLeaving = false;
-  #view = 0;
+  /** The views that this voter has begun, before and after its restarts. */
+  readonly #views = new Set<number>();
 
   constructor(
     simulation: SimulatedElectors,
@@ -74,12 +75,18 @@ export class SimulatedVoter {
     const { terms } = simulation.scenario;
     this.#incarnation++;
     this.#isLeaving = false;
-    this.#view = 0;
     simulation.note(this.index, () => "starts");
     const elector = new Elector({
       me: this.index,
       terms,
-      processes: this.#processes,
+      processes: {
+        solo: this.#processes.solo,
+        restart: (view, members) => {
+          simulation.checkStart(this.#views.has(view));
+          this.#views.add(view);
+          this.#processes.restart(view, members);
+        },
+      },
       stored: this.disk,
       incarnation: this.#incarnation * 100_003,
       now: this.#now,
@@ -129,12 +136,7 @@ export class SimulatedVoter {
       this.#simulation.restart(this);
       return;
     }
-    const elector = this.#elector!;
-    if (elector.view !== this.#view) {
-      this.#view = elector.view;
-      this.#simulation.viewBegan();
-    }
-    this.#schedule(elector);
+    this.#schedule(this.#elector!);
   }
 
   #schedule({ alarm }: Elector): void {

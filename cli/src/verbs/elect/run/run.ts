@@ -97,6 +97,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 function parseDrift(text: string): number {
-  if (/^\d*\.?\d+$/.test(text)) return Number(text);
+  if (/^\d?(?:\.\d{1,9})?$/.test(text) && text !== "") return Number(text);
   throw Refusal.of("drift", `${text} is not accepted; give a part, such as 0.01.`);
 }

@@ -20,13 +20,14 @@ export type VoterAnswer = { readonly voter: string } & (
 
 /** `elect status`: asks every voter. */
 export async function run(file: string, flags: ElectStatusFlags): Promise<number> {
+  const patienceMs = parseDuration("patience", flags.patience);
   const ring = await readRing(file);
   const options = {
     ring,
     wire: flags.wire,
     insecure: flags.insecure === true,
     keys: await collectorKeys(file, flags.wire),
-    patienceMs: parseDuration("patience", flags.patience),
+    patienceMs,
   };
   const ask = async (node: RingNode): Promise<VoterAnswer> => {
     try {

@@ -1,8 +1,12 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 
-/** Returns the verbs that can be run. A group of verbs, such as `net`, stands for its own. */
-export const leafVerbs = (root: CommandUnknownOpts): CommandUnknownOpts[] =>
-  root.commands.flatMap((verb) => (verb.commands.length > 0 ? leafVerbs(verb) : [verb]));
+/** Returns the verbs that can be run: a verb such as `elect` with its own, and only the own of a group such as `net`. */
+export const runnableVerbs = (root: CommandUnknownOpts): CommandUnknownOpts[] =>
+  root.commands.flatMap((verb) => [...(isGroup(verb) ? [] : [verb]), ...runnableVerbs(verb)]);
+
+/** True if the verb only has verbs of its own. It has no flags then. */
+const isGroup = (verb: CommandUnknownOpts): boolean =>
+  verb.commands.length > 0 && verb.options.length === 0;
 
 /** Returns the verb that words name, as far as they name one: `net run peterson` is the verb `net run`. */
 export function verbOf(
