@@ -15,7 +15,7 @@ import { Legend } from "./Legend.tsx";
 import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
-import { sayKind } from "./say-kind.ts";
+import { sayKind } from "../run/say-kind.ts";
 import { useMoment } from "./playback/useMoment.ts";
 
 interface StageProps extends Pick<

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { grouped } from "../../form/format.ts";
 import type { Reel } from "@ringleader/core/internal/recording";
 import type { Counts as Counted, ShownRun } from "../../run/run.worker.ts";
-import { sayKind } from "../say-kind.ts";
+import { sayKind } from "../../run/say-kind.ts";
 import { useMoment } from "./useMoment.ts";
 
 const MOST_ROWS = 40;
