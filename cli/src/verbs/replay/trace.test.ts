@@ -33,6 +33,23 @@ test.each(runs)("replay: %s, %s has the same digest", async (name, schedule, siz
   expect(replayed.events).toBe(lines.length - 1);
 });
 
+test("replay: a held link only delays, and a run that waits for its release is undecided", async () => {
+  const hold = { fault: "hold", after: 0, which: 2 } as const;
+  const spec = { algorithm: "chang-roberts", ids: [3, 1, 2] };
+  const { outcome, events } = playHand(spec, { choices: [], faults: [hold], then: "fifo" });
+  const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(join(cwd, "held.jsonl"), lines.join(""));
+  const replayed = await ringleader(["replay", "held.jsonl"], { cwd });
+  expect(replayed.out).toContain("delayed: the link to position 1, port 0, is held");
+  expect(replayed.out).not.toContain("outside its model");
+  const again = ["run", "chang-roberts", "--ids", "3,1,2", "--schedule", "@held.jsonl"];
+  const { status, out } = await ringleader(again, { cwd });
+  expect(status).toBe(2);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "undecided: the link to position 1, port 0, is held, and no other message can be delivered",
+  );
+});
+
 test("replay: faults are repeated, drawn, compared and exported, and no claim is judged", async () => {
   const { outcome, events } = playHand({ algorithm: "peterson", ids: [1, 2, 3] }, everyFault);
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
