@@ -112,7 +112,7 @@ test("explanations: name processes by id, and by position where ids repeat or ar
   const { explained } = record(ofProbe);
   const sentence = ({ says, because }: (typeof explained)[number]) => `${says}: ${because}`;
   expect(explained.map(sentence)).toContain(
-    "12's probe reaches 9: 12 is larger than 9, and its probe goes no further in phase 0, so 9 answers ok",
+    "12's probe reaches 9: 12 is larger than 9, and its probe ends here in phase 0, so 9 answers ok",
   );
   const repeated = record({ algorithm: "chang-roberts", ids: [3, 1, 3], violate: "ids" });
   expect(repeated.explained.map(sentence)).toContain(
@@ -120,14 +120,30 @@ test("explanations: name processes by id, and by position where ids repeat or ar
   );
   const nameless = record({ algorithm: "itai-rodeh", n: 3, seed: 1 });
   expect(nameless.explained[0].because).toMatch(
-    /^position 0 is active, so it draws a number, [01], and sends it$/,
+    /^position 0 is active, so it draws the number [01] and sends it$/,
   );
 });
 
 test("explanations: compare the ids that the user sees if the other extreme is elected", () => {
   const { explained } = record({ ...ofProbe, set: { elects: "min" } });
   expect(explained.map(({ because }) => because)).toContain(
-    "9 is smaller than 12, and its probe goes no further in phase 0, so 12 answers ok",
+    "9 is smaller than 12, and its probe ends here in phase 0, so 12 answers ok",
+  );
+});
+
+test("explanations: a comparison of three values says which one is compared", () => {
+  const said = (spec: RunSpec) => record(spec).explained.map(({ because }) => because);
+  const peterson = said({ algorithm: "peterson", ids: [4, 2, 3] });
+  expect(peterson).toContain(
+    "the neighbour's 2 is not the largest of 3, 2 and 4, so 3 becomes a relay",
+  );
+  const least = said({ algorithm: "peterson", ids: [1, 3, 2], set: { elects: "min" } });
+  expect(least.filter((because) => because?.includes("largest"))).toEqual([]);
+});
+
+test("explanations: a withdrawal is one short reason", () => {
+  expect(record(ofProbe).explained.map(({ because }) => because)).toContain(
+    "a larger id has answered, so 4 withdraws",
   );
 });
 

@@ -1,6 +1,6 @@
 import { Command, type OptionValues } from "@commander-js/extra-typings";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { nearestWord, shorten } from "@ringleader/core/internal/words";
+import { listWords, nearestWord, shorten } from "@ringleader/core/internal/words";
 import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
 import { exit } from "./terminal/exit.ts";
@@ -52,7 +52,7 @@ const group =
     const names = Object.keys(verbs);
     added
       .description(description)
-      .argument("[verb]", `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`)
+      .argument("[verb]", listWords(names, "or"))
       .action((name) => refuseName(name, names, added.name()));
     for (const [name, add] of Object.entries(verbs)) await add(added.command(name), end);
   };

@@ -89,7 +89,7 @@ export { briefResult, isViolated, result, type BriefResult } from "./judge/resul
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export type { LowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export { playLowerBound, type LowerBound } from "./lower-bound/lower-bound.ts";
-export { faultKinds, isOfMessage, type FaultKind } from "./model/system/fault.ts";
+export { faultKinds, isDelay, isOfMessage, type FaultKind } from "./model/system/fault.ts";
 export type { RunObserver } from "./simulate/engine/ledger.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
 export type { ChanceClaim, Judged } from "./model/claim.ts";

@@ -15,6 +15,8 @@ const tree = (page: Page) => page.getByRole("region", { name: "Runs so far" });
 const banner = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Outside its model, broken by hand:" });
 
+const note = (page: Page) => page.getByRole("status").filter({ hasText: "Delayed by hand:" });
+
 /** Opens a run, and takes over at its first choice. */
 async function takeOver(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
@@ -159,18 +161,19 @@ test("faults: links and processes break from the list, by keys, and links are re
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("4 messages can be delivered next")).toBeVisible();
   await expect(heldLink).toHaveCount(0);
-  // Before the faults, the banner only says how many follow.
+  // Before the delays, the note only says how many follow. A slow link is inside the model.
   await page.getByRole("button", { name: "To the beginning" }).click();
-  await expect(banner(page)).toContainText("broken by hand: 2 faults follow. Its claims");
+  await expect(note(page)).toContainText("Delayed by hand: 2 steps follow. A slow link is inside");
   await page.getByRole("button", { name: "To the end" }).click();
-  await expect(banner(page)).toContainText("the link from 1 to 2 is held; the link from 1 to 2 is");
-  await expect(banner(page)).not.toContainText("follow");
+  await expect(note(page)).toContainText("the link from 1 to 2 is held; the link from 1 to 2 is");
+  await expect(note(page)).not.toContainText("follow");
+  await expect(banner(page)).toBeHidden();
   // A click holds a link that no message is on.
   await page.getByRole("button", { name: /^Deliver .* from 2 to 4/ }).press("Enter");
   await page.getByRole("button", { name: /^Deliver .* from 1 to 2/ }).press("Enter");
   await page.getByLabel("Hold the link").check();
   await clickLink(page, 0, 4);
-  await expect(banner(page)).toContainText("the link from 1 to 2 is released; the link from 1 to");
+  await expect(note(page)).toContainText("the link from 1 to 2 is released; the link from 1 to");
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await page.getByLabel("Duplicate").check();
   await page.getByRole("button", { name: /^Duplicate .* from 4 to 3/ }).press("Enter");
@@ -186,6 +189,26 @@ test("faults: links and processes break from the list, by keys, and links are re
   await expect(without).toContainText(
     "If links may reorder messages (violate fifo), some schedule",
   );
+});
+
+test("faults: a held link makes the run wait, and a released one leaves its claims in force", async ({
+  page,
+}) => {
+  await takeOver(page, "/#algorithm=peterson&ids=1,2,4,3");
+  await page.getByLabel("Hold the link").check();
+  await page.getByRole("button", { name: "Hold the link from 1 to 2" }).press("Enter");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(outcome(page)).toContainText("Waiting: the link from 1 to 2 is held");
+  await expect(page.locator(".centre")).toContainText("a link is held");
+  await expect(note(page)).toContainText("release the link under By hand, and");
+  await expect(page.getByText("Every message that can still arrive is on a held")).toBeVisible();
+  await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(outcome(page)).toContainText("is elected");
+  await expect(note(page)).toContainText("its claims apply");
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("tab", { name: "Bounds" }).click();
+  await expect(page.locator(".claims [data-verdict=holds]").first()).toBeVisible();
 });
 
 test("challenge: asks only for what can be won, and says the extremes at once", async ({

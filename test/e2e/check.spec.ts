@@ -242,6 +242,15 @@ test("chances: show their progress, and can be cancelled", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Cancelled before the chances");
 });
 
+test("check: a claim that only one process refutes opens that run", async ({ page }) => {
+  await page.goto("/#view=check&algorithm=hirschberg-sinclair");
+  await isOver(page);
+  await page.getByText("Published claims known to be false").click();
+  await page.getByText("Open the run that refutes it, n = 1").click();
+  await expect(page.locator("#outcome")).toContainText("Process 1 is elected");
+  await expect(page.getByRole("img", { name: /^A ring of 1 process,/ })).toBeVisible();
+});
+
 test("check: refuses a wrong size", async ({ page }) => {
   await page.goto("/#view=check&algorithm=peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("5..2");

@@ -210,6 +210,9 @@ test("bounds: no verdict before the end, three claims first, and refuted ones ap
   // The order and a plain formula come before the long sum, and a citation opens its source.
   await expect(page.getByText("O(n log n) messages", { exact: true })).toBeVisible();
   await expect(claims.first()).toContainText("at most 4n + 8n⌈log₂ n⌉ messages");
+  // The bound of the counter stands next, by the same name.
+  await expect(page.getByRole("region", { name: "Now" })).toContainText("sharpest bound 288");
+  await expect(claims.nth(1)).toContainText("sharpest bound 288");
   await claims
     .first()
     .getByRole("button", { name: /^Baliukonis 2025, §4/ })

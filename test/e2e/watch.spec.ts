@@ -100,6 +100,8 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   await row.getByRole("button").click();
   await expect(page.locator(".now .event")).toHaveText(says);
   await expect(page.getByLabel("Legend")).toContainText("last event");
+  await expect(page.getByLabel("Legend")).toContainText("tid (value)");
+  await expect(page.getByText("is the first to send in a new phase")).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("play, pause");
   await page.keyboard.press("Escape");

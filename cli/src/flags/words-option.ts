@@ -1,7 +1,7 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import { flagOf } from "./typed-flags.ts";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { nearestWord, shorten } from "@ringleader/core/internal/words";
+import { listWords, nearestWord, shorten } from "@ringleader/core/internal/words";
 
 /** Makes a flag that is one of the words; refuses other values, and completion offers the words. */
 export function choiceOption<F extends string, const W extends readonly string[]>(
@@ -52,8 +52,6 @@ function oneOfWords<const W extends readonly string[]>(
 const FEW = 6;
 
 function listed(words: readonly string[]): string {
-  if (words.length === 1) return words[0];
-  if (words.length > FEW)
-    return `${words.slice(0, 3).join(", ")} or another word that --help lists`;
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  const isLong = words.length > FEW;
+  return listWords(isLong ? [...words.slice(0, 3), "another word that --help lists"] : words, "or");
 }

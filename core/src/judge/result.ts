@@ -1,8 +1,9 @@
 import { runOutcome, findViolations, type RunOutcome } from "./election.ts";
 import type { Judged } from "../model/claim.ts";
-import type { Outcome } from "../model/outcome.ts";
+import type { Outcome, RunFault } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
+import { isDelay } from "../model/system/fault.ts";
 import { formatSeed, sayFault } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { formatFlags } from "../request/flags.ts";
@@ -49,9 +50,11 @@ export interface BriefResult extends Pick<
   /** What was wrong with the election, in sentences; absent if nothing was wrong. */
   readonly violations?: readonly string[];
   readonly outcome: RunOutcome;
-  /** The faults of the schedule, in sentences; absent if there are none. Claims are then not judged. */
+  /** The faults of the schedule that break the model, in sentences; absent if there are none. Claims are then not judged. */
   readonly faults?: readonly string[];
-  /** Why a run in rounds was stopped, for example because a configuration occurred twice; absent if it was not. */
+  /** The links that the schedule holds and releases, in sentences; absent if there are none. Delay is inside the model. */
+  readonly delays?: readonly string[];
+  /** Why the run was stopped: in rounds, for example, a configuration occurred twice; or a link is held. Absent if it was not. */
   readonly stopped?: string;
   readonly seed: number | string;
   readonly digest: string;
@@ -78,6 +81,9 @@ export function briefResult(
   const { setup, n, leaders } = run;
   const { algorithm, seed } = setup;
   const wrong = findViolations(run);
+  const delays = run.injected.filter(({ fault }) => isDelay(fault));
+  const broken = run.injected.filter(({ fault }) => !isDelay(fault));
+  const stopped = run.waits ? sayHeld(delays) : run.stopped?.why;
   const { time, messages, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
   return {
     algorithm: algorithm.name,
@@ -99,12 +105,29 @@ export function briefResult(
     claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
-    ...(run.injected.length > 0 && { faults: run.injected.map((it) => sayFault(it)) }),
-    ...(run.stopped && { stopped: run.stopped.why }),
+    ...(broken.length > 0 && { faults: broken.map((it) => sayFault(it)) }),
+    ...(delays.length > 0 && { delays: delays.map((it) => sayFault(it)) }),
+    ...(stopped !== undefined && { stopped }),
     seed: formatSeed(seed),
     digest: run.digest,
     replay: formatFlags({ ...specFromSetup(setup, name), ...changes }),
   };
+}
+
+/** Says which links are held after these delays; messages that wait there are the only ones left. */
+function sayHeld(delays: readonly RunFault[]): string {
+  const isHeld = (delay: RunFault, i: number) =>
+    delay.fault === "hold" &&
+    !delays
+      .slice(i)
+      .some(
+        ({ fault, process, port }) =>
+          fault === "release" && process === delay.process && port === delay.port,
+      );
+  return `${delays
+    .filter(isHeld)
+    .map((it) => sayFault(it))
+    .join("; ")}, and no other message can be delivered`;
 }
 
 /** Refuses a result of a later version. Results of earlier versions have no `format`. */

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly n: number;
   /** True if the run ended: no message is in flight and no alarm is pending. */
   readonly finished: boolean;
+  /** True if the run can only continue after a held link is released; absent otherwise. */
+  readonly waits?: true;
   /** Why the run was stopped, if its alarms rang too often. Only for algorithms in rounds. */
   readonly stopped?: Stopped;
   readonly leaders: readonly { readonly position: number; readonly id?: number }[];

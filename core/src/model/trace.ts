@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal/refusal.ts";
 import { suggest } from "../refusal/nearest.ts";
+import { listWords } from "../refusal/list-words.ts";
 import { shorten } from "../refusal/shorten.ts";
 import { faultKinds, type FaultKind } from "./system/fault.ts";
 import type { Outcome } from "./outcome.ts";
@@ -207,9 +208,7 @@ export function parseEventWith(
 function refuseEvent(event: Fields, number: number, given: Fields): void {
   if (allEventKeys.some((key) => event[key] === undefined)) {
     const needed = allEventKeys.filter((key) => !(key in given));
-    throw new Refusal(
-      `line ${number}: this is not an event; an event has ${needed.slice(0, -1).join(", ")} and ${needed.at(-1)}.`,
-    );
+    throw new Refusal(`line ${number}: this is not an event; an event has ${listWords(needed)}.`);
   }
   refuseUnknown(event, [...allEventKeys, "fault"], `line ${number}: the event`);
   checkKinds(event, eventKinds, number);

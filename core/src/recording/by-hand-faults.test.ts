@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brokenRuns, brokenSpecs, playHand } from "../../../test/arbitrary/broken-runs.ts";
 import {
   advance,
@@ -34,9 +34,10 @@ test("faults: any schedule replays from its trace to the same events and the sam
       const lines = [header(outcome), ...events].map((line) => JSON.stringify(line));
       const replayed = replayLines(lines);
       expect(replayed).toMatchObject({ same: true, events: events.length });
-      const { faults, digest, leaders, violations } = result(outcome);
+      const { faults, delays, digest, leaders, violations } = result(outcome);
       expect(replayed.same && replayed.result).toMatchObject({ digest, leaders });
       expect(replayed.same && replayed.result.faults).toEqual(faults);
+      expect(replayed.same && replayed.result.delays).toEqual(delays);
       expect(replayed.same && replayed.result.violations).toEqual(violations);
       expect(recordRun(loadTrace(lines))).toEqual(recording);
     }),
@@ -52,7 +53,10 @@ test("faults: each does what its name says, and nothing else", () => {
       const gone = outcome.delivered + count("lose") + outcome.inFlight;
       expect(gone).toBe(outcome.sent + count("duplicate"));
       expect(outcome.injected.length).toBe(events.filter(({ fault }) => fault).length);
-      expect(outcome.verdicts.length > 0).toBe(outcome.finished && outcome.injected.length === 0);
+      const isInside = outcome.injected.every(
+        ({ fault }) => fault === "hold" || fault === "release",
+      );
+      expect(outcome.verdicts.length > 0).toBe(outcome.finished && isInside);
       const [held, crashed] = [new Set<string>(), new Set<number>()];
       const wrong: Event[] = [];
       for (const event of events) {
@@ -76,6 +80,53 @@ test("faults: each does what its name says, and nothing else", () => {
     }),
     { numRuns: 30 },
   );
+});
+
+describe("faults: a link that is held", () => {
+  const spec = { algorithm: "chang-roberts", ids: [3, 1, 2] };
+  const plain = result(playHand(spec, { choices: [], then: "fifo" }).outcome);
+  const hold = { fault: "hold", after: 0, which: 2 } as const;
+
+  test("makes the run wait, without a violation or a fault", () => {
+    const { outcome, events, recording } = playHand(spec, {
+      choices: [],
+      faults: [hold],
+      then: "fifo",
+    });
+    const waiting = result(outcome);
+    expect(waiting).toMatchObject({
+      outcome: "budget",
+      stopped: "the link to position 1, port 0, is held, and no other message can be delivered",
+      delays: ["the link to position 1, port 0, is held"],
+      claims: [],
+    });
+    expect(waiting.inFlight).toBeGreaterThan(0);
+    expect(waiting).not.toHaveProperty("faults");
+    expect(waiting).not.toHaveProperty("violations");
+    const lines = [header(outcome), ...events].map((line) => JSON.stringify(line));
+    expect(replayLines(lines)).toMatchObject({ same: true, result: waiting });
+    const { choices } = handSteps(recording);
+    const release = { fault: "release", after: choices.length, which: 2 } as const;
+    const over = playHand(spec, { choices, faults: [hold, release], then: "fifo" });
+    expect(over.outcome.finished).toBe(true);
+  });
+
+  test("and released is a slow run inside the model, with its claims judged", () => {
+    const release = { fault: "release", after: 1, which: 2 } as const;
+    const { outcome } = playHand(spec, { choices: [0], faults: [hold, release], then: "fifo" });
+    const slow = result(outcome);
+    expect(slow).toMatchObject({ outcome: "elected", leaders: plain.leaders });
+    expect(slow.claims.map(({ id, holds }) => [id, holds])).toEqual(
+      plain.claims.map(({ id, holds }) => [id, holds]),
+    );
+    expect(slow).not.toHaveProperty("faults");
+  });
+
+  test("does not make a run wait if its receiver has crashed", () => {
+    const crash = { fault: "crash", after: 0, which: 1 } as const;
+    const { outcome } = playHand(spec, { choices: [], faults: [hold, crash], then: "fifo" });
+    expect(result(outcome)).toMatchObject({ outcome: "deadlock", claims: [] });
+  });
 });
 
 test.each(brokenSpecs)(

@@ -99,6 +99,7 @@ export function makeHandScheduler(setup: Setup, hand: Hand): Scheduler {
       links.push(link);
     },
     stuck: () => deliverable.stuck(),
+    held: () => deliverable.held(),
     pick() {
       if (faults[broken]?.after === delivered) return -1;
       const chosen = choose();

@@ -1,5 +1,6 @@
 import { nearestWord } from "../refusal/nearest.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
+import { listWords } from "../refusal/list-words.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten, visible } from "../refusal/shorten.ts";
 
@@ -30,7 +31,7 @@ export function quote(text: string): string {
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
 }
 
-export { groupDigits, nearestWord, shorten, visible };
+export { groupDigits, listWords, nearestWord, shorten, visible };
 
 /** Describes any value in a few letters, so that a refusal can name it. */
 export function describeValue(value: unknown): string {

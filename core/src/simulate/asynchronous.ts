@@ -75,8 +75,11 @@ export function startAsynchronous(setup: Setup, options: Options = {}): Simulati
     },
     finish() {
       const stuck = scheduler?.stuck?.() ?? 0;
-      const finished = started === n && instance.compiled.loop.inFlight() === stuck;
-      const outcome = outcomeOf(ledger, { delivered, finished });
+      const isStill = started === n && instance.compiled.loop.inFlight() === stuck;
+      // A message on a held link is slow, not lost, so the run is not over.
+      const waits = isStill && (scheduler?.held?.() ?? 0) > 0;
+      const finished = isStill && !waits;
+      const outcome = outcomeOf(ledger, { delivered, finished, ...(waits && { waits }) });
       instance.giveBack();
       return outcome;
     },

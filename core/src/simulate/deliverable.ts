@@ -89,4 +89,14 @@ export class Deliverable {
     for (const [link, waiting] of this.#links) if (this.#isBlocked(link)) count += waiting.length;
     return count;
   }
+
+  /** Counts the messages that a release would let arrive, because their links are held and their receivers are alive. */
+  held(): number {
+    let count = 0;
+    for (const link of this.#held) {
+      const isDead = this.#crashed.has(this.#receivers.get(link) ?? -1);
+      count += isDead ? 0 : (this.#links.get(link)?.length ?? 0);
+    }
+    return count;
+  }
 }

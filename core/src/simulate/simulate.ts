@@ -2,6 +2,7 @@ import { judgeBound, makeVerdict } from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
 import { WATCHED, type Along, type Configuration, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
+import { isDelay } from "../model/system/fault.ts";
 import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { startAsynchronous } from "./asynchronous.ts";
@@ -16,9 +17,9 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
   const read = (p: number) => simulation.read(p);
   const watch = (event: Event): void => {
     options.watch?.(event);
-    // Watchers may rely on the model, so they do not see what follows a fault.
-    isWatched &&= event.fault === undefined;
-    if (isWatched) judge.watch?.(event, read);
+    // Watchers may rely on the model, so they do not see what follows a fault that breaks it.
+    if (event.fault) isWatched &&= isDelay(event.fault);
+    else if (isWatched) judge.watch?.(event, read);
   };
   const watched = judge.watch ? { ...options, watch } : options;
   const simulation = algorithm.needs.rounds
@@ -35,8 +36,8 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
       const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
       const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
-      // A fault is outside the model, about which claims say nothing.
-      const isJudged = outcome.finished && outcome.injected.length === 0;
+      // Claims say nothing about runs outside the model. A delay is inside it.
+      const isJudged = outcome.finished && outcome.injected.every(({ fault }) => isDelay(fault));
       return isJudged ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
     },
   };

@@ -42,6 +42,8 @@ export interface Scheduler {
   readonly fault?: () => ScheduledFault | undefined;
   /** Counts the messages in flight that cannot be delivered because of faults. */
   readonly stuck?: () => number;
+  /** Counts those among them that wait only for a link to be released. */
+  readonly held?: () => number;
 }
 
 /** A run in progress. Call `advance` until the run is over, then `finish`. */

@@ -93,6 +93,7 @@ export function traceScheduler(
   return {
     arrived: (slot, link) => messages.send(slot, link, ends.process(link)),
     stuck: () => messages.stuck(),
+    held: () => messages.held(),
     pick() {
       const event = peek();
       if (!event) {

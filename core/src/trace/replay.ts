@@ -138,7 +138,8 @@ function differentHeader(header: Header, run: Result, isNamed: boolean): string 
   // A user's own file may be named by its path.
   if (isNamed && header.algorithm !== run.algorithm)
     return say("algorithm", header.algorithm, run.algorithm);
-  const [faults, injected] = [header.faults ?? 0, run.faults?.length ?? 0];
+  const injected = (run.faults?.length ?? 0) + (run.delays?.length ?? 0);
+  const { faults = 0 } = header;
   if (faults !== injected) return say("number of faults", String(faults), String(injected));
   const [theirs, ours] = [header.parameters, run.parameters].map(formatParameters);
   return theirs === ours ? undefined : say("list of parameters", theirs, ours);

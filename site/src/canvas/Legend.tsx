@@ -9,6 +9,8 @@ interface LegendProps {
   readonly counts: Uint32Array;
   /** The kinds of messages that occur in the recording; undefined without a recording. */
   readonly occurring: ReadonlySet<number> | undefined;
+  /** What the kinds of messages are called, if not by their names. */
+  readonly kindNames?: readonly string[] | undefined;
   readonly hasSpokes?: boolean;
   /** Number of processes that lead. Several are drawn as an error. */
   readonly leaders?: number;
@@ -60,7 +62,8 @@ export interface LegendEntry {
 /** Lists the marks that occur. If `counts` covers the whole recording, the list stays the same during playback. */
 export function legendEntries(props: LegendProps): LegendEntry[] {
   const { picture, counts, occurring, hasSpokes = false, leaders = 1, canHold = false } = props;
-  const { labels, kinds } = picture;
+  const { labels } = picture;
+  const kinds = props.kindNames ?? picture.kinds;
   const isThere = (test: (face: number) => boolean) =>
     counts.some((count, face) => count > 0 && test(face));
   const is = (face: number, bit: number) => (face & bit) !== 0;

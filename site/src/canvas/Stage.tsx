@@ -9,6 +9,7 @@ import {
 import { useMemo, useState, type CSSProperties, type ReactNode } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
+import { waitsForLink } from "../run/held.ts";
 import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
 import { sayWrong } from "../run/wrong.ts";
 import { heldAfter, holdsIn, sayHeld } from "./held-links.ts";
@@ -16,6 +17,7 @@ import { Legend } from "./Legend.tsx";
 import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
 import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
+import { sayKind } from "../run/say-kind.ts";
 import { useMoment } from "./playback/useMoment.ts";
 
 interface StageProps extends Pick<
@@ -56,6 +58,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
   const isCutOff = shown?.stopped === true && shown.repeats === undefined;
   const isJudged = isOver && !(isExcerpt && isCutOff);
   const wrong = isJudged && shown ? sayWrong(shown) : undefined;
+  const isWaiting = isOver && shown !== undefined && waitsForLink(shown);
   const canHaveSpokes = recording !== undefined && picture.ring && isDrawnAsDots(picture);
   return (
     <div className="stage-ring">
@@ -74,7 +77,9 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
             {...choosing}
           />
           <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-            <Centre {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff }} />
+            <Centre
+              {...{ picture, faces, leaders, names, moment, isWhole, wrong, isCutOff, isWaiting }}
+            />
           </div>
         </div>
       </div>
@@ -84,6 +89,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
           picture={picture}
           counts={ever ?? now}
           occurring={occurring}
+          kindNames={recording?.kinds.map((_, kind) => sayKind(recording, kind))}
           hasSpokes={hasSpokes && canHaveSpokes}
           leaders={leaders.length}
           canHold={(holds?.length ?? 0) > 0}
@@ -130,11 +136,13 @@ interface CentreProps {
   /** What is wrong at the end of the run, if the playhead is there. */
   readonly wrong: string | undefined;
   readonly isCutOff: boolean;
+  /** True if the run waits for a held link, and the playhead is at its end. */
+  readonly isWaiting: boolean;
 }
 
 /** Says in the middle of the ring which process leads, or how many can still be elected. */
 function Centre(props: CentreProps) {
-  const { picture, faces, leaders, names, moment, isWhole, wrong, isCutOff } = props;
+  const { picture, faces, leaders, names, moment, isWhole, wrong, isCutOff, isWaiting } = props;
   if (leaders.length > 1) {
     return (
       <>
@@ -180,6 +188,7 @@ function Centre(props: CentreProps) {
         <span>no leader yet</span>
       )}
       {wrong !== undefined && <span className="wrong">cut off here</span>}
+      {isWaiting && <span>a link is held</span>}
     </>
   );
 }

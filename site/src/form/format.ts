@@ -13,6 +13,9 @@ export function shortened(digits: string): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+/** Says a position. Readers count from 1, so it says that positions count from 0. */
+export const sayPosition = (position: number): string => `position ${grouped(position)} (from 0)`;
+
 /** Returns x / y, clamped to the range 0 to 1; x and y are whole numbers of any length. */
 export function share(x: string, y: string): number {
   const [a, b] = [BigInt(x), BigInt(y)];

@@ -50,9 +50,9 @@ test("standing: counts processes that sleep or compete, not leaders, followers a
 });
 
 test("names: leaders are listed by id, or by position where ids repeat", () => {
-  expect(listNames([2, 0], namesOf(Uint32Array.from([7, 8, 9]), 3), 4)).toBe("7, 9");
+  expect(listNames([2, 0], namesOf(Uint32Array.from([7, 8, 9]), 3), 4)).toBe("7 and 9");
   expect(listNames([2, 0, 1], namesOf(Uint32Array.from([7, 7, 9]), 3), 2)).toBe(
-    "positions 0, 1, …",
+    "positions 0, 1 and 1 more",
   );
 });
 

@@ -6,6 +6,7 @@ import {
   type Names,
   type Reel,
 } from "@ringleader/core/internal/recording";
+import { groupDigits, listWords } from "@ringleader/core/internal/words";
 import type { RunPicture } from "./run.worker.ts";
 
 /** Index of the colour of a label: 0 if processes with it can still be elected, otherwise 1. */
@@ -39,9 +40,10 @@ export function phaseNow(reel: Reel): number | undefined {
 export const leadersIn = (faces: Uint8Array): number[] =>
   Array.from(faces.keys()).filter((p) => (faces[p] & LEADS) !== 0);
 
-/** Names at most `most` processes, in the order of their positions: `3, 12`, or `positions 0, 4`. */
+/** Names at most `most` processes, in the order of their positions: `3 and 12`, or `positions 0, 4 and 2 more`. */
 export function listNames(processes: readonly number[], names: Names, most: number): string {
   const some = processes.toSorted((p, q) => p - q).slice(0, most);
-  const list = some.map((p) => (names.byId ? names.of(p) : String(p))).join(", ");
-  return `${names.byId ? "" : "positions "}${list}${processes.length > most ? ", …" : ""}`;
+  const list = some.map((p) => (names.byId ? names.of(p) : String(p)));
+  const more = processes.length - some.length;
+  return `${names.byId ? "" : "positions "}${listWords(more > 0 ? [...list, `${groupDigits(more)} more`] : list)}`;
 }

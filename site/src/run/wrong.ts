@@ -2,7 +2,10 @@ import type { ShownRun } from "./run.worker.ts";
 
 type Ended = Pick<ShownRun, "result" | "stopped" | "repeats">;
 
-/** Tells whether a run violates an assumption of its algorithm, or is broken by hand. Claims do not apply to it. */
+/**
+ * Tells whether a run violates an assumption of its algorithm, or is broken by hand. Claims do not apply to it. A link that
+ * is held only delays messages, which is inside an asynchronous model.
+ */
 export const isOutsideModel = ({ setup, faults }: ShownRun["result"]): boolean =>
   setup["violated"] !== undefined || faults !== undefined;
 

@@ -24,6 +24,7 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
     const lines = [
       `same digest ${answer.digest}, ${counted(answer.events, "event")}`,
       ...(answer.faults ? [`outside its model: ${answer.faults.join("; ")}`] : []),
+      ...(answer.delays ? [`delayed: ${answer.delays.join("; ")}`] : []),
       ...sayCompared(answer.notCompared),
     ];
     printPage(`${drawn ? "\n" : ""}${lines.map((line) => `${indent}${line}\n`).join("")}`);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, header, sayFault } from "@ringleader/core/internal";
+import { catalogue, header, isDelay, sayFault } from "@ringleader/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyFault, playHand } from "../../../../test/arbitrary/broken-runs.ts";
 import { builtVersion } from "../../install/algorithm-version.ts";
@@ -33,16 +33,35 @@ test.each(runs)("replay: %s, %s has the same digest", async (name, schedule, siz
   expect(replayed.events).toBe(lines.length - 1);
 });
 
+test("replay: a held link only delays, and a run that waits for its release is undecided", async () => {
+  const hold = { fault: "hold", after: 0, which: 2 } as const;
+  const spec = { algorithm: "chang-roberts", ids: [3, 1, 2] };
+  const { outcome, events } = playHand(spec, { choices: [], faults: [hold], then: "fifo" });
+  const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(join(cwd, "held.jsonl"), lines.join(""));
+  const replayed = await ringleader(["replay", "held.jsonl"], { cwd });
+  expect(replayed.out).toContain("delayed: the link to position 1, port 0, is held");
+  expect(replayed.out).not.toContain("outside its model");
+  const again = ["run", "chang-roberts", "--ids", "3,1,2", "--schedule", "@held.jsonl"];
+  const { status, out } = await ringleader(again, { cwd });
+  expect(status).toBe(2);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "undecided: the link to position 1, port 0, is held, and no other message can be delivered",
+  );
+});
+
 test("replay: faults are repeated, drawn, compared and exported, and no claim is judged", async () => {
   const { outcome, events } = playHand({ algorithm: "peterson", ids: [1, 2, 3] }, everyFault);
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
   const { digest } = outcome;
-  const faults = outcome.injected.map((it) => sayFault(it));
+  const listed = (delay: boolean) =>
+    outcome.injected.filter(({ fault }) => isDelay(fault) === delay).map((it) => sayFault(it));
+  const [faults, delays] = [listed(false), listed(true)];
   const replayed = await json(["replay", "broken.jsonl"], { cwd });
-  expect(replayed).toMatchObject({ status: 0, same: true, digest, faults });
+  expect(replayed).toMatchObject({ status: 0, same: true, digest, faults, delays });
   const again = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];
-  expect(await json(again, { cwd })).toMatchObject({ digest, faults, claims: [] });
+  expect(await json(again, { cwd })).toMatchObject({ digest, faults, delays, claims: [] });
   const said = async (...args: string[]) => (await ringleader(args, { cwd })).out;
   for (const drawn of [
     await said("replay", "broken.jsonl", "--show"),

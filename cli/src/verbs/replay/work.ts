@@ -32,6 +32,7 @@ type ReplayAnswer = Pick<Header, "seed" | "algorithm" | "version"> &
         readonly compared: readonly string[];
         readonly notCompared: readonly string[];
         readonly faults?: readonly string[];
+        readonly delays?: readonly string[];
       }
     | { readonly same: false; readonly why: string; readonly event: number }
   );
@@ -95,8 +96,8 @@ function compare(
     }
     const { result, events, ignored } = ended;
     const compared = ["events", "digest", "seed"].filter((it) => !ignored.includes(it));
-    const { digest, faults } = result;
-    const broken = faults && { faults };
+    const { digest, faults, delays } = result;
+    const broken = { ...(faults && { faults }), ...(delays && { delays }) };
     return { ...common, same: true, digest, events, ...broken, compared, notCompared: ignored };
   } finally {
     lines.close();

@@ -76,9 +76,14 @@ export const runResult = z.looseObject({
     .optional(),
   outcome,
   faults: texts(
-    "The faults of the schedule, in sentences; absent if there are none. Claims are then not judged.",
+    "The faults of the schedule that break the model, in sentences; absent if there are none. Claims are then not judged.",
   ).optional(),
-  stopped: text("Why a run in rounds was stopped; absent if it was not.").optional(),
+  delays: texts(
+    "The links that the schedule holds and releases, in sentences; absent if there are none. Delay is inside the model.",
+  ).optional(),
+  stopped: text(
+    "Why a run in rounds was stopped, or which link is held, if the run waits for its release; absent if neither.",
+  ).optional(),
   seconds: z
     .strictObject({ setup: seconds, run: seconds.describe("The engine alone.") })
     .describe("Wall time. The digest ignores it."),

@@ -117,6 +117,7 @@ function summary(output: RunOutput): string[] {
     facts.join(" · "),
     ...timeText(result),
     ...(outside ? [`outside its model: ${outside.join("; ")}`] : []),
+    ...(result.delays ? [`delayed: ${result.delays.join("; ")}`] : []),
   ].flatMap((text) => wrapped(text, WIDTH - 4, betweenFacts(text)).map((line) => `  ${line}`));
 }
 

@@ -34,7 +34,7 @@ export function explore(me: Process): void {
   me.awaits = undefined;
   // 003 accepts on first receipt, but then roots would finish too early. Here the answer waits for all children.
   if (me.parent !== undefined) {
-    me.because("no neighbour is left to search, so {me} accepts towards the search of {me.cur}");
+    me.because("no neighbour is left to search, so {me} accepts the search of {me.cur}");
     return me.send.accept(me.parent, { id: me.cur });
   }
   me.because("every neighbour has answered the search of {me}, so {me} leads");

@@ -43,7 +43,9 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
         if (me.part === "detected")
           return me.because("{me} knows the largest id, so it discards {value}");
         if (value !== me.max) {
-          me.because("{me} compares two values with its own, so it keeps {value} and passes it on");
+          me.because(
+            "{me} needs two values to compare with its own, so it keeps {value} and passes it on",
+          );
           me.left = value;
           return me.send.two({ value, phase: me.round });
         }

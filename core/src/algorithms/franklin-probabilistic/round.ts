@@ -23,7 +23,7 @@ type Process = Me<typeof needs, ReturnType<typeof state>, ReturnType<typeof mess
 export function newRound(me: Process, { k }: DrawRules): void {
   me.round++;
   me.drawn = 1 + me.toss(k);
-  me.because("{me} is active, so it draws an identity, {me.drawn}, and sends it both ways");
+  me.because("{me} is active, so it draws the identity {me.drawn} and sends it both ways");
   me.send.probe(both, { id: me.drawn, hop: 1, bit: me.bit, phase: me.round });
 }
 
@@ -55,7 +55,7 @@ export function settle(me: Process, rules: DrawRules): void {
       return me.because("{me} waits until it has a probe from each side");
     if (left > me.drawn || right > me.drawn) {
       me.because(
-        "{me.inbox[0]} or {me.inbox[1]} is larger than {me.drawn}, so {me} becomes passive",
+        "{me.drawn} is not the largest of {me.inbox[0]}, {me.drawn} and {me.inbox[1]}, so {me} becomes passive",
       );
       return passOn(me, rules);
     }

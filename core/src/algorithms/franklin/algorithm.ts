@@ -74,7 +74,9 @@ function settle(me: Process): void {
       return me.because("{me} waits until it has an id from each side");
     const isBeaten = left > me.id || right > me.id;
     if (isBeaten)
-      me.because("{me.inbox[0]} or {me.inbox[1]} is larger than {me.id}, so {me} becomes passive");
+      me.because(
+        "{me.id} is not the largest of {me.inbox[0]}, {me.id} and {me.inbox[1]}, so {me} becomes passive",
+      );
     else
       me.because("{me.inbox[0]} and {me.inbox[1]} are smaller than {me.id}, so {me} stays active");
     for (const port of [0, 1]) {

@@ -47,7 +47,7 @@ export const reply = () =>
           me.send.no(port, { id, phase });
         } else if (x + 1 === 1 << phase) {
           me.because(
-            "{id} is larger than {me.id}, and its probe goes no further in phase {phase}, so {me} answers ok",
+            "{id} is larger than {me.id}, and its probe ends here in phase {phase}, so {me} answers ok",
           );
           me.send.ok(port, { id, phase });
         } else {
@@ -74,7 +74,7 @@ export const reply = () =>
           me.because("the no is for {id}, so {me} forwards it");
           me.send.no(across(port), { id, phase });
         } else if (me.status === "candidate") {
-          me.because("a process that {me} asked has a larger id, so {me} withdraws");
+          me.because("a larger id has answered, so {me} withdraws");
           me.status = "withdrawn";
           me.phase = me.oks = 0; // no longer has a phase
         } else me.because("{me} has stopped asking, so it ignores the no");

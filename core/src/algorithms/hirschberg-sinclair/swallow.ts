@@ -41,7 +41,7 @@ export const swallow = () =>
           me.send.out(across(port), { id, h: h - 1, phase });
         } else {
           me.because(
-            "{id} is smaller than {me.id}, and its probe goes no further in phase {phase}, so {me} replies",
+            "{id} is smaller than {me.id}, and its probe ends here in phase {phase}, so {me} replies",
           );
           me.send.in(port, { id, phase });
         }

@@ -70,7 +70,7 @@ function newRound(me: Process, k: number): void {
   me.received = 0;
   me.drawn = me.toss(k);
   see(me, me.drawn);
-  me.because("{me} draws a value, {me.drawn}");
+  me.because("{me} draws the value {me.drawn}");
   if (me.n > 1) me.send.value({ value: me.drawn, phase: me.round });
   else settle(me, k);
 }
@@ -89,9 +89,7 @@ function settle(me: Process, k: number): void {
   }
   const largest = 31 - Math.clz32(single);
   if (me.drawn === largest) {
-    me.because(
-      "{me.drawn}, which {me} drew, is the largest value drawn exactly once, so {me} leads",
-    );
+    me.because("{me} drew {me.drawn}, the largest value drawn exactly once, so {me} leads");
     me.lead();
   } else {
     me.because("another process drew the largest value drawn exactly once, so {me} follows");

@@ -28,7 +28,7 @@ export const itaiRodeh = family(
       wake(me) {
         me.round = 1;
         me.choice = me.toss(k);
-        me.because("{me} is active, so it draws a number, {me.choice}, and sends it");
+        me.because("{me} is active, so it draws the number {me.choice} and sends it");
         me.send.choice({ choice: me.choice, phase: me.round });
       },
 
@@ -57,16 +57,14 @@ export const itaiRodeh = family(
           } else if (me.part === "leader") {
             me.because("{me} leads already, so it discards the counter");
           } else if (count === me.n - 1) {
-            me.because(
-              "the counter has met {count} passive processes, so {me} is the only active one left and leads",
-            );
+            me.because("the counter is {count}, so every other process is passive and {me} leads");
             me.part = "leader";
             me.lead();
           } else {
             me.round++;
             me.choice = me.toss(k);
             me.because(
-              "the counter has met only {count} passive processes, so {me} draws again, {me.choice}, and sends it",
+              "the counter is only {count}, so another process is active, and {me} draws again and sends {me.choice}",
             );
             me.send.choice({ choice: me.choice, phase: me.round });
           }

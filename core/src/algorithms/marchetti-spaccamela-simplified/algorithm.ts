@@ -42,7 +42,9 @@ const together = (turn: Turn, accepts: Accepts) =>
     },
 
     alarm(me) {
-      me.because("no message came in time, so no smaller id takes part and {me} leads");
+      me.because(
+        "no message came before the turn of {me}, so no smaller id takes part and {me} leads",
+      );
       me.lead();
       me.send.elected({ id: me.id });
     },

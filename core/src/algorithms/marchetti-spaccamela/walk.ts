@@ -36,7 +36,9 @@ export function walk(
     );
   me.bestid = j;
   if (me.waiting !== undefined) {
-    me.because("{me.waiting}, which waits here, is not smaller than {id}, so {me} discards it");
+    me.because(
+      "{me.waiting} waits here and is not smaller than {id}, so {me} discards {me.waiting}",
+    );
     me.waiting = undefined;
     me.calm();
   }

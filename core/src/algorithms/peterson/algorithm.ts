@@ -53,14 +53,16 @@ export const peterson = family("peterson", {}, () =>
         } else if (me.ntid >= me.tid && me.ntid >= received) {
           // received is nntid; for a surviving process ntid = nntid, so the test must be >=.
           me.because(
-            "{me.ntid} is at least as large as {me.tid} and {tid}, so {me} stays active and holds {me.ntid}",
+            "the neighbour's {me.ntid} is the largest of {me.tid}, {me.ntid} and {tid}, so {me} stays active and holds {me.ntid}",
           );
           me.tid = me.ntid;
           me.awaits = "ntid";
           me.round++;
           me.send.tid({ tid: me.tid, phase: me.round });
         } else {
-          me.because("{me.ntid} is smaller than {me.tid} or {tid}, so {me} becomes a relay");
+          me.because(
+            "the neighbour's {me.ntid} is not the largest of {me.tid}, {me.ntid} and {tid}, so {me} becomes a relay",
+          );
           me.part = "relay";
           // A relay only forwards messages and no longer uses these fields.
           me.tid = me.ntid = 0;

@@ -3,7 +3,7 @@ import { findContenders, faultsOf } from "../../judge/election.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Ledger } from "./ledger.ts";
 
-interface Ending extends Pick<Outcome, "delivered" | "finished" | "time" | "stopped"> {
+interface Ending extends Pick<Outcome, "delivered" | "finished" | "waits" | "time" | "stopped"> {
   /** Number of messages sent up to the time of the first declaration. Only in rounds. */
   readonly sentByHome?: number;
 }

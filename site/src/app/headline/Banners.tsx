@@ -18,6 +18,7 @@ import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import { hasOvertaking } from "../../run/overtaking.ts";
+import { countHeld, waitsForLink } from "../../run/held.ts";
 import { listNames, standingIn } from "../../run/standing.ts";
 import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
@@ -25,11 +26,19 @@ import { usePageStore } from "../store.ts";
 /** Largest number of waiting processes that are named. */
 const NAMED = 4;
 
-const Banner = ({ children }: { readonly children: ReactNode }) => (
-  <output className="row box outside">
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path fill="currentColor" d="M10 2 1 18h18zm-1 6h2v5H9zm0 6.4h2v2H9z" />
-    </svg>
+interface BannerProps {
+  /** False for a run inside its model. */
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+const Banner = ({ isWarning = true, children }: BannerProps) => (
+  <output className={`row box ${isWarning ? "outside" : "note"}`}>
+    {isWarning && (
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path fill="currentColor" d="M10 2 1 18h18zm-1 6h2v5H9zm0 6.4h2v2H9z" />
+      </svg>
+    )}
     {children}
   </output>
 );
@@ -50,13 +59,18 @@ function standingAtEnd(picture: RunPicture, recording: Recording): readonly numb
   return standingIn(picture, reel.faces) ?? [];
 }
 
-/** Says what the user has broken so far and, at the end of the run, which processes wait in vain. */
-function FaultBanner({ recording, picture, stopped, result: { faults } }: ShownRun) {
+/**
+ * Says what the user has broken or delayed so far. At the end of the run, says which processes wait in vain, or which
+ * messages wait for a link.
+ */
+function FaultBanner(shown: ShownRun) {
+  const { recording, picture, stopped, result } = shown;
   const taken = useMoment(recording)?.taken;
-  if (!recording || !faults || taken === undefined) return null;
+  const isBroken = result.faults !== undefined;
+  if (!recording || !(isBroken || result.delays) || taken === undefined) return null;
   const names = namesOf(picture.ids, picture.n);
-  const isOver = !stopped && taken === recording.process.length;
-  const waiting = isOver ? standingAtEnd(picture, recording) : [];
+  const isAtEnd = taken === recording.process.length;
+  const waiting = isAtEnd && !stopped && isBroken ? standingAtEnd(picture, recording) : [];
   const events = Array.from(recording.kind.keys()).filter((i) => faultOf(recording.kind[i]));
   const happened = events.filter((event) => event < taken);
   const ahead = events.length - happened.length;
@@ -64,13 +78,17 @@ function FaultBanner({ recording, picture, stopped, result: { faults } }: ShownR
     ...(happened.length === 0
       ? []
       : [`${happened.map((event) => explain(recording, event, names).says).join("; ")}.`]),
-    ...(ahead === 0 ? [] : [sayAhead(ahead, happened.length > 0)]),
-    "Its claims do not apply.",
+    ...(ahead === 0 ? [] : [sayAhead(isBroken ? "fault" : "step", ahead, happened.length > 0)]),
+    isBroken
+      ? "Its claims do not apply."
+      : "A slow link is inside the asynchronous model, so its claims apply.",
+    ...(isAtEnd && waitsForLink(shown) ? [sayWaiting(recording)] : []),
   ];
   return (
-    <Banner>
+    <Banner isWarning={isBroken}>
       <span>
-        <strong>Outside its model, broken by hand:</strong> {sentences.join(" ")}
+        <strong>{isBroken ? "Outside its model, broken by hand:" : "Delayed by hand:"}</strong>{" "}
+        {sentences.join(" ")}
         {waiting.length > 0 &&
           ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive.`}
       </span>
@@ -78,8 +96,14 @@ function FaultBanner({ recording, picture, stopped, result: { faults } }: ShownR
   );
 }
 
-const sayAhead = (faults: number, isAfterOthers: boolean): string =>
-  `${plural(faults, isAfterOthers ? "more fault" : "fault")} ${faults === 1 ? "follows" : "follow"}.`;
+const sayAhead = (what: string, ahead: number, isAfterOthers: boolean): string =>
+  `${plural(ahead, isAfterOthers ? `more ${what}` : what)} ${ahead === 1 ? "follows" : "follow"}.`;
+
+/** Says what a run waits for, and what a release does. */
+function sayWaiting(recording: Recording): string {
+  const held = countHeld(recording);
+  return `The run waits for ${plural(held, "message")} there: release the link under By hand, and ${held === 1 ? "it arrives" : "they arrive"}.`;
+}
 
 function MutantBanner({ header: { algorithm } }: ShownRun) {
   const mutant = allMutants.find((mutant) => mutantName(mutant) === algorithm);

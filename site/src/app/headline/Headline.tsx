@@ -10,7 +10,8 @@ import { countStanding, leadersIn, phaseNow } from "../../run/standing.ts";
 import { FailureLine } from "../Failures.tsx";
 import { usePageStore } from "../store.ts";
 import { Banners, sayOutside } from "./Banners.tsx";
-import { Outcome, sayElected } from "./Outcome.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { sayElected } from "./say-title.ts";
 
 /** Says what is going on at the playhead and, once it is there, how the run ended. */
 export function Headline() {

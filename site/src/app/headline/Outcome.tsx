@@ -1,12 +1,15 @@
-import { namesOf, type Names } from "@ringleader/core/internal/recording";
+import { namesOf } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { grouped, plural, shortened } from "../../form/format.ts";
+import { grouped, plural, sayPosition, shortened } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { listNames } from "../../run/standing.ts";
 import { sayWrong } from "../../run/wrong.ts";
 import { Violations } from "./Banners.tsx";
+import { sayTitle } from "./say-title.ts";
 
-interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "repeats" | "picture"> {
+interface OutcomeProps extends Pick<
+  ShownRun,
+  "result" | "stopped" | "repeats" | "picture" | "recording"
+> {
   /** True if the outcome belongs to an earlier run, because the latest request was refused. */
   readonly stale: boolean;
   /** True if the run is under way on the server of the page. */
@@ -14,16 +17,17 @@ interface OutcomeProps extends Pick<ShownRun, "result" | "stopped" | "repeats" |
 }
 
 /** Says how a run ended, with its costs and what it violates. */
-export function Outcome({ result, stopped, repeats, picture, stale, isLive }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  const { result, stopped, repeats, picture, recording, stale, isLive } = props;
   const { n, leaders, messages, causal, time } = result;
   const names = useMemo(() => namesOf(picture.ids, n), [picture, n]);
   const facts = [
-    ...(leaders.length === 1 && names.byId
-      ? [`position ${grouped(leaders[0].position)} of ${grouped(n)}`]
-      : []),
+    ...(leaders.length === 1 && names.byId ? [sayPosition(leaders[0].position)] : []),
     plural(messages.total, "message"),
     `critical path ${plural(causal.last, "message")}${
-      causal.declaration === undefined ? "" : ` (${grouped(causal.declaration)} at the election)`
+      causal.declaration === undefined || causal.declaration === causal.last
+        ? ""
+        : ` (${grouped(causal.declaration)} at the election)`
     }`,
     ...(typeof time?.["home"] === "string" ? [`elected at time ${shortened(time["home"])}`] : []),
     ...(typeof time?.["finish"] === "string" ? [`over at time ${shortened(time["finish"])}`] : []),
@@ -38,7 +42,7 @@ export function Outcome({ result, stopped, repeats, picture, stale, isLive }: Ou
   const title =
     isLive && stopped && leaders.length === 0
       ? "No process is elected so far"
-      : titleOf(result, stopped, names);
+      : sayTitle({ result, stopped, recording }, names);
   return (
     <div data-stale={stale ? "" : undefined}>
       {stale && <p className="aside">Still showing the previous run:</p>}
@@ -50,33 +54,4 @@ export function Outcome({ result, stopped, repeats, picture, stale, isLive }: Ou
       <Violations result={result} stopped={stopped} />
     </div>
   );
-}
-
-/** Largest number of leaders that are named. */
-const NAMED = 8;
-
-/** Says which processes are elected, at least one. */
-export function sayElected(leaders: readonly number[], names: Names): string {
-  const [leader] = leaders;
-  if (leaders.length === 1)
-    return names.byId
-      ? `Process ${grouped(names.of(leader))} is elected`
-      : `The process at ${names.of(leader)} is elected`;
-  return `${grouped(leaders.length)} leaders: ${listNames(leaders, names, NAMED)}`;
-}
-
-function titleOf(
-  { leaders, outcome, setup }: ShownRun["result"],
-  stopped: boolean,
-  names: Names,
-): string {
-  if (leaders.length > 0)
-    return sayElected(
-      leaders.map(({ position }) => position),
-      names,
-    );
-  // A run by hand waits for the user's next choice.
-  if (stopped && setup["schedule"] === "trace") return "By hand: choose the next delivery";
-  if (stopped) return "Stopped before a process was elected";
-  return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
 }

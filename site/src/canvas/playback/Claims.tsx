@@ -1,6 +1,6 @@
 import type { Judged } from "@ringleader/core/internal";
 import { plural, shortened } from "../../form/format.ts";
-import { readGauge } from "../../run/gauges.ts";
+import { readGauge, sharpestBound } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
@@ -17,7 +17,9 @@ interface ClaimsProps extends ShownRun {
 const SHOWN = 3;
 
 /** Lists the claims about this run. During playback, each measure so far is beside its bound. */
-export function Claims({ result, gauges, claims: all, stopped, recording, isListed }: ClaimsProps) {
+export function Claims({ isListed, ...shown }: ClaimsProps) {
+  const { result, gauges, claims: all, stopped, recording } = shown;
+  const sharpest = sharpestBound(shown);
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
   const isOutside = isOutsideModel(result);
@@ -34,18 +36,22 @@ export function Claims({ result, gauges, claims: all, stopped, recording, isList
       (isOver && !isOutside && !claim.holds ? 4 : 0) +
       (gauge?.of === "messages" ? 2 : 0) +
       (gauge ? 1 : 0);
-    return [{ claim, weight, now }];
+    const isSharpest = gauge?.of === "messages" && claim.bound === sharpest;
+    return [{ claim, weight, now, isSharpest }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
   // Violated claims come first, then those that can be watched, plain formulas before long sums.
   const others = listed
     .filter(({ claim }) => claim.refuted === undefined)
     .toSorted((x, y) => y.weight - x.weight || x.claim.says.length - y.claim.says.length);
+  // The bound that the counter shows is never folded.
+  const at = others.findIndex(({ isSharpest }) => isSharpest);
+  if (at > 1) others.splice(1, 0, ...others.splice(at, 1));
   const order = isListed ? undefined : facts[result.algorithm];
   const list = (claims: typeof listed) => (
     <ul className="stack claims">
-      {claims.map(({ claim, now }) => (
-        <Claim key={claim.id} {...claim} now={now} isOver={isOver} isOutside={isOutside} />
+      {claims.map(({ claim, ...rest }) => (
+        <Claim key={claim.id} {...claim} {...rest} isOver={isOver} isOutside={isOutside} />
       ))}
     </ul>
   );
@@ -109,6 +115,8 @@ function Safety({ leaders, isOver }: SafetyProps) {
 interface ClaimProps extends Judged {
   /** The measure so far; undefined at the end, or if the measure is defined only at the end. */
   readonly now: string | undefined;
+  /** True if no other claim has a smaller bound on all messages. */
+  readonly isSharpest: boolean;
   readonly isOver: boolean;
   readonly isOutside: boolean;
 }
@@ -131,7 +139,7 @@ function verdictOf({ holds, refuted, isOver, isOutside }: ClaimProps): keyof typ
 
 function Claim(props: ClaimProps) {
   const { says, cite, known, holds, measured, bound, relation, refuted, now } = props;
-  const { isOver, isOutside } = props;
+  const { isOver, isOutside, isSharpest } = props;
   const verdict = verdictOf(props);
   return (
     <li data-verdict={verdict}>
@@ -140,7 +148,10 @@ function Claim(props: ClaimProps) {
         <Source cite={cite}>{refuted === undefined && ` · ${known}`}</Source>
       </p>
       {(isOver || now !== undefined) && (
-        <Measurement {...{ relation, bound, isOver, isOutside }} measured={now ?? measured} />
+        <Measurement
+          {...{ relation, bound, isOver, isOutside, isSharpest }}
+          measured={now ?? measured}
+        />
       )}
       {!isOver && now === undefined && <p className="row aside figures">Judged at the end.</p>}
       {refuted !== undefined && (
@@ -154,10 +165,11 @@ function Claim(props: ClaimProps) {
 }
 
 type MeasurementProps = Pick<Judged, "measured" | "bound" | "relation"> &
-  Pick<ClaimProps, "isOver" | "isOutside">;
+  Pick<ClaimProps, "isOver" | "isOutside" | "isSharpest">;
 
 /** Shows the measure and its bound. A claim without a numeric bound shows only its first violation, if there is one. */
-function Measurement({ measured, bound, relation, isOver, isOutside }: MeasurementProps) {
+function Measurement(props: MeasurementProps) {
+  const { measured, bound, relation, isOver, isOutside, isSharpest } = props;
   if (!/^\d+$/.test(bound)) {
     return measured === bound ? null : <p className="row aside figures">{measured}</p>;
   }
@@ -169,7 +181,7 @@ function Measurement({ measured, bound, relation, isOver, isOutside }: Measureme
           {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>
         </span>
         <span>
-          bound <b>{shortened(bound)}</b>
+          {isSharpest ? "sharpest bound" : "bound"} <b>{shortened(bound)}</b>
         </span>
       </p>
     </>

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { grouped } from "../../form/format.ts";
 import type { Reel } from "@ringleader/core/internal/recording";
 import type { Counts as Counted, ShownRun } from "../../run/run.worker.ts";
+import { sayKind } from "../../run/say-kind.ts";
 import { useMoment } from "./useMoment.ts";
 
 const MOST_ROWS = 40;
@@ -32,7 +33,7 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
               {kinds.map(({ name }, i) => (
                 <th scope="col" key={name} className="number">
                   <i className="message" style={{ background: `var(--kind-${i % 5})` }} />
-                  {name}
+                  {recording ? sayKind(recording, recording.kinds.indexOf(name)) : name}
                 </th>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import { catalogue, shorten } from "@ringleader/core/internal";
+import { listWords } from "@ringleader/core/internal/words";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { chooseAlgorithm } from "../../run/form.ts";
@@ -31,7 +32,7 @@ export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) 
           </summary>
           <p>{described.idea}</p>
           {described.paper !== "" && <p>{described.paper}.</p>}
-          <p>It needs: {described.says.join(", ") || "nothing"}.</p>
+          <p>It needs: {listWords(described.says) || "nothing"}.</p>
         </details>
       )}
     </>

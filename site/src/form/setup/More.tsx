@@ -2,6 +2,7 @@ import { outsideModel, violable } from "@ringleader/core/internal";
 import { useId } from "react";
 import { words } from "../../run/form.ts";
 import type { SetupEdit } from "../text/settle.ts";
+import { linkWords } from "../text/kinds.ts";
 import { Choice, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 
@@ -13,11 +14,7 @@ export function More(editing: SetupEdit) {
       <Choice
         label="Links"
         value={form.links}
-        options={[
-          ["", `default: ${described.links}`],
-          ["fifo", "fifo: in order"],
-          ["any", "any order"],
-        ]}
+        options={[["", `default: ${linkWords[described.links]}`], ...Object.entries(linkWords)]}
         onChoose={(links) => choose({ links })}
       />
       {described.needs.rounds && (

@@ -1,6 +1,6 @@
 import { findAlgorithm, parseRun, makeSetup } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { networks, readKind, schedules, sizeOfNetwork } from "./kinds.ts";
+import { networks, readKind, saySchedule, schedules, sizeOfNetwork } from "./kinds.ts";
 
 test.each([
   ["network", networks],
@@ -11,6 +11,13 @@ test.each([
     expect(named.kind).toBe(kind);
     for (const { value, write } of named.numbers) expect(write(value)).toBe(usual);
   }
+});
+
+test("kinds: a schedule is said in words, because fifo also names a property of links", () => {
+  expect(saySchedule("fifo")).toBe("first sent, first delivered");
+  expect(saySchedule("latency:uniform:1:9")).toBe("latency, uniform: 1 to 9 ticks");
+  for (const { usual } of Object.values(schedules))
+    expect(saySchedule(usual)).not.toMatch(/fifo|:\d/);
 });
 
 test("kinds: every network gives its size", () => {

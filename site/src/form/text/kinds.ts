@@ -60,6 +60,21 @@ export function readKind(kinds: Kinds, text: string) {
   return { kind, numbers };
 }
 
+/** Says a schedule in words. `fifo` also names a property of links, so it is never shown by its flag. */
+export function saySchedule(text: string): string {
+  const read = readKind(schedules, text);
+  if (!read) return `schedule ${text}`;
+  const values = read.numbers.map(({ value }) => value);
+  const { says } = schedules[read.kind];
+  return values.length === 0 ? says : `${says}: ${values.join(" to ")} ticks`;
+}
+
+/** What links may be, by value. */
+export const linkWords = {
+  fifo: "FIFO: in order",
+  any: "any order",
+} as const;
+
 /** Returns the number of processes; undefined for a ring, or if the text does not give it. */
 export function sizeOfNetwork(text: string): number | undefined {
   const named = readKind(networks, text);

@@ -19,8 +19,10 @@ import {
   openingCheck,
   type CheckForm,
 } from "../../run/check/check-job.ts";
+import { sayScope } from "./runs/phrases.ts";
 import { useCheckStore } from "./runs/check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+import { linkWords } from "../../form/text/kinds.ts";
 import { Source } from "../../form/text/Source.tsx";
 
 /** The default choice of every dimension. */
@@ -68,7 +70,7 @@ function CheckScope({ needs }: { readonly needs: FormNeeds }) {
     form.violate !== "" ||
     Object.keys(form.set).length > 0;
   return (
-    <Fold title="Scope" now="every setup that the model allows" isSet={isSet}>
+    <Fold title="Scope" now={sayScope(check, form)} isSet={isSet}>
       {described && (
         <Parameters
           parameters={described.parameters}
@@ -166,7 +168,7 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
       <Choice
         label="Links"
         value={form.links}
-        options={[OPEN, ["fifo", "fifo: in order"], ["any", "any order"]]}
+        options={[OPEN, ...Object.entries(linkWords)]}
         onChoose={(links) => edit({ links })}
       />
       <Choice

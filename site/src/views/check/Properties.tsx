@@ -3,13 +3,18 @@ import {
   coverageTexts,
   witnessesBySize,
   type Property,
+  type RunSpec,
   type WitnessBySize,
 } from "@ringleader/core/internal";
+import { usePageStore } from "../../app/store.ts";
 import { plural } from "../../form/format.ts";
+import type { CheckJob } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
+import { formatForm, isList, words } from "../../run/form.ts";
 import type { CheckState } from "./runs/check-store.ts";
 import { Marked, markOf } from "./Marked.tsx";
 import { OpenButton } from "./runs/OpenButton.tsx";
+import { refutingRun } from "./runs/refuting-run.ts";
 import { isElection } from "./Verdict.tsx";
 import { Source } from "../../form/text/Source.tsx";
 
@@ -18,6 +23,7 @@ const FEW = 5;
 
 /** Lists the claims about the algorithm, which are judged only in its model; those known to be false are folded. */
 export function Properties({ checked }: { readonly checked: CheckState }) {
+  const { job } = checked;
   const claims = propertiesOf(checked.results).filter((property) => !isElection(property));
   const [refuted, others] = [true, false].map((isRefuted) =>
     claims
@@ -29,17 +35,17 @@ export function Properties({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Bounds">
       <h3>Bounds and claims</h3>
-      <PropertyList properties={others.slice(0, FEW)} />
+      <PropertyList properties={others.slice(0, FEW)} job={job} />
       {others.length > FEW && (
         <details>
           <summary>{plural(others.length - FEW, "more claim")}</summary>
-          <PropertyList properties={others.slice(FEW)} />
+          <PropertyList properties={others.slice(FEW)} job={job} />
         </details>
       )}
       {refuted.length > 0 && (
         <details>
           <summary>Published claims known to be false ({refuted.length})</summary>
-          <PropertyList properties={refuted} />
+          <PropertyList properties={refuted} job={job} />
         </details>
       )}
     </section>
@@ -48,9 +54,10 @@ export function Properties({ checked }: { readonly checked: CheckState }) {
 
 interface PropertyListProps {
   readonly properties: readonly Property[];
+  readonly job: CheckJob;
 }
 
-const PropertyList = ({ properties }: PropertyListProps) => (
+const PropertyList = ({ properties, job }: PropertyListProps) => (
   <ul className="stack marked">
     {properties.map((property) => {
       const { id, says, cite, known, judged, holds, witness, refuted } = property;
@@ -66,7 +73,11 @@ const PropertyList = ({ properties }: PropertyListProps) => (
             {judged !== undefined && judged !== "open" && (
               <p className="aside">{describeCoverage(judged)}</p>
             )}
-            {refuted && holds && <p className="aside">Not refuted in this scope.</p>}
+            {refuted && holds && (
+              <p className="aside">
+                Not refuted in this scope. <RefutingRun run={refutingRun(job, id)} says={says} />
+              </p>
+            )}
             {holds === false && witness && refuted && (
               <p className="aside">
                 {witness.why}{" "}
@@ -79,6 +90,33 @@ const PropertyList = ({ properties }: PropertyListProps) => (
     })}
   </ul>
 );
+
+interface RefutingRunProps {
+  readonly run: RunSpec | undefined;
+  readonly says: string;
+}
+
+/** Opens the run outside this scope that refutes a claim. */
+function RefutingRun({ run: spec, says }: RefutingRunProps) {
+  const { run, show } = usePageStore();
+  if (!spec) return null;
+  const form = formatForm(spec);
+  const size = isList(form.ids) ? words(form.ids).length : form.n;
+  const open = () => {
+    show("watch");
+    void run({ form });
+  };
+  return (
+    <button
+      type="button"
+      className="small"
+      aria-label={`Open in Watch: the run on ${size} processes that refutes “${says}”`}
+      onClick={open}
+    >
+      Open the run that refutes it, n = {size}
+    </button>
+  );
+}
 
 function describeCoverage(judged: NonNullable<Property["judged"]>): string {
   const coverage = coverageTexts[judged];

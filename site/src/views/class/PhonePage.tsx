@@ -1,6 +1,6 @@
 import type { PhoneStep, PhoneView } from "@ringleader/core/internal/role";
 import { useState } from "react";
-import { grouped, plural } from "../../form/format.ts";
+import { grouped, plural, sayPosition } from "../../form/format.ts";
 import { usePhone } from "./usePhone.ts";
 
 /** Longest name, in characters. */
@@ -133,7 +133,7 @@ function Process(view: PhoneView) {
         {id === undefined ? "A process without an id" : <>Process {grouped(id)}</>}
       </p>
       <p className="aside">
-        {algorithm}, position {position} of {n}.{" "}
+        {algorithm}, n = {n}, {sayPosition(position!)}.{" "}
         {isTwoWay ? (
           <>
             Your neighbours are {before} and {after}.

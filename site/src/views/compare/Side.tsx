@@ -3,6 +3,7 @@ import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
 import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
+import { saySchedule } from "../../form/text/kinds.ts";
 import { describedOf, type AlgorithmDescription } from "../../run/describe.ts";
 import { applies, isList } from "../../run/form.ts";
 import type { PageRequest } from "../../run/request.ts";
@@ -62,7 +63,7 @@ function describeRequest({ form, hand, traceOnly }: PageRequest): string {
     ...(hand || traceOnly
       ? ["a given schedule"]
       : has?.schedule
-        ? [`schedule ${shorten(schedule)}`]
+        ? [shorten(saySchedule(schedule))]
         : []),
   ].join(" · ");
 }

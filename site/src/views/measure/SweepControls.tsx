@@ -2,6 +2,7 @@ import { catalogue, idOrders, type Algorithm } from "@ringleader/core/internal";
 import { grouped } from "../../form/format.ts";
 import { Choice, Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
+import { saySchedule } from "../../form/text/kinds.ts";
 import { MOST_CELLS, MOST_MESSAGES, MOST_N, type SweepForm } from "../../run/measure/plan.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 
@@ -22,10 +23,9 @@ const choices: readonly (readonly [
   [
     "schedule",
     "Schedule",
-    [
-      ...["fifo", "lifo", "random", "lockstep"].map((name) => [name, name] as const),
-      ["latency:uniform:1:9", "latency, 1 to 9"],
-    ],
+    ["fifo", "lifo", "random", "lockstep", "latency:uniform:1:9"].map(
+      (schedule) => [schedule, saySchedule(schedule)] as const,
+    ),
   ],
   [
     "measure",

@@ -69,7 +69,7 @@ export function ByHand({ shown, recording }: ByHandProps) {
       ) : action === "hold" ? (
         <FreeLinks {...moment} links={links.filter(({ link }) => !now.isHeld(link))} />
       ) : (
-        <Messages {...moment} messages={now.list()} />
+        <Messages {...moment} messages={now.list()} isWaiting={now.held() > 0} />
       )}
       <HeldLinks {...moment} links={links.filter(({ link }) => now.isHeld(link))} />
       {now.list().length > 0 && <Continue recording={recording} taken={taken} />}
@@ -94,7 +94,7 @@ const actions: readonly (readonly [Action, string])[] = [
   ["crash", "Crash"],
 ];
 
-/** The choice of what a click does. All but the first break the model. */
+/** The choice of what a click does. Delivering and holding stay inside the model. */
 function Actions() {
   const { action, isReset, choose } = useAction();
   return (
@@ -136,7 +136,12 @@ function Messages({
   taken,
   names,
   messages,
-}: MomentProps & { readonly messages: readonly number[] }) {
+  isWaiting,
+}: MomentProps & {
+  readonly messages: readonly number[];
+  /** True if messages wait for a link to be released. */
+  readonly isWaiting: boolean;
+}) {
   const action = useAction((store) => store.action) as MessageAction;
   const shownRequest = usePageStore((store) => store.shownRequest);
   const branches = useBranches();
@@ -144,9 +149,11 @@ function Messages({
   return (
     <>
       <p className="aside">
-        {messages.length === 0
-          ? "No message can be delivered here. Take over from the start, or go back with the player."
-          : `${plural(messages.length, "message")} can be delivered next. ${prompts[action]}`}
+        {messages.length === 0 && isWaiting
+          ? "Every message that can still arrive is on a held link. Release the link to go on."
+          : messages.length === 0
+            ? "No message can be delivered here. Take over from the start, or go back with the player."
+            : `${plural(messages.length, "message")} can be delivered next. ${prompts[action]}`}
       </p>
       <ul className="stack choices" aria-label="Messages that can be delivered next">
         {messages.slice(0, LISTED).map((f, i) => (

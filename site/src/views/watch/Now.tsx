@@ -6,7 +6,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { useMemo } from "react";
-import { sayElected } from "../../app/headline/Outcome.tsx";
+import { sayElected } from "../../app/headline/say-title.ts";
 import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
 import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
@@ -14,7 +14,7 @@ import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
-import { readGauge } from "../../run/gauges.ts";
+import { readGauge, sharpestBound } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn, phaseNow } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
@@ -118,19 +118,12 @@ function TakenLine({ shown, ...place }: TakenLineProps) {
 }
 
 /** Shows the messages so far beside the smallest bound on them. */
-function Counter({ shown: { result, gauges }, recording }: NowProps) {
+function Counter({ shown, recording }: NowProps) {
   const reel = useMoment(recording);
-  const bounds = result.claims.flatMap(({ relation, bound, refuted }, i) => {
-    const gauge = gauges[i];
-    const isOnAll =
-      gauge?.of === "messages" &&
-      recording.kinds.every((kind) => gauge.kinds?.includes(kind) !== false);
-    const isUpper = relation === "at most" || relation === "less than" || relation === "exactly";
-    return isOnAll && isUpper && refuted === undefined && /^\d+$/.test(bound) ? [bound] : [];
-  });
   if (!reel) return null;
+  const { result } = shown;
   const sent = readGauge({ of: "messages" }, reel);
-  const [bound] = bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1));
+  const bound = sharpestBound(shown);
   return (
     <>
       {bound !== undefined && (
@@ -142,7 +135,7 @@ function Counter({ shown: { result, gauges }, recording }: NowProps) {
         </span>
         {bound !== undefined && (
           <span>
-            bound <b>{grouped(bound)}</b>
+            sharpest bound <b>{grouped(bound)}</b>
           </span>
         )}
       </p>

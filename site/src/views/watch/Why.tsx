@@ -17,7 +17,7 @@ interface WhyProps {
 /** Largest number of landmarks that are listed. */
 const LISTED = 60;
 
-/** Lists the decisive events so far, latest first: withdrawals, new phases, the election, each with its reason. */
+/** Lists the turning points so far, latest first, each with its reason. */
 export function Why({ recording, picture, process }: WhyProps) {
   const reel = useMoment(recording);
   const names = useMemo(() => namesOf(picture.ids, picture.n), [picture]);
@@ -31,7 +31,10 @@ export function Why({ recording, picture, process }: WhyProps) {
   const past = Array.from(landmarks.filter(isListed)).reverse();
   return (
     <div className="panel">
-      <h3>What has been decided so far</h3>
+      <h3>Turning points so far</h3>
+      <p className="aside">
+        A process is elected, changes its state, or is the first to send in a new phase.
+      </p>
       {process !== undefined && (
         <label>
           <input

@@ -61,6 +61,13 @@ test("exercise: a schedule made by hand is accepted if it elects two processes",
   expect(question.accepts([solved], "")).toBe(true);
 });
 
+test("exercise: the program of a line does not give the line away", async () => {
+  const [task] = samples[3].tasks;
+  const program = task.kind === "line" ? task.program : "";
+  expect(program).toContain(GAP);
+  expect(program).not.toMatch(/forward|until they meet|me\.send\.elect\(\{ id \}\)/);
+});
+
 test("exercise: a line is accepted if the checker finds no violation", async () => {
   const [question] = await questionsOf(samples[3]);
   const [isRight, says] = await judge(question, "me.send.elect({ id });");

@@ -2,10 +2,12 @@ import { templates } from "@ringleader/core/internal/templates";
 import { GAP } from "../tours/tour.ts";
 import type { Exercise } from "./exercise.ts";
 
-const gapped = templates[0].text.replace(
-  "me.send.elect({ id });\n      } else",
-  `${GAP}\n      } else`,
-);
+/** The first template without the line that is asked for, and without the sentences that say what the line does. */
+const gapped = templates[0].text
+  .replace("me.send.elect({ id });\n      } else", `${GAP}\n      } else`)
+  .replace(": ids travel clockwise until they meet a larger one", "")
+  .replace(/ A process forwards an id[^.]*\./, "")
+  .replace("larger than {me.id}, so {me} forwards it", "larger than {me.id}");
 
 /** Exercises to begin with, one of each kind. */
 export const samples: readonly Exercise[] = [

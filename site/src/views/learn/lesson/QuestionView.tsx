@@ -93,7 +93,16 @@ interface AnswerFormProps {
 }
 
 function AnswerForm({ question, onAnswer }: AnswerFormProps) {
-  const { asks, label, hint = "", begins = "", numeric = false, options, program } = question;
+  const {
+    asks,
+    label,
+    hint = "",
+    begins = "",
+    numeric = false,
+    options,
+    program,
+    hidesRun,
+  } = question;
   const [text, setText] = useState(begins);
   const [agreed, setAgreed] = useState(program === undefined);
   const [isUnder, setUnder] = useState(false);
@@ -128,7 +137,7 @@ function AnswerForm({ question, onAnswer }: AnswerFormProps) {
         <Text label={label} hint={hint} numeric={numeric} value={text} onEdit={setText} />
       )}
       <button type="submit" className="primary" disabled={text.trim() === "" || !agreed || isUnder}>
-        {isUnder ? "Running …" : "Run it and see"}
+        {isUnder ? "Running …" : hidesRun ? "Check my answer" : "Run it and see"}
       </button>
     </form>
   );
