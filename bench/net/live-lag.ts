@@ -65,6 +65,7 @@ async function measureLive(executablePath: string): Promise<LiveLag> {
   const { chromium } = await import("playwright");
   const events = simulate();
   const feed = new LiveFeed({ setup, run: runHeader(setup), coins: "seed", title: "a run" });
+  for (let edge = 0; edge < NODES; edge++) feed.add({ type: "link", edge, up: true });
   const { url, viewer, close } = await serveLivePage(site, feed);
   const browser = await chromium.launch({
     executablePath,
