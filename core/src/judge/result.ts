@@ -52,7 +52,7 @@ export interface BriefResult extends Pick<
   readonly outcome: RunOutcome;
   /** The faults of the schedule that break the model, in sentences; absent if there are none. Claims are then not judged. */
   readonly faults?: readonly string[];
-  /** The links that the schedule holds and releases, in sentences; absent if there are none. Delay is inside the model. */
+  /** The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model. */
   readonly delays?: readonly string[];
   /** Why the run was stopped: in rounds, for example, a configuration occurred twice; or a link is held. Absent if it was not. */
   readonly stopped?: string;
@@ -106,7 +106,7 @@ export function briefResult(
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
     ...(broken.length > 0 && { faults: broken.map((it) => sayFault(it)) }),
-    ...(delays.length > 0 && { delays: delays.map((it) => sayFault(it)) }),
+    ...(delays.length > 0 && { delays: sayDelays(delays) }),
     ...(stopped !== undefined && { stopped }),
     seed: formatSeed(seed),
     digest: run.digest,
@@ -114,21 +114,27 @@ export function briefResult(
   };
 }
 
+/** Says which links are held, and which were held and are released. */
+const sayDelays = (delays: readonly RunFault[]): string[] =>
+  delays
+    .filter(({ fault }) => fault === "hold")
+    .map((it) => sayFault(it, undefined, isReleased(delays, it)));
+
+/** True if the link of a hold is released after it. */
+const isReleased = (delays: readonly RunFault[], hold: RunFault): boolean =>
+  delays
+    .slice(delays.indexOf(hold))
+    .some(
+      ({ fault, process, port }) =>
+        fault === "release" && process === hold.process && port === hold.port,
+    );
+
 /** Says which links are held after these delays; messages that wait there are the only ones left. */
-function sayHeld(delays: readonly RunFault[]): string {
-  const isHeld = (delay: RunFault, i: number) =>
-    delay.fault === "hold" &&
-    !delays
-      .slice(i)
-      .some(
-        ({ fault, process, port }) =>
-          fault === "release" && process === delay.process && port === delay.port,
-      );
-  return `${delays
-    .filter(isHeld)
+const sayHeld = (delays: readonly RunFault[]): string =>
+  `${delays
+    .filter((it) => it.fault === "hold" && !isReleased(delays, it))
     .map((it) => sayFault(it))
     .join("; ")}, and no other message can be delivered`;
-}
 
 /** Refuses a result of a later version. Results of earlier versions have no `format`. */
 export function checkResultFormat({ format = RESULT_FORMAT }: { readonly format?: unknown }): void {

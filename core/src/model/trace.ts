@@ -214,14 +214,15 @@ function refuseEvent(event: Fields, number: number, given: Fields): void {
   checkKinds(event, eventKinds, number);
 }
 
-/** Says what a fault breaks; `nameOf` names the process at a position. */
+/** Says what a fault breaks; `nameOf` names the process at a position, `isReleased` is true of a link held earlier. */
 export function sayFault(
   { fault, kind, process, port, words }: Omit<Event, "index">,
   nameOf = (p: number) => `position ${p}`,
+  isReleased = false,
 ): string {
   if (fault === "crash") return `${nameOf(process)} crashes`;
   const link = `the link to ${nameOf(process)}, port ${port}`;
-  if (fault === "hold") return `${link}, is held`;
+  if (fault === "hold") return `${link}, ${isReleased ? "was held, then released" : "is held"}`;
   if (fault === "release") return `${link}, is released`;
   const done = fault === "lose" ? "is lost" : "is duplicated";
   return `${kind}(${words.join(", ")}) on ${link}, ${done}`;

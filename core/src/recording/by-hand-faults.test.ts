@@ -115,7 +115,11 @@ describe("faults: a link that is held", () => {
     const release = { fault: "release", after: 1, which: 2 } as const;
     const { outcome } = playHand(spec, { choices: [0], faults: [hold, release], then: "fifo" });
     const slow = result(outcome);
-    expect(slow).toMatchObject({ outcome: "elected", leaders: plain.leaders });
+    expect(slow).toMatchObject({
+      outcome: "elected",
+      leaders: plain.leaders,
+      delays: ["the link to position 1, port 0, was held, then released"],
+    });
     expect(slow.claims.map(({ id, holds }) => [id, holds])).toEqual(
       plain.claims.map(({ id, holds }) => [id, holds]),
     );

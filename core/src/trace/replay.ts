@@ -115,11 +115,12 @@ export function startReplayOf(
     },
     finish() {
       if (why === undefined) {
-        const finished = result(simulation.finish());
+        const outcome = simulation.finish();
+        const finished = result(outcome);
         const rest = ahead.shift() ?? read();
         why = rest
           ? `the run is over after ${events} events, but the trace continues: ${sayEvent(rest)}.`
-          : differentHeader(header, finished, family === undefined);
+          : differentHeader(header, finished, outcome.injected.length, family === undefined);
         if (why === undefined) {
           return { same: true, result: finished, events, ignored: ignoredKeys(setup) };
         }
@@ -130,7 +131,12 @@ export function startReplayOf(
 }
 
 /** Says which key of a header contradicts the result of its run; undefined if none does. */
-function differentHeader(header: Header, run: Result, isNamed: boolean): string | undefined {
+function differentHeader(
+  header: Header,
+  run: Result,
+  injected: number,
+  isNamed: boolean,
+): string | undefined {
   const say = (what: string, theirs: string, ours: string) =>
     `every event agrees, but the ${what} differs: the trace says ${shorten(theirs)}, the run gives ${shorten(ours)}. ` +
     "The header does not belong to these events.";
@@ -138,7 +144,6 @@ function differentHeader(header: Header, run: Result, isNamed: boolean): string 
   // A user's own file may be named by its path.
   if (isNamed && header.algorithm !== run.algorithm)
     return say("algorithm", header.algorithm, run.algorithm);
-  const injected = (run.faults?.length ?? 0) + (run.delays?.length ?? 0);
   const { faults = 0 } = header;
   if (faults !== injected) return say("number of faults", String(faults), String(injected));
   const [theirs, ours] = [header.parameters, run.parameters].map(formatParameters);

@@ -24,7 +24,7 @@ export const replayed = z.discriminatedUnion("same", [
         "The faults of the schedule that break the model, in sentences; absent if there are none.",
       ).optional(),
       delays: texts(
-        "The links that the schedule holds and releases, in sentences; absent if there are none. Delay is inside the model.",
+        "The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model.",
       ).optional(),
       compared: texts(
         "What was compared: every key of every `event`, the `digest` of setup and events, and the `seed` if the run draws from it.",

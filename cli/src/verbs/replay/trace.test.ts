@@ -55,9 +55,9 @@ test("replay: faults are repeated, drawn, compared and exported, and no claim is
   const lines = [header(outcome), ...events].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(join(cwd, "broken.jsonl"), lines.join(""));
   const { digest } = outcome;
-  const listed = (delay: boolean) =>
-    outcome.injected.filter(({ fault }) => isDelay(fault) === delay).map((it) => sayFault(it));
-  const [faults, delays] = [listed(false), listed(true)];
+  const faults = outcome.injected.filter(({ fault }) => !isDelay(fault)).map((it) => sayFault(it));
+  const { process, port } = outcome.injected.find(({ fault }) => fault === "hold")!;
+  const delays = [`the link to position ${process}, port ${port}, was held, then released`];
   const replayed = await json(["replay", "broken.jsonl"], { cwd });
   expect(replayed).toMatchObject({ status: 0, same: true, digest, faults, delays });
   const again = ["run", "peterson", "--ids", "1,2,3", "--schedule", "@broken.jsonl"];

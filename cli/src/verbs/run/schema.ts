@@ -79,7 +79,7 @@ export const runResult = z.looseObject({
     "The faults of the schedule that break the model, in sentences; absent if there are none. Claims are then not judged.",
   ).optional(),
   delays: texts(
-    "The links that the schedule holds and releases, in sentences; absent if there are none. Delay is inside the model.",
+    "The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model.",
   ).optional(),
   stopped: text(
     "Why a run in rounds was stopped, or which link is held, if the run waits for its release; absent if neither.",

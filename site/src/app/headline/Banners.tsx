@@ -5,13 +5,7 @@ import {
   outsideModel,
   type Violable,
 } from "@ringleader/core/internal";
-import {
-  explain,
-  faultOf,
-  namesOf,
-  Reel,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { faultOf, namesOf, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { useMemo, type ReactNode } from "react";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
@@ -19,6 +13,7 @@ import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import { hasOvertaking } from "../../run/overtaking.ts";
 import { countHeld, waitsForLink } from "../../run/held.ts";
+import { sayFaults } from "../../run/say-faults.ts";
 import { listNames, standingIn } from "../../run/standing.ts";
 import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
@@ -75,9 +70,7 @@ function FaultBanner(shown: ShownRun) {
   const happened = events.filter((event) => event < taken);
   const ahead = events.length - happened.length;
   const sentences = [
-    ...(happened.length === 0
-      ? []
-      : [`${happened.map((event) => explain(recording, event, names).says).join("; ")}.`]),
+    ...(happened.length === 0 ? [] : [`${sayFaults(recording, taken, names).join("; ")}.`]),
     ...(ahead === 0 ? [] : [sayAhead(isBroken ? "fault" : "step", ahead, happened.length > 0)]),
     isBroken
       ? "Its claims do not apply."
