@@ -85,6 +85,7 @@ export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
+export { knownLimit, onlyKnown } from "./judge/known-limit.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";
 export type { LowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";

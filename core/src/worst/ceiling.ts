@@ -1,3 +1,4 @@
+import { knownLimit, onlyKnown } from "../judge/known-limit.ts";
 import { knownBy } from "../model/basis.ts";
 import type { Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
@@ -14,36 +15,21 @@ export interface Ceiling {
 export const isCertain = ({ by }: Ceiling, n: number): boolean =>
   by.every(({ known }) => known?.by === "proved" || (known?.by === "searched" && known.to >= n));
 
-/** Thrown if the limit of a claim reads a value that differs between runs of the space. */
-class Depends extends Error {}
-
-/** Makes an outcome with the values that all runs share. Reading any other value throws Depends. */
+/** Makes an outcome with the values that all runs share. */
 function anyRun({ base, open }: Space): Outcome {
   const { n, algorithm, links, network, waking } = base;
-  const only = (known: object): any =>
-    new Proxy(known, {
-      get(target, key) {
-        if (key in target) return target[key as keyof typeof target];
-        throw new Depends();
-      },
-    });
   const fixed = open.includes("wake") ? {} : { waking };
-  return only({ n, setup: only({ n, algorithm, links, network, ...fixed }) });
+  return onlyKnown({ n, setup: onlyKnown({ n, algorithm, links, network, ...fixed }) });
 }
 
 /** Computes the bound of a claim for all runs of the space; undefined if the bound depends on the run. */
 function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined {
-  try {
-    const limit = claim.limit(anyRun(space), phase);
-    if (limit === undefined) return undefined;
-    const whole = typeof limit === "bigint" ? limit : BigInt(Math.floor(limit));
-    const isWhole = typeof limit === "bigint" || Number.isInteger(limit);
-    const strict = claim.relation === "less than" && isWhole;
-    return strict ? whole - 1n : whole;
-  } catch (error) {
-    if (error instanceof Depends) return undefined;
-    throw error;
-  }
+  const limit = knownLimit(claim, anyRun(space), phase);
+  if (limit === undefined) return undefined;
+  const whole = typeof limit === "bigint" ? limit : BigInt(Math.floor(limit));
+  const isWhole = typeof limit === "bigint" || Number.isInteger(limit);
+  const strict = claim.relation === "less than" && isWhole;
+  return strict ? whole - 1n : whole;
 }
 
 /**

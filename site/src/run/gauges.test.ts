@@ -1,6 +1,12 @@
-import { findAlgorithm, parseRun, runRequest } from "@ringleader/core/internal";
+import {
+  catalogue,
+  findAlgorithm,
+  makeSetup,
+  parseRun,
+  runRequest,
+} from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { sharpestBound, type Gauge } from "./gauges.ts";
+import { boundAhead, sharpestBound, type Gauge } from "./gauges.ts";
 import type { RunPicture } from "./run.worker.ts";
 
 test("gauges: the sharpest bound is the smallest of those on all messages", () => {
@@ -11,7 +17,7 @@ test("gauges: the sharpest bound is the smallest of those on all messages", () =
     return claim?.form === "bound" ? (claim.measure as Gauge) : undefined;
   });
   const picture = { kinds: Object.keys(messages) } as unknown as RunPicture;
-  const sharpest = sharpestBound({ result, gauges, picture });
+  const sharpest = sharpestBound({ result, gauges, picture, ahead: undefined });
   const all = result.claims.filter((_, i) => {
     const gauge = gauges[i];
     return gauge?.of === "messages" && (gauge.kinds === undefined || gauge.kinds.length === 3);
@@ -21,4 +27,26 @@ test("gauges: the sharpest bound is the smallest of those on all messages", () =
   );
   expect(upper.length).toBeGreaterThan(1);
   expect(sharpest).toBe(String(Math.min(...upper.map(({ bound }) => Number(bound)))));
+});
+
+test("gauges: before a run ends, its sharpest bound is a bound that it has at its end", () => {
+  const onRings = catalogue.filter((family) => family.with({}).needs.ring);
+  const known = onRings.flatMap((family) => {
+    const spec = { algorithm: family.name, n: 6, seed: 1 };
+    const bound = boundAhead(makeSetup(parseRun(spec)));
+    if (bound === undefined) return [];
+    const { claims } = runRequest(parseRun(spec));
+    expect(claims.map((claim) => claim.bound)).toContain(bound);
+    return [family.name];
+  });
+  expect(known).toEqual(expect.arrayContaining(["hirschberg-sinclair", "peterson", "franklin"]));
+});
+
+test("gauges: a run that is not over keeps its bound", () => {
+  const request = parseRun({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 });
+  const setup = makeSetup(request);
+  const result = runRequest(request, { maxMessages: 20 });
+  const picture = { kinds: Object.keys(setup.algorithm.messages) } as unknown as RunPicture;
+  expect(result.claims).toEqual([]);
+  expect(sharpestBound({ result, gauges: [], picture, ahead: boundAhead(setup) })).toBe("288");
 });

@@ -1,4 +1,11 @@
-import type { Measure } from "@ringleader/core/internal";
+import {
+  knownLimit,
+  onlyKnown,
+  tellingBounds,
+  type Judged,
+  type Measure,
+  type Setup,
+} from "@ringleader/core/internal";
 import type { ShownRun } from "./run.worker.ts";
 import { LEADS, type Recording, type Reel } from "@ringleader/core/internal/recording";
 
@@ -23,21 +30,47 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/** Returns the smallest upper bound on all messages of a run, in decimals; undefined if no claim gives one. */
+/**
+ * Returns the smallest upper bound on all messages of a run, in decimals; undefined if no claim gives one. A run that is
+ * not over has no verdicts, but bounds that are known ahead.
+ */
 export function sharpestBound({
   result,
   gauges,
   picture,
-}: Pick<ShownRun, "result" | "gauges" | "picture">): string | undefined {
+  ahead,
+}: Pick<ShownRun, "result" | "gauges" | "picture" | "ahead">): string | undefined {
   const bounds = result.claims.flatMap(({ relation, bound, refuted }, i) => {
-    const gauge = gauges[i];
-    const isOnAll =
-      gauge?.of === "messages" &&
-      picture.kinds.every((kind) => gauge.kinds?.includes(kind) !== false);
-    const isUpper = relation === "at most" || relation === "less than" || relation === "exactly";
-    return isOnAll && isUpper && refuted === undefined && /^\d+$/.test(bound) ? [bound] : [];
+    const isOnAll = gauges[i] !== undefined && countsAll(gauges[i], picture.kinds);
+    return isOnAll && isUpper(relation) && refuted === undefined && /^\d+$/.test(bound)
+      ? [bound]
+      : [];
   });
-  return bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1)).at(0);
+  return smallest(bounds) ?? ahead;
+}
+
+const countsAll = (measure: Measure, kinds: readonly string[]): boolean =>
+  measure.of === "messages" && kinds.every((kind) => measure.kinds?.includes(kind) !== false);
+
+const isUpper = (relation: Judged["relation"]): boolean =>
+  relation === "at most" || relation === "less than" || relation === "exactly";
+
+const smallest = (bounds: readonly string[]): string | undefined =>
+  bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1)).at(0);
+
+/** Returns the smallest upper bound on all messages that is known before a run ends, in decimals; undefined if there is none. */
+export function boundAhead(setup: Setup): string | undefined {
+  const kinds = Object.keys(setup.algorithm.messages);
+  const run = onlyKnown({ n: setup.n, setup });
+  const bounds = tellingBounds(setup.algorithm)
+    .filter(({ measure, relation }) => countsAll(measure, kinds) && isUpper(relation))
+    .flatMap((claim) => {
+      const limit = knownLimit(claim, run, 0);
+      const round = claim.relation === "less than" ? Math.ceil : Math.floor;
+      if (limit === undefined) return [];
+      return String(typeof limit === "bigint" ? limit : BigInt(round(limit)));
+    });
+  return smallest(bounds);
 }
 
 /** `longest[k]`: critical path of the first k events; `elected`: index of the electing event, or -1. */
