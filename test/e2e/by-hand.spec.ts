@@ -202,6 +202,8 @@ test("faults: a held link makes the run wait, and a released one leaves its clai
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText("Waiting: the link from 1 to 2 is held");
   await expect(page.locator(".centre")).toContainText("a link is held");
+  // The claims apply, so their bound stays.
+  await expect(page.locator(".now")).toContainText("sharpest bound");
   await expect(note(page)).toContainText("release the link under By hand, and");
   await expect(page.getByText("Every message that can still arrive is on a held")).toBeVisible();
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");

@@ -24,6 +24,7 @@ test("opening: the run plays from its first event, and the headline follows it",
   await page.keyboard.press("Space");
   await page.keyboard.press("Home");
   await expect(outcome(page)).toContainText("No process has started yet");
+  await expect(page.locator(".centre")).toHaveText("no processhas started yet");
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveValue("12");
   await page.keyboard.press("ArrowRight");

@@ -172,6 +172,14 @@ function Centre(props: CentreProps) {
       </strong>
     );
   }
+  if (moment?.taken === 0) {
+    return (
+      <>
+        <span>no process</span>
+        <span>has started yet</span>
+      </>
+    );
+  }
   const standing = moment && countStanding(picture, faces);
   const phase = moment && phaseNow(moment);
   return (

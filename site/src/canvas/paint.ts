@@ -212,11 +212,11 @@ function paintProcess(
       disc(dot * 0.6, gold);
     }
   } else {
-    disc(dot, colours.states[face & FOLLOWS ? 1 : shadeOf(picture, face & LABEL)]);
-    if (!(face & FOLLOWS)) return;
-    context.lineWidth = 3;
-    if (isNumbered) strokeCircle(context, colours.leader, x, y, dot - 1.5);
-    else disc(dot * 0.42, colours.leader);
+    // A process that knows the leader has a rim in the colour of the leader, as in the legend.
+    const follows = (face & FOLLOWS) !== 0;
+    if (follows) disc(dot, colours.leader);
+    const rim = follows ? Math.min(3, 0.4 * dot) : 0;
+    disc(dot - rim, colours.states[follows ? 1 : shadeOf(picture, face & LABEL)]);
   }
 }
 

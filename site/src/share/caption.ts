@@ -114,8 +114,8 @@ function paintMark(
     pen.lineWidth = 1.5;
     strokeCircle(pen, ink, x, y, 6);
   } else if (mark === "follows") {
-    disc(6, states[1]);
-    disc(2.5, leader);
+    disc(6, leader);
+    disc(3.5, states[1]);
   } else if (mark === "message") {
     pen.fillStyle = kinds[index % kinds.length];
     pen.beginPath();

@@ -3,6 +3,7 @@ import { LEADS, makeRecorder } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import { labelWidth } from "../plot/plot.ts";
 import { plotOf, stateColour } from "./diagram.ts";
+import { playheadRow } from "./playhead-row.ts";
 import { nameOfBreak, nameOfRow, rowsOf } from "./rows.ts";
 import { secondLeader } from "./second-leader.ts";
 import type { CanvasColours } from "../paint.ts";
@@ -52,4 +53,17 @@ test("diagram: a leader is gold until another process leads too, and then all le
   expect(second).toBeLessThan(recording.process.length);
   expect(stateColour({ colours, recording, taken: second }, LEADS)).toBe("gold");
   expect(stateColour({ colours, recording, taken: second + 1 }, LEADS)).toBe("red");
+});
+
+test("diagram: the playhead is a line only where it parts the past from the future", () => {
+  const inOrder = recorded({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 });
+  const rows = rowsOf(inOrder, "causal");
+  const { depth } = inOrder;
+  for (let taken = 1; taken < depth.length; taken++) {
+    const isBetween = depth[taken - 1] < depth[taken];
+    expect(playheadRow(rows, taken)).toBe(isBetween ? depth[taken - 1] : undefined);
+  }
+  const last = recorded({ algorithm: "peterson", n: 12, seed: 1, schedule: "lifo" });
+  expect(playheadRow(rowsOf(last, "causal"), 22)).toBeUndefined();
+  expect(playheadRow(rowsOf(last, "events"), 22)).toBe(21);
 });

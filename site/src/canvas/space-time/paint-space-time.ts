@@ -23,11 +23,14 @@ import {
   type DiagramFrame,
 } from "./diagram.ts";
 import { paintArrows, paintCriticalPath, paintInFlight } from "./paint-arrows.ts";
+import { playheadRow } from "./playhead-row.ts";
 import { BREAK, eventsIn, nameOfBreak, nameOfRow } from "./rows.ts";
 
 export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   const { colours, recording, rows, plot, sheet, taken } = diagram;
   const frame = frameOf(pen, diagram);
+  const isUnderWay = taken > 0 && taken < recording.process.length;
+  const line = isUnderWay ? playheadRow(rows, taken) : undefined;
   paintBands(pen, diagram, diagram.bands);
   pen.save();
   pen.beginPath();
@@ -42,6 +45,8 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
     paintInFlight(frame);
   }
   if (diagram.criticalPath) paintCriticalPath(frame, diagram.criticalPath);
+  // Without a row that parts past and future, only the last event is marked.
+  if (isUnderWay && line === undefined) paintRing(frame, taken - 1, 1.5);
   paintRings(frame);
   paintWrong(frame);
   pen.restore();
@@ -59,8 +64,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
     .map((row) => [row, nameOfRow(recording, rows, row)] as const);
   paintTimes(pen, diagram, times, unitName(rows, diagram.width), colours);
   paintNames(frame);
-  if (taken > 0 && taken < recording.process.length)
-    paintPlayhead(pen, diagram, rows.rowOf[taken - 1], colours.ink);
+  if (line !== undefined) paintPlayhead(pen, diagram, line, colours.ink);
 }
 
 /** Adds the rectangle inside the axes to the path, with room for the dots at its edges. */
@@ -98,16 +102,18 @@ function paintWrong({ pen, diagram, x }: DiagramFrame): void {
 }
 
 /** Draws a ring around the chosen event and around the event under the cursor. */
-function paintRings({ pen, diagram, x, y, dot }: DiagramFrame): void {
-  const { chosen, cursor, colours, recording } = diagram;
-  for (const [event, width] of [
-    [chosen, 2],
-    [cursor, 3],
-  ] as const) {
-    if (event === undefined || event >= recording.process.length) continue;
-    pen.lineWidth = width;
-    strokeCircle(pen, colours.ink, x(recording.process[event]), y(event), dot + 2 + width);
-  }
+function paintRings(frame: DiagramFrame): void {
+  const { chosen, cursor } = frame.diagram;
+  paintRing(frame, chosen, 2);
+  paintRing(frame, cursor, 3);
+}
+
+function paintRing(frame: DiagramFrame, event: number | undefined, width: number): void {
+  const { pen, diagram, x, y, dot } = frame;
+  const { colours, recording } = diagram;
+  if (event === undefined || event >= recording.process.length) return;
+  pen.lineWidth = width;
+  strokeCircle(pen, colours.ink, x(recording.process[event]), y(event), dot + 2 + width);
 }
 
 /** Least distance of two processes, in pixels, at which the states of processes are drawn. */

@@ -8,6 +8,7 @@ import { isFailure } from "../../../run/worker/failure.ts";
 import { Claims } from "../../../canvas/playback/Claims.tsx";
 import { Counts } from "../../../canvas/playback/Counts.tsx";
 import { usePlaybackHere } from "../../../canvas/playback/playback.ts";
+import { useMoment } from "../../../canvas/playback/useMoment.ts";
 import { Letters } from "./Letters.tsx";
 import { perform, type SceneRun } from "./scene.ts";
 import { Words } from "./Words.tsx";
@@ -25,7 +26,9 @@ interface StepViewProps {
 export function StepView({ step, seen, scene, onScene, onProcess }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);
-  const wrong = step.at ? undefined : seen?.result.violations;
+  // What is wrong at the end is said when the playhead is there.
+  const isOver = useMoment(seen?.recording)?.taken === seen?.recording.process.length;
+  const wrong = isOver && !step.at ? seen?.result.violations : undefined;
   return (
     <>
       <div className="words" aria-live="polite">

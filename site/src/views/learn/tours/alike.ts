@@ -62,7 +62,7 @@ export const alike: Tour = {
       title: "Take the ids away",
       scene: sameId,
       says: ({ result }) => [
-        `Chang and Roberts on a ring where all ids are equal. Each process mistakes its neighbour's id for its own, so ${result.leaders.length} of ${result.n} processes declare themselves leader.`,
+        `Chang and Roberts on a ring where all ids are equal. Each process mistakes its neighbour's id for its own, so at the end ${result.leaders.length} of ${result.n} processes have declared themselves leader.`,
         "Could a better algorithm elect one leader? The next steps try algorithms that use no ids.",
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),

@@ -56,7 +56,7 @@ export const petersonFifo: Tour = {
       title: "Inside its model it is correct",
       scene: inModel,
       says: ({ result }) => [
-        `${name(result, result.leaders[0].position, "Process ")} is elected, the largest id. The run took ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
+        `At the end ${name(result, result.leaders[0].position)} is elected, the largest id. The whole run takes ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
         "But a message such as tid(3) is only a number. It does not say whether it is the first or the second number of a round. The receiver counts instead. It takes the first number that arrives for ntid and the next for nntid.",
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.leaders[0].id === 4,

@@ -58,7 +58,7 @@ export const theBit: Tour = {
       at: ({ recording }) => leads(recording),
       points: ({ recording }) => ({ process: recording.process[leads(recording) - 1] }),
       says: ({ result }) => [
-        `Here the message that was sent last arrives first. Position 0 draws 3, position 1 draws 1, and messages of two rounds are in flight together. One process is elected, after ${countPhases(result)} rounds.`,
+        `Here the message that was sent last arrives first. Position 0 draws 3, position 1 draws 1, and messages of two rounds are in flight together. At the end one process is elected, after ${countPhases(result)} rounds.`,
       ],
       holds: (seen) =>
         seen.result.outcome === "elected" &&
@@ -71,7 +71,7 @@ export const theBit: Tour = {
       title: "No bit, but FIFO links",
       scene: inOrder,
       says: ({ result }) => [
-        `The same draws without the bit, on FIFO links. Here ${result.leaders.length === 1 ? "one process is elected" : "no process is elected"}. A probe that arrives too early waits in a queue, and the order of the messages on the link tells the rounds apart.`,
+        `The same draws without the bit, on FIFO links. At the end ${result.leaders.length === 1 ? "one process is elected" : "no process is elected"}. A probe that arrives too early waits in a queue, and the order of the messages on the link tells the rounds apart.`,
         "Either the bit or the order must tell to which round a probe belongs.",
       ],
       holds: ({ result }) => result.outcome === "elected",
