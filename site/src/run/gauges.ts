@@ -30,23 +30,17 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/**
- * Returns the smallest upper bound on all messages of a run, in decimals; undefined if no claim gives one. A run that is
- * not over has no verdicts, but bounds that are known ahead.
- */
+/** Returns the claim with the smallest upper bound on all messages of a run, never a refuted one; undefined if no claim gives one. */
 export function sharpestBound({
   result,
   gauges,
   picture,
-  ahead,
-}: Pick<ShownRun, "result" | "gauges" | "picture" | "ahead">): string | undefined {
-  const bounds = result.claims.flatMap(({ relation, bound, refuted }, i) => {
+}: Pick<ShownRun, "result" | "gauges" | "picture">): Judged | undefined {
+  const bounds = result.claims.filter(({ relation, bound, refuted }, i) => {
     const isOnAll = gauges[i] !== undefined && countsAll(gauges[i], picture.kinds);
-    return isOnAll && isUpper(relation) && refuted === undefined && /^\d+$/.test(bound)
-      ? [bound]
-      : [];
+    return isOnAll && isUpper(relation) && refuted === undefined && /^\d+$/.test(bound);
   });
-  return smallest(bounds) ?? ahead;
+  return bounds.toSorted((x, y) => Number(BigInt(x.bound) - BigInt(y.bound))).at(0);
 }
 
 const countsAll = (measure: Measure, kinds: readonly string[]): boolean =>
@@ -55,22 +49,22 @@ const countsAll = (measure: Measure, kinds: readonly string[]): boolean =>
 const isUpper = (relation: Judged["relation"]): boolean =>
   relation === "at most" || relation === "less than" || relation === "exactly";
 
-const smallest = (bounds: readonly string[]): string | undefined =>
-  bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1)).at(0);
-
 /** Returns the smallest upper bound on all messages that is known before a run ends, in decimals; undefined if there is none. */
 export function boundAhead(setup: Setup): string | undefined {
   const kinds = Object.keys(setup.algorithm.messages);
   const run = onlyKnown({ n: setup.n, setup });
-  const bounds = tellingBounds(setup.algorithm)
+  const limits = tellingBounds(setup.algorithm)
     .filter(({ measure, relation }) => countsAll(measure, kinds) && isUpper(relation))
     .flatMap((claim) => {
       const limit = knownLimit(claim, run, 0);
       const round = claim.relation === "less than" ? Math.ceil : Math.floor;
       if (limit === undefined) return [];
-      return String(typeof limit === "bigint" ? limit : BigInt(round(limit)));
+      return typeof limit === "bigint" ? limit : BigInt(round(limit));
     });
-  return smallest(bounds);
+  return limits
+    .toSorted((x, y) => Number(x - y))
+    .at(0)
+    ?.toString();
 }
 
 /** `longest[k]`: critical path of the first k events; `elected`: index of the electing event, or -1. */
