@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
@@ -157,6 +157,11 @@ test("faults: links and processes break from the list, by keys, and links are re
   // The ring and its legend show the held link until it is released.
   const heldLink = page.getByRole("img", { name: /the link from 1 to 2 is held/ });
   await expect(heldLink).toBeVisible();
+  // The button that releases it is above the messages, so that it is on the screen.
+  const release = page.getByRole("button", { name: "Release the link from 1 to 2" });
+  const list = page.getByRole("list", { name: "Messages that can be delivered next" });
+  const top = async (of: Locator) => (await of.boundingBox())!.y;
+  expect(await top(release)).toBeLessThan(await top(list));
   await expect(page.getByRole("list", { name: "Legend" })).toContainText("held link");
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await expect(page.getByText("4 messages can be delivered next")).toBeVisible();
@@ -189,6 +194,13 @@ test("faults: links and processes break from the list, by keys, and links are re
   await expect(page.getByRole("list", { name: "Legend" })).toContainText("crashed");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText(/no (leader|process)/i);
+  await expect(outcome(page).getByText(/no process is elected/i)).toHaveCount(1);
+  await expect(banner(page)).toContainText(
+    /no message will arrive: \d+ (message is|messages are) in flight to processes that have crashed/,
+  );
+  await page.getByRole("tab", { name: "Bounds" }).click();
+  await expect(page.getByText("Claims are not judged: outside the model.")).toBeVisible();
+  await page.getByRole("tab", { name: "By hand" }).click();
   const without = page.getByRole("region", { name: "Without the faults" });
   await expect(without).toContainText(
     "If links may reorder messages (violate fifo), some schedule",

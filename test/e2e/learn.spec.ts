@@ -42,6 +42,17 @@ test("tours: each can be taken by keys, from the list to its question", async ({
   expect(errors).toEqual([]);
 });
 
+test("tours: what is wrong at the end of a run is said at its end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/#view=learn&tour=peterson-fifo&step=5");
+  const wrong = page.getByText("2 processes declare themselves leader: 4, 3");
+  await expect(wrong).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(wrong).toBeHidden();
+  await page.keyboard.press("End");
+  await expect(wrong).toBeVisible();
+});
+
 test("tours: a step notices when its task is done, and the address keeps the step", async ({
   page,
 }) => {

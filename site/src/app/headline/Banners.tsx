@@ -68,11 +68,17 @@ function FaultBanner(shown: ShownRun) {
         <strong>{isBroken ? "Outside its model, broken by hand:" : "Delayed by hand:"}</strong>{" "}
         {sayFaults({ ...shown, recording }, taken, names)}
         {waiting.length > 0 &&
-          ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive.`}
+          ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive${sayUseless(result.inFlight)}.`}
       </span>
     </Banner>
   );
 }
+
+/** At the end of a run that no held link stops, messages are in flight only to processes that have crashed. */
+const sayUseless = (inFlight: number): string =>
+  inFlight === 0
+    ? ""
+    : `: ${plural(inFlight, "message is", "messages are")} in flight to processes that have crashed`;
 
 function MutantBanner({ header: { algorithm } }: ShownRun) {
   const mutant = allMutants.find((mutant) => mutantName(mutant) === algorithm);

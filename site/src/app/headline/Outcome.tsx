@@ -43,6 +43,8 @@ export function Outcome(props: OutcomeProps) {
     isLive && stopped && leaders.length === 0
       ? "No process is elected so far"
       : sayTitle({ result, stopped, recording }, names);
+  // The title may say it already.
+  const violations = result.violations?.filter((it) => !title.toLowerCase().includes(it)) ?? [];
   return (
     <div data-stale={stale ? "" : undefined}>
       {stale && <p className="aside">Still showing the previous run:</p>}
@@ -51,7 +53,7 @@ export function Outcome(props: OutcomeProps) {
         {leaders.length === 1 && wrong !== undefined && `, ${wrong}`}
       </h2>
       <p className="facts">{facts.join(" · ")}</p>
-      <Violations result={result} stopped={stopped} />
+      <Violations result={{ ...result, violations }} stopped={stopped} />
     </div>
   );
 }

@@ -30,7 +30,10 @@ export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
   const isOver = !reel || reel.taken === recording!.process.length;
   const isOutside = isOutsideModel(result);
   if (result.claims.length === 0) {
-    return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
+    const why = isOutside
+      ? "Claims are not judged: outside the model."
+      : stopped && "Claims are judged on finished runs only.";
+    return why && all > 0 ? <p className="panel aside">{why}</p> : null;
   }
   const listed = result.claims.flatMap((claim, i) => {
     if (isListed?.(claim) === false) return [];

@@ -64,6 +64,7 @@ export function ByHand({ shown, recording }: ByHandProps) {
         Take over from the start
       </button>
       <Actions />
+      <HeldLinks {...moment} links={links.filter(({ link }) => now.isHeld(link))} />
       {action === "crash" ? (
         <Processes {...moment} hasCrashed={(p) => now.hasCrashed(p)} />
       ) : action === "hold" ? (
@@ -71,7 +72,6 @@ export function ByHand({ shown, recording }: ByHandProps) {
       ) : (
         <Messages {...moment} messages={now.list()} isWaiting={now.held() > 0} />
       )}
-      <HeldLinks {...moment} links={links.filter(({ link }) => now.isHeld(link))} />
       {now.list().length > 0 && <Continue recording={recording} taken={taken} />}
       <BranchTree />
       <CheckerSays key={setupOf(shownRequest)} shown={shown} />
