@@ -332,7 +332,7 @@ const NUMBERED = 6;
 
 function paintMessages(
   context: Pen,
-  { colours: { kinds, paper, ink }, picture, pointed }: Painting,
+  { colours: { kinds, paper, ink }, picture, pointed, ...painting }: Painting,
   motion: Motion,
   radius: number,
   dot: number,
@@ -360,12 +360,17 @@ function paintMessages(
     context.font = `600 11px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
+    // A number stays inside the canvas.
+    const half = painting.size / 2 / painting.ratio;
     for (const { flight, x, y, dx, dy } of seen) {
       const origin = originOf(recording, flight);
       if (origin === undefined) continue;
       context.fillStyle = kinds[kind[flight] % kinds.length];
       const gap = size + 7;
-      context.fillText(String(origin), x + dy * gap, y - dx * gap);
+      const text = String(origin);
+      const most = half - 4 * text.length;
+      const across = Math.max(-most, Math.min(most, x + dy * gap));
+      context.fillText(text, across, Math.max(7 - half, Math.min(half - 7, y - dx * gap)));
     }
   }
   const under = seen.find(({ flight }) => flight === pointed);

@@ -45,7 +45,11 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
     <div className="panel inspector">
       <Text
         label={names.byId ? "Process" : "Process at position"}
-        hint={names.byId ? "its id, or click a process" : `0 to ${grouped(n - 1)}, or click one`}
+        hint={
+          names.byId
+            ? "its id, or choose a process on the ring"
+            : `0 to ${grouped(n - 1)}, or choose one on the ring`
+        }
         numeric
         value={draft && draft.process === process ? draft.text : name}
         onEdit={choose}

@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { sayElected } from "../../app/headline/say-title.ts";
 import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
-import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
+import { leadOf, sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
 import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
@@ -44,8 +44,9 @@ export function Now({ shown, recording }: NowProps) {
   const isOver = !shown.stopped && end === recording.process.length;
   const leaders = isOver ? leadersIn(reel.faces) : [];
   // A run ends with its election, though messages may still arrive after it.
-  const election = leaders.length > 0 ? electionOf(recording, leaders[0]) : moment.event;
-  const events = tellingEvents(first, end, landmarks, TOLD, election);
+  const election = leaders.length > 0 ? electionOf(recording, leaders[0]) : undefined;
+  const lead = election ?? leadOf(moment.event, end, landmarks);
+  const events = tellingEvents(first, end, landmarks, TOLD, lead);
   const phase = phaseNow(reel);
   const rest = end - first - events.filter((event) => event >= first).length;
   return (
