@@ -9,7 +9,8 @@ import type { Pen } from "./shapes.ts";
 /** A pen that collects the texts; every other operation does nothing. */
 function collectTexts() {
   const texts: { readonly text: string; readonly x: number; readonly y: number }[] = [];
-  const pen = new Proxy({} as Record<string | symbol, unknown>, {
+  const nothing: Record<string | symbol, unknown> = {};
+  const pen = new Proxy(nothing, {
     get: (_, key) => (text: string, x: number, y: number) =>
       key === "fillText" && texts.push({ text, x, y }),
     set: () => true,
