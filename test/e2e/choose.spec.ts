@@ -188,3 +188,33 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+/** Lists the chosen options that their selects have no room for. */
+const cutOptions = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d")!;
+    const isCut = (select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      pen.font = font;
+      const { width } = pen.measureText(select.selectedOptions[0].text);
+      const arrow = 16;
+      const needed = width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return needed + arrow > select.clientWidth;
+    };
+    const seen = [...document.querySelectorAll("select")].filter((it) => it.checkVisibility());
+    return { seen: seen.length, cut: seen.filter(isCut).map((it) => it.selectedOptions[0].text) };
+  });
+
+test("setup: no chosen option is cut, in Compare and on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/#view=compare");
+  await page.locator("summary", { hasText: "First:" }).click();
+  await expect(page.getByLabel("A process that has not started")).toBeVisible();
+  const { seen, cut } = await cutOptions(page);
+  expect(seen).toBeGreaterThan(5);
+  expect(cut).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto("/#view=measure");
+  await expect(page.getByLabel("Schedule")).toBeVisible();
+  expect((await cutOptions(page)).cut).toEqual([]);
+});

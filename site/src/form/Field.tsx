@@ -4,7 +4,8 @@ import { useId, type ReactNode } from "react";
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  readonly wide?: boolean;
+  /** True if the field takes a row; `twice` if it takes two columns. */
+  readonly wide?: boolean | "twice";
   readonly value: string;
 }
 
@@ -15,7 +16,7 @@ interface LabelledProps extends Omit<FieldProps, "value"> {
 export function Field({ label, hint, wide, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={wide ? "field wide" : "field"}>
+    <div className={wide === "twice" ? "field twice" : wide ? "field wide" : "field"}>
       <label htmlFor={id}>{label}</label>
       {children({ id, ...(hint && { "aria-describedby": `${id}-hint` }) })}
       {hint && (
@@ -40,7 +41,7 @@ export function Choice({ value, options, more = [], onChoose, ...field }: Choice
     ([option]) => option === value,
   );
   return (
-    <Field {...field}>
+    <Field wide={widthOf(options)} {...field}>
       {(ids) => (
         <select {...ids} value={value} onChange={(event) => onChoose(event.target.value)}>
           {!known && <option value={value}>{shorten(value)}</option>}
@@ -56,6 +57,15 @@ export function Choice({ value, options, more = [], onChoose, ...field }: Choice
       )}
     </Field>
   );
+}
+
+/** Longest option, in characters, that one column has room for, and two columns. */
+const [ONE, TWO] = [12, 32];
+
+/** Gives a choice the width of its longest option. */
+function widthOf(options: Options): boolean | "twice" {
+  const longest = Math.max(0, ...options.map(([, text]) => text.length));
+  return longest > TWO || (longest > ONE && "twice");
 }
 
 export const optionsOf = (options: Options) =>
