@@ -1,4 +1,6 @@
 import { wordOutside } from "../model/algorithm.ts";
+import type { Configuration, Mail as WaitingMail } from "../model/claim.ts";
+import { valueOf } from "../model/schema.ts";
 import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
 import type { FaultKind } from "../model/system/fault.ts";
@@ -130,6 +132,34 @@ export class LoggedRun {
 
   hashFields(p: number): string {
     return this.#solo.hashFields(p);
+  }
+
+  /** The state after the last event, as claims see it. Without rounds. */
+  configuration(): Configuration {
+    const { n, swapped } = this.#setup;
+    const { ends, shape } = this.#solo;
+    const mail = Array.from({ length: n }, (): WaitingMail[] => []);
+    for (const [link, queue] of this.#links) {
+      const [p, port] = [ends.process(link), ends.port(link)];
+      const side = shape.links === "twoWay" ? port ^ (swapped?.[p] ?? 0) : port;
+      for (const { kind, words } of queue) {
+        const { name, fields } = shape.kinds[kind];
+        const shown = fields.map(([field, type], i) => [field, valueOf(type, words[i])]);
+        mail[p].push({ kind: name, port, side, fields: Object.fromEntries(shown) });
+      }
+    }
+    for (const list of mail) list.sort((x, y) => x.port - y.port);
+    return {
+      n,
+      setup: this.#setup,
+      read: (p) => ({
+        ...this.#solo.read(p),
+        decision: this.#solo.decision(p),
+        woke: this.#solo.hasWoken(p),
+      }),
+      waiting: (p, port) =>
+        port === undefined ? mail[p] : mail[p].filter((it) => it.port === port),
+    };
   }
 
   /**
