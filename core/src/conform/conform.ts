@@ -242,8 +242,8 @@ function* runAlong(
   const isAsleep = !inRounds && asleep !== undefined;
   const why = isAsleep
     ? `position ${asleep} has not woken`
-    : run.inFlight > run.stuck
-      ? `${counted(run.inFlight - run.stuck, "message")} in flight`
+    : run.inFlight > run.lost
+      ? `${counted(run.inFlight - run.lost, "message")} in flight${run.held > 0 ? `, ${run.held} of them on held links` : ""}`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0

@@ -85,11 +85,23 @@ export class LoggedRun {
     return this.#inFlight;
   }
 
-  /** Number of messages in flight that never arrive, because their links are held or lead to crashed processes. */
-  get stuck(): number {
+  /** Number of messages in flight to processes that have crashed. */
+  get lost(): number {
+    return this.#count((link) => this.#isLost(link));
+  }
+
+  /** Number of other messages in flight that are on held links. */
+  get held(): number {
+    return this.#count((link) => this.#held.has(link) && !this.#isLost(link));
+  }
+
+  #isLost(link: number): boolean {
+    return this.#crashed.has(this.#solo.ends.process(link));
+  }
+
+  #count(isMeant: (link: number) => boolean): number {
     let count = 0;
-    for (const [link, { length }] of this.#links)
-      if (this.#blockOf(link) !== undefined) count += length;
+    for (const [link, { length }] of this.#links) if (isMeant(link)) count += length;
     return count;
   }
 
@@ -230,7 +242,7 @@ export class LoggedRun {
   /** Says why no message of a link arrives; undefined if it may. */
   #blockOf(link: number): string | undefined {
     if (this.#held.has(link)) return "that link is held";
-    return this.#crashed.has(this.#solo.ends.process(link)) ? "it has crashed" : undefined;
+    return this.#isLost(link) ? "it has crashed" : undefined;
   }
 
   #step(event: LoggedEvent): Step {
