@@ -163,7 +163,9 @@ test("faults: links and processes break from the list, by keys, and links are re
   await expect(heldLink).toHaveCount(0);
   // Before the delays, the note only says how many follow. A slow link is inside the model.
   await page.getByRole("button", { name: "To the beginning" }).click();
-  await expect(note(page)).toContainText("Delayed by hand: 2 steps follow. A slow link is inside");
+  await expect(note(page)).toContainText(
+    "Delayed by hand: 2 holds or releases follow. A slow link is inside",
+  );
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(note(page)).toContainText("the link from 1 to 2 is held; the link from 1 to 2 is");
   await expect(note(page)).not.toContainText("follow");
@@ -200,7 +202,7 @@ test("faults: a held link makes the run wait, and a released one leaves its clai
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(outcome(page)).toContainText("Waiting: the link from 1 to 2 is held");
   await expect(page.locator(".centre")).toContainText("a link is held");
-  await expect(note(page)).toContainText("release the link under By hand, and");
+  await expect(note(page)).toContainText("on a held link. Release it under By hand.");
   await expect(page.getByText("Every message that can still arrive is on a held")).toBeVisible();
   await page.getByRole("button", { name: "Release the link from 1 to 2" }).press("Enter");
   await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -75,6 +75,7 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
   expect(scrolls).toBeLessThanOrEqual(0);
   const before = await ring(page).boundingBox();
   await page.keyboard.press("End");
+  await expect(outcome(page)).toContainText("position 2 (0 is first)");
   await expect(outcome(page)).toContainText("only the leader knows it");
   expect(await ring(page).boundingBox()).toEqual(before);
   // On a tablet ring and player are seen together, and the panel of More is not cut.
@@ -227,4 +228,22 @@ test("bounds: no verdict before the end, three claims first, and refuted ones ap
   await page.keyboard.press("End");
   await expect(page.locator('.claims [data-verdict="open"]')).toHaveCount(0);
   await expect(page.locator('.claims [data-verdict="holds"]:visible').first()).toBeVisible();
+});
+
+test("bounds: a refuted claim never has the sharpest bound, and its list opens the run that refutes it", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=chang-roberts&n=4&seed=1");
+  await page.keyboard.press("End");
+  const refuted = page.locator(".claims [data-verdict=refuted]");
+  await page.getByText(/^Refuted as printed: \d+$/).click();
+  await expect(refuted.filter({ hasText: "fewer than n² messages" })).toHaveCount(1);
+  await expect(page.locator(".claims").getByText("sharpest bound")).toHaveCount(1);
+  await expect(refuted.getByText("sharpest bound")).toHaveCount(0);
+  await refuted
+    .getByRole("button", { name: /^Open in Watch: the run that refutes .*, n = 1$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/n=1&|ids=\d+(&|$)/);
+  await expect(refuted.filter({ hasText: "does not hold" }).first()).toBeAttached();
 });

@@ -15,7 +15,7 @@ import {
 import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import { prefersStillness } from "../form/prefers-stillness.ts";
 import type { RunPicture } from "../run/run.worker.ts";
-import type { HeldLink } from "./held-links.ts";
+import type { DrawnHeldLink } from "./held-links.ts";
 import type { LiveMarks } from "./live-marks.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { discAt, linkAt, processAt, roomOf } from "./places.ts";
@@ -32,7 +32,7 @@ export interface RingCanvasProps {
   readonly chosen?: number | undefined;
   readonly marks?: LiveMarks | undefined;
   /** The links that are held by hand. */
-  readonly held?: readonly HeldLink[];
+  readonly held?: readonly DrawnHeldLink[];
   readonly hasSpokes?: boolean;
   readonly onProcess?: ((process: number) => void) | undefined;
   readonly onMessage?: ((flight: number) => void) | undefined;
@@ -49,7 +49,7 @@ interface Pointed {
   readonly y: number;
 }
 
-const none: readonly HeldLink[] = [];
+const none: readonly DrawnHeldLink[] = [];
 
 /** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {

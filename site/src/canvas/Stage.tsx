@@ -9,10 +9,10 @@ import {
 import { useMemo, useState, type CSSProperties, type ReactNode } from "react";
 import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
-import { waitsForLink } from "../run/held.ts";
+import { holdsIn, waitsForLink } from "../run/held.ts";
 import { countStanding, leadersIn, listNames, phaseNow } from "../run/standing.ts";
 import { sayWrong } from "../run/wrong.ts";
-import { heldAfter, holdsIn, sayHeld } from "./held-links.ts";
+import { drawnHeldLinks, sayHeld } from "./held-links.ts";
 import { Legend } from "./Legend.tsx";
 import type { LiveMarks } from "./live-marks.ts";
 import { isDrawnAsDots } from "./paint.ts";
@@ -43,7 +43,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
   const holds = useMemo(() => recording && holdsIn(recording), [recording]);
   const taken = moment?.taken;
   const held = useMemo(
-    () => (holds && taken !== undefined ? heldAfter(recording!, holds, taken) : []),
+    () => (holds && taken !== undefined ? drawnHeldLinks(recording!, taken, holds) : []),
     [recording, holds, taken],
   );
   const [hasSpokes, setSpokes] = useState(false);

@@ -1,44 +1,28 @@
 import type { Point } from "@ringleader/core/internal/draw";
-import { faultOf, type Names, type Recording, type Way } from "@ringleader/core/internal/recording";
+import type { Names, Recording, Way } from "@ringleader/core/internal/recording";
+import { heldAfter, type HeldLink } from "../run/held.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { placeOf, wayAt } from "./places.ts";
 import { strokeLine, type Pen } from "./shapes.ts";
 
-/** A link that is held: its messages stay in flight. */
-export interface HeldLink {
-  readonly from: number;
-  readonly to: number;
+/** A held link as it is drawn. */
+export interface DrawnHeldLink extends HeldLink {
   readonly way: Way;
 }
 
-/** Lists the events that hold or release a link; few runs have any. */
-export const holdsIn = ({ kind }: Recording): number[] =>
-  Array.from(kind.keys()).filter((event) => {
-    const fault = faultOf(kind[event]);
-    return fault === "hold" || fault === "release";
-  });
-
-/** Lists the links that are held after `taken` events; `holds` are the events that hold or release one. */
-export function heldAfter(
+/** Lists the held links to draw after `taken` events; `holds` are the events that hold or release one. */
+export const drawnHeldLinks = (
   recording: Recording,
-  holds: readonly number[],
   taken: number,
-): HeldLink[] {
-  const held = new Map<number, HeldLink>();
-  for (const event of holds) {
-    if (event >= taken) break;
-    const link = recording.came[event];
-    if (faultOf(recording.kind[event]) === "release") held.delete(link);
-    else held.set(link, heldLink(recording, event));
-  }
-  return [...held.values()];
-}
+  holds: readonly number[],
+): DrawnHeldLink[] =>
+  heldAfter(recording, taken, holds).map((held) => ({ ...held, way: wayOf(recording, held) }));
 
-function heldLink({ came, process, senders, flights, n }: Recording, event: number): HeldLink {
-  const [from, to] = [senders.get(came[event])!, process[event]];
-  const flight = flights.link.indexOf(came[event]);
-  const derived: Way = to === (from + 1) % n ? 1 : -1;
-  return { from, to, way: flight < 0 ? derived : (flights.way[flight] as Way) };
+/** Returns the way of the messages on a link; if it has none, the way to the neighbour. */
+function wayOf({ flights, n }: Recording, { link, from, to }: HeldLink): Way {
+  const flight = flights.link.indexOf(link);
+  if (flight >= 0) return flights.way[flight] as Way;
+  return to === (from + 1) % n ? 1 : -1;
 }
 
 export const sayHeld = ({ from, to }: HeldLink, names: Names): string =>
@@ -57,7 +41,7 @@ interface LinkPlace {
 /** Returns a function from the fraction of a link to its point. The parts under the discs are left out. */
 export function alongLink(
   picture: RunPicture,
-  edge: HeldLink,
+  edge: Omit<DrawnHeldLink, "link">,
   { radius, dot, lane = 0 }: LinkPlace,
 ): (t: number) => Point {
   const [start, end] = [edge.from, edge.to].map((p) => placeOf(picture, p, radius));
@@ -98,7 +82,7 @@ const BARRED = 0.86;
 export function paintHeld(
   pen: Pen,
   picture: RunPicture,
-  held: readonly HeldLink[],
+  held: readonly DrawnHeldLink[],
   colour: string,
   place: LinkPlace,
 ): void {

@@ -9,7 +9,7 @@ import {
   type Way,
 } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
-import { paintHeld, type HeldLink } from "./held-links.ts";
+import { paintHeld, type DrawnHeldLink } from "./held-links.ts";
 import { paintLiveMarks, type LiveMarks } from "./live-marks.ts";
 import { paintDense } from "./paint-dense.ts";
 import { longestOf, numbersOf, type Numbers } from "./numbers-of.ts";
@@ -76,7 +76,7 @@ export interface Painting {
   readonly pointed?: number | undefined;
   readonly marks?: LiveMarks | undefined;
   /** The links that are held by hand. */
-  readonly held?: readonly HeldLink[];
+  readonly held?: readonly DrawnHeldLink[];
   /** True if a spoke at each process shows the messages that it has received. */
   readonly hasSpokes?: boolean;
 }

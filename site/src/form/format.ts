@@ -14,7 +14,8 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** Says a position. Readers count from 1, so it says that positions count from 0. */
-export const sayPosition = (position: number): string => `position ${grouped(position)} (from 0)`;
+export const sayPosition = (position: number): string =>
+  `position ${grouped(position)} (0 is first)`;
 
 /** Returns x / y, clamped to the range 0 to 1; x and y are whole numbers of any length. */
 export function share(x: string, y: string): number {

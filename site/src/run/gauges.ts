@@ -1,4 +1,4 @@
-import type { Measure } from "@ringleader/core/internal";
+import type { Judged, Measure } from "@ringleader/core/internal";
 import type { ShownRun } from "./run.worker.ts";
 import { LEADS, type Recording, type Reel } from "@ringleader/core/internal/recording";
 
@@ -23,21 +23,21 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/** Returns the smallest upper bound on all messages of a run, in decimals; undefined if no claim gives one. */
+/** Returns the claim with the smallest upper bound on all messages of a run, never a refuted one; undefined if no claim gives one. */
 export function sharpestBound({
   result,
   gauges,
   picture,
-}: Pick<ShownRun, "result" | "gauges" | "picture">): string | undefined {
-  const bounds = result.claims.flatMap(({ relation, bound, refuted }, i) => {
+}: Pick<ShownRun, "result" | "gauges" | "picture">): Judged | undefined {
+  const bounds = result.claims.filter(({ relation, bound, refuted }, i) => {
     const gauge = gauges[i];
     const isOnAll =
       gauge?.of === "messages" &&
       picture.kinds.every((kind) => gauge.kinds?.includes(kind) !== false);
     const isUpper = relation === "at most" || relation === "less than" || relation === "exactly";
-    return isOnAll && isUpper && refuted === undefined && /^\d+$/.test(bound) ? [bound] : [];
+    return isOnAll && isUpper && refuted === undefined && /^\d+$/.test(bound);
   });
-  return bounds.toSorted((x, y) => (BigInt(x) < BigInt(y) ? -1 : 1)).at(0);
+  return bounds.toSorted((x, y) => Number(BigInt(x.bound) - BigInt(y.bound))).at(0);
 }
 
 /** `longest[k]`: critical path of the first k events; `elected`: index of the electing event, or -1. */

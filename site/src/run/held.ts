@@ -7,20 +7,33 @@ import {
 import { listWords } from "@ringleader/core/internal/words";
 import type { ShownRun } from "./run.worker.ts";
 
-/** A link that is held, by the positions of its ends. */
-interface HeldLink {
+/** A link that is held, with the positions of its ends. Its messages stay in flight. */
+export interface HeldLink {
+  readonly link: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Lists the links that are held after the first `taken` events. */
-function heldAfter({ kind, came, process, senders }: Recording, taken: number): HeldLink[] {
+/** Lists the events that hold or release a link; few runs have any. */
+export const holdsIn = ({ kind }: Recording): number[] =>
+  Array.from(kind.keys()).filter((event) => {
+    const fault = faultOf(kind[event]);
+    return fault === "hold" || fault === "release";
+  });
+
+/** Lists the links that are held after `taken` events; `holds` are the events that hold or release one. */
+export function heldAfter(
+  recording: Recording,
+  taken: number,
+  holds: readonly number[] = holdsIn(recording),
+): HeldLink[] {
+  const { kind, came, process, senders } = recording;
   const held = new Map<number, HeldLink>();
-  for (let i = 0; i < taken; i++) {
-    const fault = faultOf(kind[i]);
-    const link = came[i];
-    if (fault === "hold") held.set(link, { from: senders.get(link)!, to: process[i] });
-    if (fault === "release") held.delete(link);
+  for (const event of holds) {
+    if (event >= taken) break;
+    const link = came[event];
+    if (faultOf(kind[event]) === "release") held.delete(link);
+    else held.set(link, { link, from: senders.get(link)!, to: process[event] });
   }
   return [...held.values()];
 }

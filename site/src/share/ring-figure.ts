@@ -1,11 +1,12 @@
 import { countFaces } from "@ringleader/core/internal/recording";
 import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
-import { heldAfter, holdsIn } from "../canvas/held-links.ts";
+import { drawnHeldLinks } from "../canvas/held-links.ts";
 import { legendEntries } from "../canvas/Legend.tsx";
 import { paint, type CanvasColours } from "../canvas/paint.ts";
 import type { Playback } from "../canvas/playback/playback.ts";
 import { motionOf } from "../canvas/RingCanvas.tsx";
+import { holdsIn } from "../run/held.ts";
 import { leadersIn } from "../run/standing.ts";
 import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
@@ -20,7 +21,7 @@ export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColo
   const focus = event === undefined ? undefined : recording!.process[event];
   const faces = motion?.reel.faces ?? picture.faces;
   const holds = recording ? holdsIn(recording) : [];
-  const held = motion ? heldAfter(recording!, holds, motion.reel.taken) : [];
+  const held = motion ? drawnHeldLinks(recording!, motion.reel.taken, holds) : [];
   const where = recording && motion ? atEvent(motion.reel.taken, recording.process.length) : "";
   return withCaption(
     {

@@ -5,23 +5,17 @@ import {
   outsideModel,
   type Violable,
 } from "@ringleader/core/internal";
-import {
-  explain,
-  faultOf,
-  namesOf,
-  Reel,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { namesOf, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { useMemo, type ReactNode } from "react";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { backInside } from "../../form/text/outside.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import { hasOvertaking } from "../../run/overtaking.ts";
-import { countHeld, waitsForLink } from "../../run/held.ts";
 import { listNames, standingIn } from "../../run/standing.ts";
 import { violatedClaims } from "../../run/wrong.ts";
 import { usePageStore } from "../store.ts";
+import { sayFaults } from "./say-faults.ts";
 
 /** Largest number of waiting processes that are named. */
 const NAMED = 4;
@@ -59,10 +53,7 @@ function standingAtEnd(picture: RunPicture, recording: Recording): readonly numb
   return standingIn(picture, reel.faces) ?? [];
 }
 
-/**
- * Says what the user has broken or delayed so far. At the end of the run, says which processes wait in vain, or which
- * messages wait for a link.
- */
+/** Says what the user has broken or delayed so far and, at the end of the run, which processes wait in vain. */
 function FaultBanner(shown: ShownRun) {
   const { recording, picture, stopped, result } = shown;
   const taken = useMoment(recording)?.taken;
@@ -71,38 +62,16 @@ function FaultBanner(shown: ShownRun) {
   const names = namesOf(picture.ids, picture.n);
   const isAtEnd = taken === recording.process.length;
   const waiting = isAtEnd && !stopped && isBroken ? standingAtEnd(picture, recording) : [];
-  const events = Array.from(recording.kind.keys()).filter((i) => faultOf(recording.kind[i]));
-  const happened = events.filter((event) => event < taken);
-  const ahead = events.length - happened.length;
-  const sentences = [
-    ...(happened.length === 0
-      ? []
-      : [`${happened.map((event) => explain(recording, event, names).says).join("; ")}.`]),
-    ...(ahead === 0 ? [] : [sayAhead(isBroken ? "fault" : "step", ahead, happened.length > 0)]),
-    isBroken
-      ? "Its claims do not apply."
-      : "A slow link is inside the asynchronous model, so its claims apply.",
-    ...(isAtEnd && waitsForLink(shown) ? [sayWaiting(recording)] : []),
-  ];
   return (
     <Banner isWarning={isBroken}>
       <span>
         <strong>{isBroken ? "Outside its model, broken by hand:" : "Delayed by hand:"}</strong>{" "}
-        {sentences.join(" ")}
+        {sayFaults({ ...shown, recording }, taken, names)}
         {waiting.length > 0 &&
           ` At the end ${listNames(waiting, names, NAMED)} still ${waiting.length === 1 ? "stands and waits" : "stand and wait"}, but no message will arrive.`}
       </span>
     </Banner>
   );
-}
-
-const sayAhead = (what: string, ahead: number, isAfterOthers: boolean): string =>
-  `${plural(ahead, isAfterOthers ? `more ${what}` : what)} ${ahead === 1 ? "follows" : "follow"}.`;
-
-/** Says what a run waits for, and what a release does. */
-function sayWaiting(recording: Recording): string {
-  const held = countHeld(recording);
-  return `The run waits for ${plural(held, "message")} there: release the link under By hand, and ${held === 1 ? "it arrives" : "they arrive"}.`;
 }
 
 function MutantBanner({ header: { algorithm } }: ShownRun) {

@@ -1,5 +1,7 @@
 import type { Judged } from "@ringleader/core/internal";
+import type { ComponentType, ReactNode } from "react";
 import { plural, shortened } from "../../form/format.ts";
+import type { CheckJob } from "../../run/check/check-job.ts";
 import { readGauge, sharpestBound } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn } from "../../run/standing.ts";
@@ -9,16 +11,20 @@ import { useMoment } from "./useMoment.ts";
 import { Source } from "../../form/text/Source.tsx";
 import { facts, sayOrder } from "../../form/text/facts.ts";
 
+type Refutable = Pick<CheckJob, "algorithm" | "set"> & Pick<Judged, "id" | "says">;
+
 interface ClaimsProps extends ShownRun {
   readonly isListed?: (claim: Judged) => boolean;
+  /** Opens the run that refutes a claim; absent if the claims open no run. */
+  readonly Refuting?: ComponentType<Refutable>;
 }
 
 /** Number of claims that are shown before the user asks for more. */
 const SHOWN = 3;
 
 /** Lists the claims about this run. During playback, each measure so far is beside its bound. */
-export function Claims({ isListed, ...shown }: ClaimsProps) {
-  const { result, gauges, claims: all, stopped, recording } = shown;
+export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
+  const { header, result, gauges, claims: all, stopped, recording } = shown;
   const sharpest = sharpestBound(shown);
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
@@ -36,7 +42,7 @@ export function Claims({ isListed, ...shown }: ClaimsProps) {
       (isOver && !isOutside && !claim.holds ? 4 : 0) +
       (gauge?.of === "messages" ? 2 : 0) +
       (gauge ? 1 : 0);
-    const isSharpest = gauge?.of === "messages" && claim.bound === sharpest;
+    const isSharpest = claim.id === sharpest?.id;
     return [{ claim, weight, now, isSharpest }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
@@ -47,11 +53,16 @@ export function Claims({ isListed, ...shown }: ClaimsProps) {
   // The bound that the counter shows is never folded.
   const at = others.findIndex(({ isSharpest }) => isSharpest);
   if (at > 1) others.splice(1, 0, ...others.splice(at, 1));
+  const { algorithm, parameters: set } = header;
   const order = isListed ? undefined : facts[result.algorithm];
   const list = (claims: typeof listed) => (
     <ul className="stack claims">
       {claims.map(({ claim, ...rest }) => (
-        <Claim key={claim.id} {...claim} {...rest} isOver={isOver} isOutside={isOutside} />
+        <Claim key={claim.id} {...claim} {...rest} isOver={isOver} isOutside={isOutside}>
+          {Refuting && claim.refuted !== undefined && claim.holds && (
+            <Refuting {...{ algorithm, set }} id={claim.id} says={claim.says} />
+          )}
+        </Claim>
       ))}
     </ul>
   );
@@ -115,10 +126,11 @@ function Safety({ leaders, isOver }: SafetyProps) {
 interface ClaimProps extends Judged {
   /** The measure so far; undefined at the end, or if the measure is defined only at the end. */
   readonly now: string | undefined;
-  /** True if no other claim has a smaller bound on all messages. */
+  /** True if the counter shows the bound of this claim. */
   readonly isSharpest: boolean;
   readonly isOver: boolean;
   readonly isOutside: boolean;
+  readonly children: ReactNode;
 }
 
 const verdicts = {
@@ -139,7 +151,7 @@ function verdictOf({ holds, refuted, isOver, isOutside }: ClaimProps): keyof typ
 
 function Claim(props: ClaimProps) {
   const { says, cite, known, holds, measured, bound, relation, refuted, now } = props;
-  const { isOver, isOutside, isSharpest } = props;
+  const { isOver, isOutside, isSharpest, children } = props;
   const verdict = verdictOf(props);
   return (
     <li data-verdict={verdict}>
@@ -157,7 +169,8 @@ function Claim(props: ClaimProps) {
       {refuted !== undefined && (
         <p className="aside">
           Refuted ({refuted})
-          {isOver && !isOutside && `; on this run the claim ${holds ? "holds" : "does not hold"}`}.
+          {isOver && !isOutside && `; on this run the claim ${holds ? "holds" : "does not hold"}`}.{" "}
+          {children}
         </p>
       )}
     </li>

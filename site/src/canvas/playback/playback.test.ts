@@ -134,3 +134,21 @@ test("playback: a run that repeats is played as a loop", () => {
     before = stop;
   }
 });
+
+test.each([
+  ["rests, if it ends", undefined],
+  ["goes on, if it repeats", 10],
+] as const)("playback: after the last landing, a run whose mode changes %s", (_, loop) => {
+  const playback = makePlayback("message");
+  playback.getState().load(recording, recording.process.length - 1);
+  playback.getState().repeatFrom(loop);
+  playback.getState().toggle();
+  for (let frames = 0; playback.getState().part < LANDING && frames < 1000; frames++) draw();
+  const { stop, last, isPlaying } = playback.getState();
+  expect({ stop, isPlaying }).toEqual({ stop: last, isPlaying: true });
+  playback.getState().setMode("step");
+  expect(playback.getState()).toMatchObject({ from: loop ?? last, isPlaying: loop !== undefined });
+  expectOneMoment(playback.getState());
+  for (let frames = 0; frames < 3; frames++) draw();
+  expect(waiting).toHaveLength(loop === undefined ? 0 : 1);
+});

@@ -216,9 +216,9 @@ function makeMoves(get: () => Playback, set: (change: Partial<Playback>) => void
     const moment = isSame ? state.moment : momentOf({ ...state, reel, stop }, sought);
     set({ from, to, part, goal, isPlaying, speed, stop, moment });
   };
-  const begin = (from: number, goal = from, isPlaying = false, speed = get().speed): void => {
+  const begin = (from: number, goal = from, plays = false, speed = get().speed): void => {
     if (!get().reel) return;
-    const course = { goal, isPlaying, speed };
+    const course = { goal, isPlaying: plays && goal > from, speed };
     take({ ...course, from, to: endOf({ ...get(), ...course }, from), part: 0 });
   };
   return { take, begin };
@@ -249,10 +249,12 @@ export const makePlayback = (usual: Mode = "message") =>
       repeatFrom: (event) =>
         set({ loop: event === undefined ? undefined : indexFrom(get().stops, event) }),
       setMode(mode) {
-        const { recording, stops, last, isPlaying, stop, goal } = get();
+        const { recording, stops, last, loop, isPlaying, stop, goal } = get();
         if (!recording) return set({ mode });
         set(pacing(recording, stops, mode));
-        return isPlaying ? begin(stop, last, true) : begin(goal);
+        // After the last landing, a run that repeats goes on, and any other rests.
+        const next = stop === last ? (loop ?? last) : stop;
+        return isPlaying ? begin(next, last, true) : begin(goal);
       },
       follow(other) {
         const mine = get();
@@ -270,7 +272,7 @@ export const makePlayback = (usual: Mode = "message") =>
           set({ isAtEnd: false });
           if (from !== to) set({ goal: last, isPlaying: true });
           else if (stop < last) begin(stop, last, true);
-          else begin(loop ?? 0, last, last > 0);
+          else begin(loop ?? 0, last, true);
           animate();
         }
       },
@@ -279,7 +281,7 @@ export const makePlayback = (usual: Mode = "message") =>
         const goal = Math.max(stop, indexFrom(stops, event));
         const count = indexFrom(rests, goal) - indexFrom(rests, stop);
         const speed = speeds.find((speed) => speed * BRIEF >= count) ?? speeds.at(-1)!;
-        begin(stop, goal, goal > stop, speed);
+        begin(stop, goal, true, speed);
         animate();
       },
       go: (stop) => jumpTo(Math.max(0, Math.min(get().last, stop))),

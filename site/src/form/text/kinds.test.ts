@@ -1,6 +1,6 @@
 import { findAlgorithm, parseRun, makeSetup } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { networks, readKind, saySchedule, schedules, sizeOfNetwork } from "./kinds.ts";
+import { linkWords, networks, readKind, saySchedule, schedules, sizeOfNetwork } from "./kinds.ts";
 
 test.each([
   ["network", networks],
@@ -37,4 +37,8 @@ test("kinds: other texts have no kind", () => {
   expect(readKind(networks, "star:3")).toBeUndefined();
   expect(sizeOfNetwork("grid:3xten")).toBeUndefined();
   expect(sizeOfNetwork("ring")).toBeUndefined();
+});
+
+test("kinds: the words of links have no colon, because they follow one in “default: …”", () => {
+  for (const says of Object.values(linkWords)) expect(says).not.toContain(":");
 });

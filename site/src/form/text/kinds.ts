@@ -71,7 +71,7 @@ export function saySchedule(text: string): string {
 
 /** What links may be, by value. */
 export const linkWords = {
-  fifo: "FIFO: in order",
+  fifo: "FIFO, in order",
   any: "any order",
 } as const;
 

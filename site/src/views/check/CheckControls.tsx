@@ -70,7 +70,7 @@ function CheckScope({ needs }: { readonly needs: FormNeeds }) {
     form.violate !== "" ||
     Object.keys(form.set).length > 0;
   return (
-    <Fold title="Scope" now={sayScope(check, form)} isSet={isSet}>
+    <Fold title="Scope" now={sayScope(check, form, needs)} isSet={isSet}>
       {described && (
         <Parameters
           parameters={described.parameters}

@@ -3,18 +3,15 @@ import {
   coverageTexts,
   witnessesBySize,
   type Property,
-  type RunSpec,
   type WitnessBySize,
 } from "@ringleader/core/internal";
-import { usePageStore } from "../../app/store.ts";
+import { RefutingRun } from "../../app/RefutingRun.tsx";
 import { plural } from "../../form/format.ts";
 import type { CheckJob } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
-import { formatForm, isList, words } from "../../run/form.ts";
 import type { CheckState } from "./runs/check-store.ts";
 import { Marked, markOf } from "./Marked.tsx";
 import { OpenButton } from "./runs/OpenButton.tsx";
-import { refutingRun } from "./runs/refuting-run.ts";
 import { isElection } from "./Verdict.tsx";
 import { Source } from "../../form/text/Source.tsx";
 
@@ -75,7 +72,7 @@ const PropertyList = ({ properties, job }: PropertyListProps) => (
             )}
             {refuted && holds && (
               <p className="aside">
-                Not refuted in this scope. <RefutingRun run={refutingRun(job, id)} says={says} />
+                Not refuted in this scope. <RefutingRun {...job} id={id} says={says} />
               </p>
             )}
             {holds === false && witness && refuted && (
@@ -90,33 +87,6 @@ const PropertyList = ({ properties, job }: PropertyListProps) => (
     })}
   </ul>
 );
-
-interface RefutingRunProps {
-  readonly run: RunSpec | undefined;
-  readonly says: string;
-}
-
-/** Opens the run outside this scope that refutes a claim. */
-function RefutingRun({ run: spec, says }: RefutingRunProps) {
-  const { run, show } = usePageStore();
-  if (!spec) return null;
-  const form = formatForm(spec);
-  const size = isList(form.ids) ? words(form.ids).length : form.n;
-  const open = () => {
-    show("watch");
-    void run({ form });
-  };
-  return (
-    <button
-      type="button"
-      className="small"
-      aria-label={`Open in Watch: the run on ${size} processes that refutes “${says}”`}
-      onClick={open}
-    >
-      Open the run that refutes it, n = {size}
-    </button>
-  );
-}
 
 function describeCoverage(judged: NonNullable<Property["judged"]>): string {
   const coverage = coverageTexts[judged];

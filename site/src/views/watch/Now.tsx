@@ -123,7 +123,7 @@ function Counter({ shown, recording }: NowProps) {
   if (!reel) return null;
   const { result } = shown;
   const sent = readGauge({ of: "messages" }, reel);
-  const bound = sharpestBound(shown);
+  const bound = sharpestBound(shown)?.bound;
   return (
     <>
       {bound !== undefined && (

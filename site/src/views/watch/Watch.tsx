@@ -9,6 +9,7 @@ import {
   useLiveAction,
   useLiveMarks,
 } from "../../app/live/live-store.ts";
+import { RefutingRun } from "../../app/RefutingRun.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { useLoaded, useMomentInAddress } from "../../app/useLoaded.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
@@ -293,7 +294,7 @@ function Bounds({ shown }: { readonly shown: ShownRun }) {
   return (
     <div className="stack sections cost" data-stale={isStale ? "" : undefined}>
       <Counts {...shown} />
-      <Claims {...shown} />
+      <Claims {...shown} Refuting={RefutingRun} />
       <Replay {...shown} />
     </div>
   );

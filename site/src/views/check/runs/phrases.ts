@@ -1,6 +1,12 @@
-import { outsideModel, violable, type Portable } from "@ringleader/core/internal";
-import { openingCheck, type CheckForm } from "../../../run/check/check-job.ts";
-import { words, type Form } from "../../../run/form.ts";
+import { outsideModel, Refusal, violable, type Portable } from "@ringleader/core/internal";
+import {
+  jobOf,
+  openingCheck,
+  type CheckForm,
+  type CheckJob,
+} from "../../../run/check/check-job.ts";
+import { words, type Form, type FormNeeds } from "../../../run/form.ts";
+import { orRefusal } from "../../../run/worker/failure.ts";
 
 export function describeSetup({ n, ids, ports, wake, willing, ties, edges }: Portable): string {
   const woken = Array.isArray(wake)
@@ -20,19 +26,28 @@ export function describeSetup({ n, ids, ports, wake, willing, ties, edges }: Por
   ].join(" · ");
 }
 
-/** The parts of a check that choose setups. */
-const dimensions = ["graph", "ids", "ports", "wake", "willing"] as const;
-
 /** Says which setups a check explores. */
-export function sayScope(
-  check: CheckForm,
-  { violate, links }: Pick<Form, "violate" | "links">,
-): string {
-  const violated = violable.filter((need) => words(violate).includes(need));
+export function sayScope(check: CheckForm, form: Form, needs: FormNeeds): string {
+  const violated = violable.filter((need) => words(form.violate).includes(need));
   if (violated.length > 0)
     return `outside the model: ${violated.map((need) => outsideModel[need]).join("; ")}`;
-  const isNarrowed = links !== "" || dimensions.some((name) => check[name] !== openingCheck[name]);
-  return `${isNarrowed ? "some of the setups" : "every setup"} that the model allows`;
+  // The sizes and the limit of states do not choose among setups.
+  const { n, states } = openingCheck;
+  const job = orRefusal(() => jobOf(form, { ...check, n, states }, needs));
+  const isSome = job instanceof Refusal || isNarrowed(job, needs);
+  return `${isSome ? "some of the setups" : "every setup"} that the model allows`;
+}
+
+/** True if a job leaves out setups that the model allows. */
+function isNarrowed({ scope, graph }: CheckJob, { everyone, fifo, rounds }: FormNeeds): boolean {
+  const { ids, ports, wake, willing, links } = scope;
+  const isEach = (value: unknown) => value === undefined || value === "each";
+  return (
+    ids !== undefined ||
+    ![graph, ports, willing].every(isEach) ||
+    !(isEach(wake) || (everyone && wake === "all")) ||
+    (links === "fifo" && !fifo && !rounds)
+  );
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { findAlgorithm, type RunSpec } from "@ringleader/core/internal";
-import type { CheckJob } from "../../../run/check/check-job.ts";
-import { isOwn } from "../../../run/own/own-algorithms.ts";
+import type { CheckJob } from "./check-job.ts";
+import { isOwn } from "../own/own-algorithms.ts";
 
 /**
  * Returns the stored run that refutes a published claim of the catalogue, which may be on a ring that the check leaves out,

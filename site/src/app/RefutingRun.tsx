@@ -1,0 +1,33 @@
+import type { CheckJob } from "../run/check/check-job.ts";
+import { refutingRun } from "../run/check/refuting-run.ts";
+import { formatForm, isList, words } from "../run/form.ts";
+import { usePageStore } from "./store.ts";
+
+interface RefutingRunProps extends Pick<CheckJob, "algorithm" | "set"> {
+  /** The claim that is refuted. */
+  readonly id: string;
+  readonly says: string;
+}
+
+/** Opens the stored run that refutes a claim. */
+export function RefutingRun({ id, says, ...algorithm }: RefutingRunProps) {
+  const { run, show } = usePageStore();
+  const spec = refutingRun(algorithm, id);
+  if (!spec) return null;
+  const form = formatForm(spec);
+  const size = isList(form.ids) ? words(form.ids).length : form.n;
+  const open = () => {
+    show("watch");
+    void run({ form });
+  };
+  return (
+    <button
+      type="button"
+      className="small"
+      aria-label={`Open in Watch: the run that refutes “${says}”, n = ${size}`}
+      onClick={open}
+    >
+      Open the run that refutes it, n = {size}
+    </button>
+  );
+}
