@@ -1,6 +1,8 @@
 import { counted } from "../model/counted.ts";
 import type { RunFault } from "../model/outcome.ts";
 import type { Family } from "../model/family.ts";
+import type { Judged } from "../model/claim.ts";
+import { isDelay } from "../model/system/fault.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { header, sayEvent, type Event, type Header } from "../model/trace.ts";
 import type { Result } from "../judge/result.ts";
@@ -16,6 +18,7 @@ import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+import { violatedIn } from "./violated-in.ts";
 
 /** The verdict on the logs of one run. */
 export type Conformance =
@@ -117,8 +120,10 @@ export function* conform(
   if (!replayed.same)
     return { verdict: "differs", events: replay.events, why: replayed.why, log: "the merged logs" };
   const { result } = replayed;
-  if (first.why !== undefined)
-    return { verdict: "unfinished", events, why: first.why, digest, result };
+  if (first.why !== undefined) {
+    const claims = [...result.claims, ...first.violated];
+    return { verdict: "unfinished", events, why: first.why, digest, result: { ...result, claims } };
+  }
   return { verdict: "conforms", events, digest, result };
 }
 
@@ -172,6 +177,8 @@ interface Along {
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
+  /** The invariants that the last state of an unfinished run violates. */
+  readonly violated: readonly Judged[];
   /** True if a process that wakes on its own has not. */
   readonly isAsleep: boolean;
 }
@@ -235,13 +242,16 @@ function* runAlong(
   const isAsleep = !inRounds && asleep !== undefined;
   const why = isAsleep
     ? `position ${asleep} has not woken`
-    : run.inFlight > run.stuck
-      ? `${counted(run.inFlight - run.stuck, "message")} in flight`
+    : run.inFlight > run.lost
+      ? `${counted(run.inFlight - run.lost, "message")} in flight${run.held > 0 ? `, ${run.held} of them on held links` : ""}`
       : run.pending > 0
         ? `${counted(run.pending, "alarm")} still to ring`
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
+  // Invariants are about states in which all have woken, and say nothing after a fault.
+  const isJudged =
+    why !== undefined && !inRounds && !isAsleep && injected.every(({ fault }) => isDelay(fault));
   return {
     verdict: "agrees",
     events,
@@ -250,6 +260,7 @@ function* runAlong(
     digest: digest.hex(),
     tosses,
     why,
+    violated: isJudged ? violatedIn(run.configuration()) : [],
     isAsleep,
   };
 }

@@ -1,4 +1,6 @@
 import { wordOutside } from "../model/algorithm.ts";
+import type { Configuration, Mail as WaitingMail } from "../model/claim.ts";
+import { valueOf } from "../model/schema.ts";
 import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
 import type { FaultKind } from "../model/system/fault.ts";
@@ -83,11 +85,23 @@ export class LoggedRun {
     return this.#inFlight;
   }
 
-  /** Number of messages in flight that never arrive, because their links are held or lead to crashed processes. */
-  get stuck(): number {
+  /** Number of messages in flight to processes that have crashed. */
+  get lost(): number {
+    return this.#count((link) => this.#isLost(link));
+  }
+
+  /** Number of other messages in flight that are on held links. */
+  get held(): number {
+    return this.#count((link) => this.#held.has(link) && !this.#isLost(link));
+  }
+
+  #isLost(link: number): boolean {
+    return this.#crashed.has(this.#solo.ends.process(link));
+  }
+
+  #count(isMeant: (link: number) => boolean): number {
     let count = 0;
-    for (const [link, { length }] of this.#links)
-      if (this.#blockOf(link) !== undefined) count += length;
+    for (const [link, { length }] of this.#links) if (isMeant(link)) count += length;
     return count;
   }
 
@@ -130,6 +144,34 @@ export class LoggedRun {
 
   hashFields(p: number): string {
     return this.#solo.hashFields(p);
+  }
+
+  /** The state after the last event, as claims see it. Without rounds. */
+  configuration(): Configuration {
+    const { n, swapped } = this.#setup;
+    const { ends, shape } = this.#solo;
+    const mail = Array.from({ length: n }, (): WaitingMail[] => []);
+    for (const [link, queue] of this.#links) {
+      const [p, port] = [ends.process(link), ends.port(link)];
+      const side = shape.links === "twoWay" ? port ^ (swapped?.[p] ?? 0) : port;
+      for (const { kind, words } of queue) {
+        const { name, fields } = shape.kinds[kind];
+        const shown = fields.map(([field, type], i) => [field, valueOf(type, words[i])]);
+        mail[p].push({ kind: name, port, side, fields: Object.fromEntries(shown) });
+      }
+    }
+    for (const list of mail) list.sort((x, y) => x.port - y.port);
+    return {
+      n,
+      setup: this.#setup,
+      read: (p) => ({
+        ...this.#solo.read(p),
+        decision: this.#solo.decision(p),
+        woke: this.#solo.hasWoken(p),
+      }),
+      waiting: (p, port) =>
+        port === undefined ? mail[p] : mail[p].filter((it) => it.port === port),
+    };
   }
 
   /**
@@ -200,7 +242,7 @@ export class LoggedRun {
   /** Says why no message of a link arrives; undefined if it may. */
   #blockOf(link: number): string | undefined {
     if (this.#held.has(link)) return "that link is held";
-    return this.#crashed.has(this.#solo.ends.process(link)) ? "it has crashed" : undefined;
+    return this.#isLost(link) ? "it has crashed" : undefined;
   }
 
   #step(event: LoggedEvent): Step {

@@ -4,6 +4,7 @@ import { knownBy } from "../model/basis.ts";
 import type { Bound, Claim, Judged, Measure, Refuted } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices, RunSpec } from "../model/run-spec.ts";
+import type { Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 const holds = {
@@ -70,7 +71,7 @@ export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
   }
   if (!worst) return undefined;
   const { limit, measured, bound } = worst;
-  const verdict = makeVerdict(claim, run, worst.holds, String(measured), String(bound));
+  const verdict = makeVerdict(claim, run.setup, worst.holds, String(measured), String(bound));
   verdict.relation = claim.relation;
   if (typeof limit === "number" && !Number.isInteger(limit)) verdict.limit = limit;
   return verdict;
@@ -81,7 +82,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** Makes a verdict. Optional keys are assigned, because spreading them takes longer than judging. */
 export function makeVerdict(
   claim: Claim,
-  { setup }: Outcome,
+  { algorithm }: Setup,
   holds: boolean,
   measured: string,
   bound: string,
@@ -96,7 +97,7 @@ export function makeVerdict(
     bound,
     known: knownBy(claim),
   };
-  if (refuted) verdict.refuted = refutation(setup.algorithm, refuted);
+  if (refuted) verdict.refuted = refutation(algorithm, refuted);
   return verdict;
 }
 

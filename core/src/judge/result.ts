@@ -54,7 +54,7 @@ export interface BriefResult extends Pick<
   readonly faults?: readonly string[];
   /** The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model. */
   readonly delays?: readonly string[];
-  /** Why the run was stopped: in rounds, for example, a configuration occurred twice; or a link is held. Absent if it was not. */
+  /** Why the run stopped before its end: a link is held or, in rounds, a configuration occurred twice, for example. */
   readonly stopped?: string;
   readonly seed: number | string;
   readonly digest: string;

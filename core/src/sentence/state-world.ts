@@ -113,7 +113,8 @@ function messageSubject(setting: Setting, p: number, { kind, side, fields }: Mai
   const { setup, ids, show } = setting;
   const own = setup.algorithm.messages[kind];
   return (name) => {
-    if (name === "") return `a ${kind} on its way to ${namesOf(setup.ids, setup.n).of(p)}`;
+    if (name === "")
+      return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} on its way to ${namesOf(setup.ids, setup.n).of(p)}`;
     if (Object.hasOwn(own, name) && !own[name].ghost) return show(own[name], fields[name]);
     if (name === "kind") return kind;
     if (name === "way") return side === 0 ? "clockwise" : "anticlockwise";

@@ -91,7 +91,7 @@ function watchClaims(setup: Setup) {
         if (i < 0 || events > MOST_EVENTS) return [];
         const exception = wrong[i] ?? watchers[i].end?.(run);
         const measured = exception ?? "no exception";
-        return makeVerdict(claim, run, exception === undefined, measured, "no exception");
+        return makeVerdict(claim, run.setup, exception === undefined, measured, "no exception");
       }),
   };
 }

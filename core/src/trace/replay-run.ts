@@ -176,7 +176,12 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
 }
 
 /** Records a run, with every message from its sending to its arrival. */
-export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {
+export function recordRun({
+  setup,
+  events,
+  maxMessages,
+  maxEvents,
+}: Pick<Rerun, "setup" | "events" | "maxMessages" | "maxEvents">): Recording {
   const recording = makeRecorder(setup, events.length + 1);
   const simulation = recording.attach(
     startSimulation(recording.setup, {

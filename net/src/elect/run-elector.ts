@@ -16,6 +16,7 @@ import { Elector } from "./elector.ts";
 import { checkTerms, countOfView, END, STOP } from "./lease.ts";
 import { readPromise, writePromise } from "./promise-file.ts";
 import { ViewRings } from "./view-rings.ts";
+import { MESSAGE_WORDS } from "./voter-message.ts";
 import { VoterLinks } from "./voter-links.ts";
 
 /** A lease that this process holds. */
@@ -123,7 +124,8 @@ class RunningElector {
     const { ids } = setupOfRing(ring);
     const rings = new ViewRings({ algorithm, set, ids: ids && [...ids] }, voters);
     const setup = new Digest();
-    setup.text(JSON.stringify({ run: ring.run, leaseMs, drift }));
+    // Voters of two builds that write messages in other words do not talk to each other.
+    setup.text(JSON.stringify({ run: ring.run, leaseMs, drift, words: MESSAGE_WORDS }));
     this.#links = new VoterLinks({
       me: position,
       voters,

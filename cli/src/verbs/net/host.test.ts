@@ -1,22 +1,37 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { appendFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOST, setupOf, tryRing } from "../../../../net/src/ring/testing/try-ring.ts";
 
 const entry = fileURLToPath(HOST);
 const program = entry.replace(".cjs", "-program.cjs");
-const name = `host-${process.version}-${process.arch}.code`;
+const name = `host-${process.version}-${process.platform}-${process.arch}-0.code`;
 
 let folder: string;
 beforeEach(() => {
+  vi.stubEnv("NODE_OPTIONS", undefined);
   folder = mkdtempSync(join(tmpdir(), "host-code-"));
   copyFileSync(entry, join(folder, "verbs-net-host.cjs"));
   copyFileSync(program, join(folder, "verbs-net-host-program.cjs"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks a process as plain as a host whether V8 takes the code that was kept. */
+function isTaken(): boolean {
+  const text = `(function (require, __filename) {${readFileSync(program, "utf8")}\n})`;
+  const ask = `const { readFileSync } = require("node:fs");
+    const cachedData = readFileSync(${JSON.stringify(join(folder, name))}).subarray(8);
+    const script = new (require("node:vm").Script)(readFileSync(0, "utf8"), { cachedData });
+    process.exit(script.cachedDataRejected ? 1 : 0);`;
+  return spawnSync(process.execPath, ["-e", ask], { input: text }).status === 0;
+}
 
 async function elect(): Promise<void> {
   const host = pathToFileURL(join(folder, "verbs-net-host.cjs"));
@@ -30,6 +45,7 @@ test("a host keeps its compiled code, and the next one leaves it as it is", asyn
   await elect();
   expect(statSync(join(folder, name)).ino).toBe(ino);
   expect(readdirSync(folder)).toHaveLength(3);
+  expect(isTaken()).toBe(true);
 });
 
 test("code that is damaged, cut off or of another program is not run, but replaced", async () => {

@@ -3,14 +3,16 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 import type { ToHost } from "@ringleader/net/host";
 
 const folder = dirname(process.argv[1]);
 const filename = join(folder, "verbs-net-host-program.cjs");
-/** Another Node would not take this one's code. */
-const kept = join(folder, `host-${process.version}-${process.arch}.code`);
+/** Another Node, or one with other flags, would not take this one's code. */
+const flags = crc32(process.env["NODE_OPTIONS"] ?? "").toString(16);
+const { version, platform, arch } = process;
+const kept = join(folder, `host-${version}-${platform}-${arch}-${flags}.code`);
 
 const source = readFileSync(filename);
 const sourceSum = crc32(source);
@@ -48,7 +50,6 @@ function keepCode(script: Script): void {
 const script = new Script(`(function (require, __filename) {${source.toString()}\n})`, {
   filename,
   cachedData: readCode(),
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
 const keepWhenRun = (message: ToHost): void => {
   if (message.type !== "finish") return;

@@ -61,7 +61,7 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   return [
     ...times,
     fact("critical path", `${counted(last, "message")}${atElection}`),
-    inFlight > 0 && fact("in flight", doubtful(`${counted(inFlight, "message")} never delivered`)),
+    inFlight > 0 && fact("in flight", doubtful(counted(inFlight, "message"))),
     fact("took", `${duration(run)} (+ ${duration(setup)} setup)${rate}`),
     fact("seed", String(seed)),
     fact("digest", good(digest)),

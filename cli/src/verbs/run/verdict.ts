@@ -108,7 +108,9 @@ function summary(output: RunOutput): string[] {
     counted(messages.total, "message"),
     `critical path ${grouped(causal.last)}`,
     ...(outcome === "elected" ? [knowledge(result)] : []),
-    ...(inFlight > 0 ? [`${grouped(inFlight)} never delivered`] : []),
+    ...(inFlight > 0
+      ? [`${grouped(inFlight)} ${outcome === "budget" ? "in flight" : "never delivered"}`]
+      : []),
     duration((seconds as { run: number }).run),
   ];
   return [

@@ -1,6 +1,6 @@
 import { decisionOf, hasWoken } from "../../model/life.ts";
 import type { Configuration, Mail } from "../../model/claim.ts";
-import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
+import { fieldOf, isPerPort, valueOf, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import { FIELDS, LIFE } from "../../solo/reaction.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
@@ -144,9 +144,6 @@ function fieldsOf(
   }
   return shown;
 }
-
-const valueOf = ({ kind, labels }: Field<unknown>, word: number): unknown =>
-  kind === "one" ? labels[word] : word;
 
 /** Sets a field. Reading a ghost throws, because states that differ only in ghosts count as one. */
 function show(

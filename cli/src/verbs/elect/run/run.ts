@@ -98,5 +98,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 function parseDrift(text: string): number {
   if (/^\d?(?:\.\d{1,9})?$/.test(text) && text !== "") return Number(text);
-  throw Refusal.of("drift", `${text} is not accepted; give a part, such as 0.01.`);
+  throw Refusal.of(
+    "drift",
+    `${text} is not accepted; give a part, such as 0.01, with at most nine digits after the point.`,
+  );
 }

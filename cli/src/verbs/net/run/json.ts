@@ -23,11 +23,22 @@ export const resultOf = ({ judged }: NetRun): Result | undefined =>
 export const isSurprising = ({ prepared: { predicted }, judged }: NetRun): boolean =>
   predicted !== undefined && judged.verdict === "conforms" && judged.digest !== predicted;
 
+/** True if the processes did exactly what the trace says, which is not a whole run. */
+export const isActedOut = ({ prepared, judged }: NetRun): boolean =>
+  prepared.choices !== undefined &&
+  judged.verdict === "unfinished" &&
+  judged.digest === prepared.predicted;
+
+/** The number of events after which the processes were in their last state before; undefined if they were never. */
+export const repeatsOf = (run: NetRun): number | undefined =>
+  isActedOut(run) ? run.prepared.repeats : undefined;
+
 /** True if the run violates the model, the definition or a property of the election. */
 export function isViolatedRun(run: NetRun): boolean {
   const result = resultOf(run);
   if (run.judged.verdict === "differs" || run.outcome.late.length > 0 || isSurprising(run))
     return true;
+  if (repeatsOf(run) !== undefined) return true;
   return result !== undefined && isViolated(result);
 }
 
@@ -54,8 +65,10 @@ export function whyOf({ judged, outcome }: NetRun): string {
   return judged.verdict === "unfinished" ? (outcome.why ?? judged.why) : judged.why;
 }
 
-function netOf({ prepared, options, outcome, folder }: NetRun) {
+function netOf(run: NetRun) {
+  const { prepared, options, outcome, folder } = run;
   const { inRounds, predicted } = prepared;
+  const repeats = repeatsOf(run);
   const { wire, clock, processes, coins, journal } = options;
   const { hopMicros, ...stats } = outcome.stats;
   return {
@@ -65,6 +78,7 @@ function netOf({ prepared, options, outcome, folder }: NetRun) {
     coins,
     journal,
     ...(predicted !== undefined && { predicted }),
+    ...(repeats !== undefined && { repeats }),
     ...stats,
     ...(hopMicros !== undefined && { hopMicros }),
     faults: sayFaults(outcome.faults),

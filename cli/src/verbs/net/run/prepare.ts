@@ -1,8 +1,10 @@
 import {
+  findRepeat,
   makeSetup,
   parseEvent,
   parseHeader,
   parseRun,
+  recordRun,
   Refusal,
   specFromHeader,
   type Event,
@@ -53,12 +55,16 @@ export interface PreparedRun {
   /** The digest that every schedule has, or that the trace has; undefined if it is not known before. */
   readonly predicted?: string | undefined;
   readonly choices?: readonly (readonly Choice[])[] | undefined;
+  /** The number of events after which the trace first reaches its last state. It can then repeat the rest forever. */
+  readonly repeats?: number | undefined;
 }
 
 /** Largest ring of real processes. */
 const MOST_NODES = 10_000;
 /** Largest number of events of a trace that processes act out. */
 const MOST_STEERED = 1_000_000;
+/** Largest number of events of a trace whose states are compared. */
+const MOST_COMPARED = 10_000;
 
 /** `net run`: reads files, checks the setup, and computes the digest where it is known before. */
 export async function work(task: PrepareTask, { progress }: ThreadContext): Promise<PreparedRun> {
@@ -94,10 +100,19 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
   };
   progress.enter("running");
   const predicted = guarded(name, () =>
-    trace ? predictSteered(setup, trace) : task.isTossed ? undefined : predict(setup),
+    trace ? predictSteered(trace) : task.isTossed ? undefined : predict(setup),
   );
+  const repeats = trace && guarded(name, () => repeatOf(trace));
   const { algorithm: _, ...data } = setup;
-  return { run, setup: data, own, inRounds, predicted, choices };
+  return { run, setup: data, own, inRounds, predicted, choices, repeats };
+}
+
+/** Finds the state at the end of an unfinished trace earlier in it. Where coins are tossed, a state that returns means nothing. */
+function repeatOf({ setup, head, events }: Steered): number | undefined {
+  const isCompared = head.maxMessages !== undefined && events.length <= MOST_COMPARED;
+  if (!isCompared || setup.needs.coins || head.faults !== undefined) return undefined;
+  const repeat = findRepeat(setup, recordRun({ setup, events, maxMessages: head.maxMessages }));
+  return repeat?.to === events.length ? repeat.from : undefined;
 }
 
 function refuseMany(n: number): void {
@@ -116,8 +131,16 @@ function setupOf(asked: PrepareTask["asked"]): { readonly setup: Setup; readonly
   return { setup, name: isPath(asked.algorithm) ? asked.algorithm : setup.algorithm.name };
 }
 
+/** A trace that processes act out. */
+interface Steered {
+  readonly name: string;
+  readonly head: Header;
+  readonly setup: Setup;
+  readonly events: readonly Event[];
+}
+
 /** Reads a trace and the setup that it determines. `name` is the algorithm that the user named, or "". */
-function readTrace(file: string, name: string) {
+function readTrace(file: string, name: string): Steered {
   const lines = openLines(file);
   try {
     return readingFile(file, () => {
@@ -149,10 +172,7 @@ function readTrace(file: string, name: string) {
  * Returns the digest of a trace: in canonical order, or in its own if it has faults. Under latencies, its times do not
  * say the order.
  */
-function predictSteered(
-  setup: Setup,
-  { head, events }: { readonly head: Header; readonly events: readonly Event[] },
-): string | undefined {
+function predictSteered({ setup, head, events }: Steered): string | undefined {
   if (head.faults !== undefined) return head.digest;
   if (setup.needs.rounds) return predictRounds(setup, head);
   if (setup.schedule.kind === "latency") return undefined;

@@ -22,6 +22,9 @@ const net = z
     predicted: runDigest
       .describe("The digest that was computed before the run; absent if it is not known before.")
       .optional(),
+    repeats: count(
+      "Number of events after which the processes were in their last state before, so that they can go on forever; only for a trace that was acted out.",
+    ).optional(),
     sent: count("Number of messages sent."),
     received: count("Number of messages received."),
     resent: count("Number of frames that were sent again after a cut or a restart."),

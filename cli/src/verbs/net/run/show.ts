@@ -15,7 +15,7 @@ import { bad, doubtful, good, quiet, WIDTH, wrapped } from "../../../terminal/st
 import { outsideOf } from "../../run/work.ts";
 import { verdictLines } from "../../run/verdict.ts";
 import type { PreparedRun } from "./prepare.ts";
-import { isSurprising, resultOf, whyOf, type NetRun } from "./json.ts";
+import { isActedOut, isSurprising, repeatsOf, resultOf, whyOf, type NetRun } from "./json.ts";
 import { sayFaults } from "./say-faults.ts";
 
 /** Formats what is known before the run. */
@@ -24,12 +24,6 @@ export function showPrediction({ predicted, choices }: PreparedRun): string {
   const of = choices ? "the digest of the trace" : "the digest of every schedule";
   return `\n ${fact("predicted", `${good(predicted)} ${quiet(of)}`)}\n`;
 }
-
-/** True if the processes did exactly what the trace says, which is not a whole run. */
-const isActedOut = ({ prepared, judged }: NetRun): boolean =>
-  prepared.choices !== undefined &&
-  judged.verdict === "unfinished" &&
-  judged.digest === prepared.predicted;
 
 /** Largest number of faults that a screen lists. */
 const MOST_FAULTS = 5;
@@ -80,6 +74,15 @@ function verdictOf(run: NetRun): string[] {
       ...indented(`${judged.log}: ${judged.why}`, bad),
     ];
   if (result && (judged.verdict === "conforms" || isViolated(result))) return elected(result, run);
+  const repeats = repeatsOf(run);
+  if (repeats !== undefined)
+    return [
+      `${bad("✗ never ends")}  ${name}`,
+      ...indented(
+        `After ${grouped(judged.events)} events the processes are where they were after ${grouped(repeats)}, with the same messages in flight, so they can go on like this forever.`,
+        bad,
+      ),
+    ];
   const acted = isActedOut(run)
     ? "the trace is acted out to its last event, but the run is not over: "
     : "";
