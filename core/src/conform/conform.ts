@@ -119,11 +119,10 @@ export function* conform(
   const replayed = replay.finish();
   if (!replayed.same)
     return { verdict: "differs", events: replay.events, why: replayed.why, log: "the merged logs" };
-  const { result } = replayed;
-  if (first.why !== undefined) {
-    const claims = [...result.claims, ...first.violated];
-    return { verdict: "unfinished", events, why: first.why, digest, result: { ...result, claims } };
-  }
+  const claims = [...replayed.result.claims, ...first.violated];
+  const result = { ...replayed.result, claims };
+  if (first.why !== undefined)
+    return { verdict: "unfinished", events, why: first.why, digest, result };
   return { verdict: "conforms", events, digest, result };
 }
 
@@ -177,7 +176,7 @@ interface Along {
   readonly digest: string;
   readonly tosses: readonly (readonly number[])[];
   readonly why: string | undefined;
-  /** The invariants that the last state of an unfinished run violates. */
+  /** The invariants that the last state violates. */
   readonly violated: readonly Judged[];
   /** True if a process that wakes on its own has not. */
   readonly isAsleep: boolean;
@@ -250,8 +249,7 @@ function* runAlong(
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
   // Invariants are about states in which all have woken, and say nothing after a fault.
-  const isJudged =
-    why !== undefined && !inRounds && !isAsleep && injected.every(({ fault }) => isDelay(fault));
+  const isJudged = !inRounds && !isAsleep && injected.every(({ fault }) => isDelay(fault));
   return {
     verdict: "agrees",
     events,
