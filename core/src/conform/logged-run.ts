@@ -1,12 +1,12 @@
 import { wordOutside } from "../model/algorithm.ts";
 import type { Configuration, Mail as WaitingMail } from "../model/claim.ts";
-import { valueOf } from "../model/schema.ts";
 import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
 import type { FaultKind } from "../model/system/fault.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { Solo, type Step } from "../solo/solo.ts";
+import { valueOf } from "../solo/value-of.ts";
 
 /** A message on its way. */
 interface Mail {

@@ -147,9 +147,5 @@ export const labelField = (
 export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>
   isPerPort(field) ? field.each : field;
 
-/** Returns what a stored word means to an algorithm. */
-export const valueOf = ({ kind, labels }: Field<unknown>, word: number): unknown =>
-  kind === "one" ? labels[word] : word;
-
 /** Largest number of words in a message. */
 export const WORDS = 4;

@@ -1,8 +1,9 @@
 import { decisionOf, hasWoken } from "../../model/life.ts";
 import type { Configuration, Mail } from "../../model/claim.ts";
-import { fieldOf, isPerPort, valueOf, type Field } from "../../model/schema.ts";
+import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import { FIELDS, LIFE } from "../../solo/reaction.ts";
+import { valueOf } from "../../solo/value-of.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
 import type { LocalState, LocalStates } from "./local-states.ts";
 
