@@ -38,7 +38,9 @@ test("long runs: a million processes elect a leader, with progress, while the pa
   await expect(costs).toHaveCount(0);
   expect(await turnsWhileRunning(page)).toBeGreaterThan(10);
   await page.getByLabel("Algorithm").selectOption("chang-roberts");
-  await expect(outcome(page)).toContainText(/Process 1 is elected.*position 530,230 \(from 0\)/);
+  await expect(outcome(page)).toContainText(
+    /Process 1 is elected.*position 530,230 \(0 is first\)/,
+  );
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("too long to be played")).toBeVisible();
   await page.screenshot({ path: info.outputPath("million.png") });
@@ -56,14 +58,16 @@ test("long runs: Stop ends a run that would not end, and the page continues", as
   await expect(page.getByText("judged on finished runs only")).toBeVisible();
   await page.getByLabel("Processes, n").fill("5");
   await page.getByLabel("Processes, n").press("Tab");
-  await expect(outcome(page)).toContainText(/Process 1 is elected.*position 0 \(from 0\)/);
+  await expect(outcome(page)).toContainText(/Process 1 is elected.*position 0 \(0 is first\)/);
 });
 
 test("long runs: the last request is shown, whatever was under way", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=1000000&ids=rising");
   await expect(progress(page)).toBeVisible();
   await page.getByLabel("Identities").selectOption("falling");
-  await expect(outcome(page)).toContainText(/Process 1 is elected.*position 999,999 \(from 0\)/);
+  await expect(outcome(page)).toContainText(
+    /Process 1 is elected.*position 999,999 \(0 is first\)/,
+  );
 });
 
 test("long runs: a hung worker is replaced, and later requests are run", async ({ page }) => {

@@ -9,7 +9,7 @@ test("page: shows the leader at the end of the run", async ({ page }, info) => {
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/");
-  await expect(outcome(page)).toContainText(/Process 12 is elected.*position 2 \(from 0\)/);
+  await expect(outcome(page)).toContainText(/Process 12 is elected.*position 2 \(0 is first\)/);
   await expect(canvas(page)).toHaveAttribute(
     "aria-label",
     "A ring of 12 processes, 11 withdrawn, 1 leader, 12 (position 2) is the leader, 0 messages in flight",
@@ -150,7 +150,7 @@ test("page: refuses a bad list of ids, and continues", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("ids: one is not accepted");
   await list.fill("30 10 20");
   await list.press("Tab");
-  await expect(outcome(page)).toContainText(/Process 30 is elected.*position 0 \(from 0\)/);
+  await expect(outcome(page)).toContainText(/Process 30 is elected.*position 0 \(0 is first\)/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -160,7 +160,7 @@ test("setup: a number that is typed acts when its field is left", async ({ page 
   await page.getByLabel("Processes, n").fill("7");
   await page.getByLabel("Processes, n").press("Tab");
   await expect(outcome(page)).toContainText(
-    /Process 7 is elected.*position 0 \(from 0\) · 88 messages/,
+    /Process 7 is elected.*position 0 \(0 is first\) · 88 messages/,
   );
   await page.getByLabel("Seed").fill("5");
   await page.getByLabel("Seed").press("Tab");

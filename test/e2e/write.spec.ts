@@ -56,7 +56,7 @@ test("write: a typed algorithm compiles, elects a leader, is stored, and runs in
   await expect(page.getByRole("heading", { name: "typed" })).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.locator("#outcome")).toContainText(
-    /Process 12 is elected.*position 2 \(from 0\)/,
+    /Process 12 is elected.*position 2 \(0 is first\)/,
   );
   await expect(page.getByLabel("Command that repeats this run")).toHaveValue(
     "ringleader run ./typed.ts -n 12 --seed 1",
