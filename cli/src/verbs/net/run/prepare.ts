@@ -63,8 +63,8 @@ export interface PreparedRun {
 const MOST_NODES = 10_000;
 /** Largest number of events of a trace that processes act out. */
 const MOST_STEERED = 1_000_000;
-/** Largest number of events of a trace whose states are compared. */
-const MOST_COMPARED = 10_000;
+/** Largest number of events times processes of a trace whose states are compared, because all of them are kept. */
+const MOST_COMPARED = 1_000_000;
 
 /** `net run`: reads files, checks the setup, and computes the digest where it is known before. */
 export async function work(task: PrepareTask, { progress }: ThreadContext): Promise<PreparedRun> {
@@ -109,7 +109,7 @@ export async function work(task: PrepareTask, { progress }: ThreadContext): Prom
 
 /** Finds the state at the end of an unfinished trace earlier in it. Where coins are tossed, a state that returns means nothing. */
 function repeatOf({ setup, head, events }: Steered): number | undefined {
-  const isCompared = head.maxMessages !== undefined && events.length <= MOST_COMPARED;
+  const isCompared = head.maxMessages !== undefined && events.length * setup.n <= MOST_COMPARED;
   if (!isCompared || setup.needs.coins || head.faults !== undefined) return undefined;
   const repeat = findRepeat(setup, recordRun({ setup, events, maxMessages: head.maxMessages }));
   return repeat?.to === events.length ? repeat.from : undefined;
