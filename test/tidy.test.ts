@@ -215,11 +215,6 @@ test("tests: do not depend on the speed of the machine", () => {
     ...matching(tests, /\btest\.setTimeout\(|^\s*\}, \d[\d_]{3,}\);$/m, hang),
     ...matching(tests, /\b(?:performance|Date)\.now\(/, clock),
     ...matching(
-      tests.filter(({ text }) => !text.includes("withoutProgress(")),
-      /(?<!\/)\bstderr\b(?!")/,
-      "after two seconds the error stream shows progress; ended() removes it",
-    ),
-    ...matching(
       tests,
       /^import \{[^}]*\b(?:test|expect)\b[^}]*\} from "@playwright\/test"/m,
       "pages of test/e2e/patient.ts wait for their workers",

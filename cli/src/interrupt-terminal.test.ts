@@ -1,4 +1,6 @@
-import { readdirSync } from "node:fs";
+// oxlint-disable no-control-regex -- terminals are driven by control characters
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hasPseudoTerminal, startInTerminal } from "./testing/pseudo-terminal.ts";
 import { folder } from "./testing/ringleader.ts";
@@ -6,15 +8,23 @@ import { folder } from "./testing/ringleader.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-/** Sequences that change the terminal, and the ones that undo it: the cursor, and the wrapping of lines. */
-const switches = [
-  ["\u001B[?25l", "\u001B[?25h"],
-  ["\u001B[?7l", "\u001B[?7h"],
-] as const;
+/** Returns the lines that a terminal shows after it has received a text with the sequences that we print. */
+function linesOn(screen: string): string[] {
+  const lines = [""];
+  let column = 0;
+  for (const [part] of screen.matchAll(/\u001B\[K|\u001B\[\d*m|[^]/g)) {
+    const line = lines.at(-1)!;
+    if (part === "\n") lines.push("");
+    else if (part === "\r") column = 0;
+    else if (part === "\u001B[K") lines[lines.length - 1] = line.slice(0, column);
+    else if (part.length === 1)
+      lines[lines.length - 1] = line.slice(0, column++) + part + line.slice(column);
+  }
+  return lines;
+}
 
-/** True if the last of two sequences is the one that undoes the other. */
-const isUndone = (screen: string, [on, off]: readonly [string, string]): boolean =>
-  screen.includes(on) && screen.lastIndexOf(off) > screen.lastIndexOf(on);
+/** True for a line of progress: it ends with the elapsed time, and pages indent such lines. */
+const isProgress = (line: string): boolean => /^[━─\w].* · [\d.]+ m?s$/.test(line.trimEnd());
 
 test.skipIf(hasPseudoTerminal)(
   "interrupt: skipped without the program script, which makes terminals",
@@ -43,10 +53,34 @@ test.runIf(hasPseudoTerminal).concurrent.each([
     if (signal === "Ctrl-C") terminal.type("\u0003");
     else terminal.kill(signal);
     expect(await terminal.over).toBe(status);
+    // The line of progress is gone, the sentence stands, and the terminal is as it was.
     const { screen } = terminal;
-    expect(screen).toMatch(/ringleader: interrupted after .*To start over: ringleader/s);
-    for (const pair of switches) expect(isUndone(screen, pair)).toBe(true);
+    expect(screen).not.toContain("\u001B[?");
+    const lines = linesOn(screen);
+    expect(lines.filter((line) => isProgress(line))).toEqual([]);
+    expect(lines.join(" ")).toMatch(/ringleader: interrupted after .*To start over: ringleader/);
     expect(readdirSync(cwd).filter((it) => it.startsWith(`${file}.`))).toEqual([]);
+  },
+);
+
+writeFileSync(
+  join(cwd, "loops.ts"),
+  `import { algorithm, id } from "@ringleader/core";
+  export default algorithm({ name: "loops", paper: "none", idea: "none", elects: "max", announces: false,
+    needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
+    state: { best: id }, messages: { token: { id } }, wake() { for (;;); }, on: { token() {} } });`,
+);
+
+test.runIf(hasPseudoTerminal).concurrent.each(["worst", "check"])(
+  "interrupt: %s of an own file that loops shows its sentence below a cleared line of progress",
+  async (verb) => {
+    const terminal = startInTerminal([verb, "./loops.ts -n 3"], cwd, { RINGLEADER_PATIENCE: "1" });
+    await terminal.shows(/ · \d\.\d s/);
+    terminal.type("\u0003");
+    expect(await terminal.over).toBe(130);
+    const lines = linesOn(terminal.screen).filter((line) => line.trim() !== "");
+    expect(lines.join(" ")).toMatch(/ringleader: interrupted .*To start over: ringleader/);
+    expect(lines.filter((line) => isProgress(line))).toEqual([]);
   },
 );
 

@@ -18,7 +18,7 @@ const FULL = process.env["FULL"] !== undefined;
 
 /** Starts the command and presses Ctrl-C once its progress matches the pattern. */
 async function interrupted(args: readonly string[], progress: RegExp) {
-  const child = start(args, cwd);
+  const child = start([...args, "--progress"], cwd);
   await untilPrinted(child, "stderr", progress);
   return interrupt(child);
 }
@@ -28,13 +28,13 @@ test("interrupt: a long run says how far it came and how to start over", async (
   const running = / delivered · .*\/s · .* in flight · .* of the bound · /;
   const { status, out, err } = await interrupted(args, running);
   expect([status, out]).toEqual([130, ""]);
-  expect(err).toMatch(/interrupted after [\d,]+ messages, .*: ringleader run .* --seed \d+\n$/);
+  expect(err).toMatch(/interrupted after [\d,]+ messages, .*: ringleader run .* --seed \d+.*\n$/);
 });
 
 test.runIf(FULL)("interrupt: a run that is still drawing ids stops at once", async () => {
   const { status, err } = await interrupted(["run", "chang-roberts", "-n", "1e8"], /^setting up/);
   expect(status).toBe(130);
-  expect(err).toMatch(/^ringleader: interrupted while setting up\. /);
+  expect(err).toMatch(/^ringleader: interrupted while setting up\. /m);
 });
 
 test("interrupt: removes an unfinished trace", async () => {

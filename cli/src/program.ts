@@ -33,17 +33,31 @@ function addExamples(command: Command, lines: readonly string[], note: string): 
 const verb =
   <Args extends unknown[], Flags extends OptionValues>(
     loadVerb: () => Promise<Verb<Args, Flags>>,
+    addMore: (added: Command) => void = () => {},
   ): AddVerb =>
   async (added, end) => {
     const { define, examples, note = "", load } = await loadVerb();
     addExamples(added, examples, note);
-    define(added).action(async (...all) => {
+    const defined = define(added);
+    addMore(added);
+    defined.action(async (...all) => {
+      // The verb itself does not read this flag; `showsProgress` does.
+      delete (all.at(-2) as { progress?: boolean }).progress;
       const args = await fullNames(added, all);
       checkTrust();
       end((await (await load()).run(...args)) ?? exit.holds);
     });
     checkFlags(added);
   };
+
+/** Makes a verb whose work may take long. `showsProgress` reads its flags. */
+const longVerb = <Args extends unknown[], Flags extends OptionValues>(
+  loadVerb: () => Promise<Verb<Args, Flags>>,
+): AddVerb =>
+  verb(loadVerb, (added) => {
+    added.option("--progress", "print lines of progress without a terminal, too");
+    added.option("--no-progress", "show no progress");
+  });
 
 /** Makes a verb that has verbs of its own. */
 const group =
@@ -76,24 +90,24 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   list: verb(() => import("./verbs/list/flags.ts")),
   show: verb(() => import("./verbs/show/flags.ts")),
   new: verb(() => import("./verbs/new/flags.ts")),
-  run: verb(() => import("./verbs/run/flags.ts")),
-  check: verb(() => import("./verbs/check/flags.ts")),
-  prove: verb(() => import("./verbs/prove/flags.ts")),
-  chance: verb(() => import("./verbs/chance/flags.ts")),
-  verify: verb(() => import("./verbs/verify/flags.ts")),
-  replay: verb(() => import("./verbs/replay/flags.ts")),
-  diff: verb(() => import("./verbs/diff/flags.ts")),
-  export: verb(() => import("./verbs/export/flags.ts")),
-  sweep: verb(() => import("./verbs/sweep/flags.ts")),
-  results: verb(() => import("./verbs/results/flags.ts")),
-  plot: verb(() => import("./verbs/plot/flags.ts")),
-  worst: verb(() => import("./verbs/worst/flags.ts")),
-  "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
-  limits: verb(() => import("./verbs/limits/flags.ts")),
-  lift: verb(() => import("./verbs/lift/flags.ts")),
+  run: longVerb(() => import("./verbs/run/flags.ts")),
+  check: longVerb(() => import("./verbs/check/flags.ts")),
+  prove: longVerb(() => import("./verbs/prove/flags.ts")),
+  chance: longVerb(() => import("./verbs/chance/flags.ts")),
+  verify: longVerb(() => import("./verbs/verify/flags.ts")),
+  replay: longVerb(() => import("./verbs/replay/flags.ts")),
+  diff: longVerb(() => import("./verbs/diff/flags.ts")),
+  export: longVerb(() => import("./verbs/export/flags.ts")),
+  sweep: longVerb(() => import("./verbs/sweep/flags.ts")),
+  results: longVerb(() => import("./verbs/results/flags.ts")),
+  plot: longVerb(() => import("./verbs/plot/flags.ts")),
+  worst: longVerb(() => import("./verbs/worst/flags.ts")),
+  "lower-bound": longVerb(() => import("./verbs/lower-bound/flags.ts")),
+  limits: longVerb(() => import("./verbs/limits/flags.ts")),
+  lift: longVerb(() => import("./verbs/lift/flags.ts")),
   net: group("elect between real processes over sockets, and judge the logs of such runs", {
-    run: verb(() => import("./verbs/net/run/flags.ts")),
-    conform: verb(() => import("./verbs/net/conform/flags.ts")),
+    run: longVerb(() => import("./verbs/net/run/flags.ts")),
+    conform: longVerb(() => import("./verbs/net/conform/flags.ts")),
   }),
   ring: group("make a ring of nodes on several machines, start its nodes here, and ask them", {
     new: verb(() => import("./verbs/ring/new/flags.ts")),
@@ -108,8 +122,8 @@ const verbs: Readonly<Record<string, AddVerb>> = {
     verb(() => import("./verbs/elect/run/flags.ts")),
     { status: verb(() => import("./verbs/elect/status/flags.ts")) },
   ),
-  reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
-  worker: verb(() => import("./verbs/worker/flags.ts")),
+  reproduce: longVerb(() => import("./verbs/reproduce/flags.ts")),
+  worker: longVerb(() => import("./verbs/worker/flags.ts")),
   serve: verb(() => import("./verbs/serve/flags.ts")),
   view: verb(() => import("./verbs/view/flags.ts")),
   completion: verb(() => import("./verbs/completion/flags.ts")),

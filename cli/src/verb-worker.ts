@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { runCommand } from "./run-command.ts";
-import { replaceWrite } from "./terminal/output.ts";
+import { replaceSink } from "./terminal/output.ts";
 import { connectSignals, type Signal } from "./workers/interrupt.ts";
 import { loadLibrary } from "./workers/library.ts";
 import type { VerbPost, VerbThreadData } from "./workers/verb-thread.ts";
@@ -14,10 +14,13 @@ Object.assign(process.stderr, stderr);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const post = (message: VerbPost): void => parentPort?.postMessage(message);
 
-replaceWrite((fd, bytes, from) => {
-  if (fd !== 1 && fd !== 2) return writeSync(fd, bytes, from);
-  post({ fd, bytes: bytes.slice(from) });
-  return bytes.length - from;
+replaceSink({
+  write(fd, bytes, from) {
+    if (fd !== 1 && fd !== 2) return writeSync(fd, bytes, from);
+    post({ fd, bytes: bytes.slice(from) });
+    return bytes.length - from;
+  },
+  showLine: (line) => post({ line }),
 });
 parentPort?.on("message", (signal: Signal) => receive(signal));
 const receive = connectSignals(deadly);

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isApart, withoutProgress } from "../../cli/src/testing/ringleader.ts";
+import { isApart } from "../../cli/src/testing/ringleader.ts";
 import { runHere } from "../../cli/src/testing/run-here.ts";
 import { findPython, findRedis, findSpin, findZ3 } from "../../scripts/programs.mjs";
 import { documentFolder, type DocumentFolder } from "./folder.ts";
@@ -121,9 +121,9 @@ async function printedBy(line: string, cwd: string, run: DocumentFolder["run"]):
     const end = await runHere(words, cwd);
     if (rest !== undefined) {
       const { output } = await run("sh", ["-c", `exec 2>&1\ncat${rest}`], cwd, end.out);
-      return withoutProgress(end.err) + output;
+      return end.err + output;
     }
-    return withoutProgress(end.all) + (status === undefined ? "" : `status ${end.status}\n`);
+    return end.all + (status === undefined ? "" : `status ${end.status}\n`);
   }
   // Returns both streams in the order in which they were written.
   return (await run("sh", ["-c", `exec 2>&1\n${line}`], cwd)).output;

@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { withoutProgress } from "../../cli/src/testing/ringleader.ts";
 import { isBlock, partsOf, root, textOf } from "./pages.ts";
 
 /** A temporary folder with a folder for each page. */
@@ -84,7 +83,7 @@ function run(
   ].join(delimiter);
   return new Promise((fulfil) => {
     const child = execFile(program, args, { cwd, env: { ...env, PATH } }, (error, stdout, stderr) =>
-      fulfil({ status: Number(error?.code ?? 0), output: withoutProgress(stdout + stderr) }),
+      fulfil({ status: Number(error?.code ?? 0), output: stdout + stderr }),
     );
     // A program like head may end before it has read everything.
     child.stdin?.on("error", () => {});

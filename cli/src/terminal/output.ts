@@ -4,14 +4,28 @@ import { visible } from "@ringleader/core/internal/words";
 import { isAsciiLocale, toAscii } from "./ascii.ts";
 import { exit } from "./exit.ts";
 import { withFile } from "./file-errors.ts";
-import { strong } from "./style.ts";
+import { strong, WIDTH } from "./style.ts";
 
 /** Thrown when the reader of a pipe has closed it. The command then ends silently. */
 export class PipeClosed extends Error {}
 
 type Write = (fd: number, bytes: Uint8Array, from: number) => number;
 
-let writeSome: Write = writeSync;
+/** Where a thread sends what it prints: to the descriptors of the process, or to the main thread. */
+interface Sink {
+  /** Writes some of the bytes; returns how many. */
+  readonly write: Write;
+  /** Replaces the line of progress on the terminal. An empty text removes it. */
+  readonly showLine: (text: string) => void;
+}
+
+const CLEAR_LINE = "\r\u001B[K";
+
+/** True while a line of progress is on the terminal. */
+let isLineShown = false;
+
+const own: Sink = { write: writeSync, showLine: drawLine };
+let sink = own;
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
@@ -20,20 +34,53 @@ export const write = (fd: number, text: string, name?: string): void =>
   writeBytes(fd, Buffer.from(text), name);
 
 export function writeBytes(fd: number, bytes: Uint8Array, name = "the results"): void {
+  if (isLineShown && (fd === 1 || fd === 2)) showLine("");
   let done = 0;
   while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
 }
 
-/** Replaces the function that writes to a descriptor in this thread. Returns the old function. */
-export function replaceWrite(write: Write): Write {
-  const before = writeSome;
-  writeSome = write;
+/** Replaces the sink of this thread, or parts of it. Returns the old one. */
+export function replaceSink(parts: Partial<Sink>): Sink {
+  const before = sink;
+  sink = { ...before, ...parts };
   return before;
+}
+
+/** Lets this thread print on a terminal where another thread shows a line of progress. */
+export function printOverLine(): void {
+  replaceSink({
+    write(fd, bytes, from) {
+      if (fd === 2 && from === 0) writeSync(fd, CLEAR_LINE);
+      return writeSync(fd, bytes, from);
+    },
+  });
+}
+
+/**
+ * Shows a line of progress on the terminal in place of the last one. Whatever is printed next removes it first. If the
+ * terminal was closed, the work goes on.
+ */
+export function showLine(text: string): void {
+  try {
+    sink.showLine(text);
+  } catch {
+    isLineShown = false;
+  }
+}
+
+function drawLine(text: string): void {
+  if (text === "" && !isLineShown) return;
+  isLineShown = false;
+  // A line that is cut before the last column never wraps.
+  const room = (process.stderr.columns || WIDTH) - 1;
+  const line = Array.from(forPeople(text)).slice(0, room).join("");
+  writeBytes(2, Buffer.from(CLEAR_LINE + line));
+  isLineShown = line !== "";
 }
 
 function some(fd: number, bytes: Uint8Array, from: number): number {
   try {
-    return writeSome(fd, bytes, from);
+    return sink.write(fd, bytes, from);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") throw new PipeClosed();
@@ -72,10 +119,8 @@ export const printPage = (page: string, file?: string): void =>
 
 /** Prints a sentence on stderr. If that fails, continues, because the exit status still reports the failure. */
 export function complain(sentence: string): void {
-  // On a terminal the sentence replaces the progress line, which is drawn again below it.
-  const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";
   try {
-    write(2, `${fresh}ringleader: ${forPeople(sentence)}\n`);
+    write(2, `ringleader: ${forPeople(sentence)}\n`);
   } catch {
     process.exitCode = exit.badInput;
   }

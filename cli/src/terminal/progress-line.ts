@@ -1,6 +1,6 @@
-import type { SingleBar } from "cli-progress";
 import { onExit } from "./exit.ts";
 import { duration } from "./numbers.ts";
+import { showLine, write } from "./output.ts";
 
 /** Milliseconds before the first progress is shown. */
 const PATIENCE = 2000;
@@ -26,50 +26,39 @@ export interface LongWork {
   share?(): number | undefined;
 }
 
-/** Ignores an error of stderr: a terminal that was closed must not end the work. */
-const ignore = (): void => {};
+/** True if progress is shown: on a terminal unless `--no-progress` is given, elsewhere only with `--progress`. */
+export const showsProgress = (): boolean =>
+  !process.argv.includes("--no-progress") &&
+  (process.stderr.isTTY || process.argv.includes("--progress"));
 
 /** Shows progress on stderr after PATIENCE milliseconds. Returns a function that ends the display. */
-export function showLine(work: LongWork): () => void {
+export function showWork(work: LongWork): () => void {
+  if (!showsProgress()) return () => {};
   let started = performance.now();
-  let isAsked = false;
-  let isOver = false;
-  let bar: SingleBar | undefined;
-  const text = () => {
-    const elapsed = performance.now() - started;
-    return drawn(work.share?.()) + progressText(work.parts(elapsed), elapsed);
-  };
-  const show = async () => {
-    const { SingleBar } = (await import("cli-progress")).default;
-    if (isOver) return;
-    bar = new SingleBar({
-      format: text,
-      stream: process.stderr,
-      clearOnComplete: true,
-      hideCursor: true,
-      linewrap: false,
-      noTTYOutput: true,
-      notTTYSchedule: ELSEWHERE,
-      emptyOnZero: true,
-    });
-    process.stderr.removeListener("error", ignore).on("error", ignore);
-    bar.start(1, 0);
-  };
-  const often = setInterval(() => {
-    if (work.isStarted?.() === false) started = performance.now();
-    if (bar) bar.update(Math.min(1, work.share?.() ?? 0));
-    else if (!isAsked && performance.now() - started > PATIENCE) {
-      isAsked = true;
-      void show();
+  let drawnAt = -Infinity;
+  let last = "";
+  const draw = () => {
+    const now = performance.now();
+    if (work.isStarted?.() === false) started = now;
+    const elapsed = now - started;
+    if (elapsed < PATIENCE) return;
+    const parts = work.parts(elapsed);
+    if (process.stderr.isTTY) return showLine(drawn(work.share?.()) + progressText(parts, elapsed));
+    // Elsewhere a line stays, so it is written rarely, and only if it tells something new.
+    const text = parts.filter(Boolean).join(" · ");
+    if (now - drawnAt < ELSEWHERE || text === last) return;
+    [drawnAt, last] = [now, text];
+    try {
+      write(2, `${progressText(parts, elapsed)}\n`);
+    } catch {
+      // Nobody reads stderr; the work goes on.
     }
-  }, TERMINAL);
+  };
+  const often = setInterval(draw, TERMINAL);
   const end = () => {
-    isOver = true;
     clearInterval(often);
-    // Shows the cursor again and switches line wrap on.
-    bar?.stop();
-    bar = undefined;
     cancel();
+    showLine("");
   };
   const cancel = onExit(end);
   return end;
@@ -100,14 +89,14 @@ export function rateMeter(
 const WIDTH = 12;
 
 function drawn(share: number | undefined): string {
-  if (share === undefined || !process.stderr.isTTY) return "";
+  if (share === undefined) return "";
   const full = Math.round(Math.min(1, share) * WIDTH);
   return `${"━".repeat(full)}${"─".repeat(WIDTH - full)} `;
 }
 
 /** Calls `act`. If it takes long, shows on stderr what is being done. */
 export async function withProgress<T>(doing: string, act: () => Promise<T>): Promise<T> {
-  const end = showLine({ parts: () => [doing] });
+  const end = showWork({ parts: () => [doing] });
   try {
     return await act();
   } finally {

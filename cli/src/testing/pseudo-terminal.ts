@@ -23,10 +23,14 @@ export interface InTerminal {
 }
 
 /** Starts the command in a pseudo-terminal. */
-export function startInTerminal(args: readonly string[], cwd: string): InTerminal {
+export function startInTerminal(
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): InTerminal {
   // The shell prints its process id, and then becomes the command.
   const line = `echo "pid $$"; exec "${process.execPath}" "${command}" ${args.join(" ")}`;
-  const env = { ...process.env, SHELL: "/bin/sh", TERM: "xterm", COLUMNS: "80" };
+  const env = { ...process.env, SHELL: "/bin/sh", TERM: "xterm", COLUMNS: "80", ...more };
   const child = spawn("script", ["-qfec", line, "/dev/null"], { cwd, env });
   let screen = "";
   let look = (): void => {};

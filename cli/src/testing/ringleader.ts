@@ -11,7 +11,6 @@ const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 export interface Ended {
   readonly status: number | null;
   readonly out: string;
-  /** Stderr without the lines of progress, which depend on the speed of the machine. */
   readonly err: string;
 }
 
@@ -28,9 +27,7 @@ function printedBy(child: Child): Printed {
   const known = printed.get(child);
   if (known) return known;
   const over = new Promise<Ended>((fulfil) => {
-    child.on("close", (status) =>
-      fulfil({ status, out: it.stdout, err: withoutProgress(it.stderr) }),
-    );
+    child.on("close", (status) => fulfil({ status, out: it.stdout, err: it.stderr }));
   });
   const it: Printed = { stdout: "", stderr: "", over };
   for (const stream of ["stdout", "stderr"] as const) {
@@ -54,14 +51,6 @@ export function start(
   return child;
 }
 
-/** Removes lines of progress from a text. Each of them ends with the elapsed time. The last one may lack its end. */
-export function withoutProgress(text: string): string {
-  return text.replace(
-    /^(?!ringleader: )\S.* · (\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)(?:\n|$(?![^]))/gm,
-    "",
-  );
-}
-
 export const ended = (child: Child): Promise<Ended> => printedBy(child).over;
 
 interface Options {
@@ -81,7 +70,7 @@ export async function ringleader(
 ): Promise<Ended> {
   if (input === undefined && env === undefined && !isApart(args)) {
     const { status, out, err } = await runHere(args, cwd);
-    return { status, out, err: withoutProgress(err) };
+    return { status, out, err };
   }
   const child = start(args, cwd, env);
   child.stdin.on("error", () => {});

@@ -29,24 +29,20 @@ export function runHere(args: readonly string[], cwd = process.cwd()): Promise<P
 async function runAlone(args: readonly string[], cwd: string): Promise<Printed> {
   const load = <M>(file: string) => import(join(built, file)) as Promise<M>;
   const { runCommand } = await load<typeof import("../run-command.ts")>("run-command.js");
-  const { replaceWrite } = await load<typeof import("../terminal/output.ts")>("terminal-output.js");
+  const { replaceSink } = await load<typeof import("../terminal/output.ts")>("terminal-output.js");
   const printed = { 1: "", 2: "", all: "" };
   const add = (fd: 1 | 2, text: string) => {
     printed[fd] += text;
     printed.all += text;
   };
   const before = { argv: process.argv, cwd: process.cwd(), env: process.env };
-  const draw = process.stderr.write.bind(process.stderr);
-  const write = replaceWrite((fd, bytes, from) => {
-    if (fd !== 1 && fd !== 2) return write(fd, bytes, from);
-    add(fd, Buffer.from(bytes.subarray(from)).toString());
-    return bytes.length - from;
+  const sink = replaceSink({
+    write(fd, bytes, from) {
+      if (fd !== 1 && fd !== 2) return sink.write(fd, bytes, from);
+      add(fd, Buffer.from(bytes.subarray(from)).toString());
+      return bytes.length - from;
+    },
   });
-  // The progress line writes to the stream, not to the descriptor.
-  process.stderr.write = (text: string | Uint8Array) => {
-    add(2, String(text));
-    return true;
-  };
   try {
     process.argv = [process.execPath, command, ...args];
     process.env = { ...before.env, NO_COLOR: "1" };
@@ -56,8 +52,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     checkDocuments(args, printed[1]);
     return { status, out: printed[1], err: printed[2], all: printed.all };
   } finally {
-    replaceWrite(write);
-    process.stderr.write = draw;
+    replaceSink(sink);
     process.argv = before.argv;
     process.env = before.env;
     process.chdir(before.cwd);

@@ -1,5 +1,5 @@
 import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
-import { rateMeter, showLine } from "../terminal/progress-line.ts";
+import { rateMeter, showWork } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
 /** What a single thread counts; `bound` is 0 if it is not known. */
@@ -120,7 +120,7 @@ export const progressOf = (stage: Stage, reading: Reading, perSecond: number): s
 export function showProgress(progress: ThreadProgress): () => void {
   const rateOf = rateMeter();
   let last = progress.stage;
-  return showLine({
+  return showWork({
     isStarted: () => progress.stage !== "starting",
     parts() {
       const { stage } = progress;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { writeBytes } from "../terminal/output.ts";
+import { showLine, writeBytes } from "../terminal/output.ts";
 import { lossError } from "./failures.ts";
 import { forwardSignals } from "./interrupt.ts";
 import { addThread } from "./live-threads.ts";
@@ -14,9 +14,10 @@ export interface VerbThreadData {
   readonly stderr: { readonly isTTY: boolean };
 }
 
-/** What the thread of a verb sends: a text for stdout or stderr, or the exit status. */
+/** What the thread of a verb sends: a text for stdout or stderr, a line of progress, or the exit status. */
 export type VerbPost =
   | { readonly fd: number; readonly bytes: Uint8Array }
+  | { readonly line: string }
   | { readonly status: number };
 
 /** Runs the whole verb in a thread, because the main thread runs no user's code. Returns the exit status. */
@@ -39,6 +40,7 @@ export function runVerbInThread(): Promise<number> {
   return new Promise<number>((fulfil, fail) => {
     worker.on("message", (post: VerbPost) => {
       if ("status" in post) return fulfil(post.status);
+      if ("line" in post) return showLine(post.line);
       try {
         writeBytes(post.fd, post.bytes);
       } catch (error) {

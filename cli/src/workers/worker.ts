@@ -1,4 +1,6 @@
+import { isatty } from "node:tty";
 import { parentPort, workerData } from "node:worker_threads";
+import { printOverLine } from "../terminal/output.ts";
 import { packError } from "./failures.ts";
 import { loadLibrary } from "./library.ts";
 import { connectStdin } from "./lines.ts";
@@ -9,6 +11,7 @@ import type { Order, Post, WorkContext, WorkerData } from "./work.ts";
 /** The script of every worker thread. */
 const { module, progress: shared, feed } = workerData as WorkerData;
 const progress = new SharedProgress(shared);
+if (isatty(2)) printOverLine();
 if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("../terminal/generated-text.ts");
 await loadLibrary();
 type Work = (task: unknown, context: WorkContext<unknown>) => unknown;

@@ -1,5 +1,5 @@
 import type { FaultRun, FaultSchedule } from "@ringleader/core/internal/faults";
-import { replaceWrite } from "../../terminal/output.ts";
+import { replaceSink } from "../../terminal/output.ts";
 import { threadPool, type CellRunner } from "../cell-runner.ts";
 import type { Cell } from "../plan/cell.ts";
 import { sweep, Tally } from "../sweep.ts";
@@ -50,7 +50,7 @@ export class SimulatedLab {
     const stray = (error: unknown) =>
       simulation.violate(`an error is not handled: ${String(error)}`);
     const listeners = process.listeners("unhandledRejection");
-    const write = replaceWrite((_, bytes) => bytes.length);
+    const sink = replaceSink({ write: (_, bytes) => bytes.length });
     process.removeAllListeners("unhandledRejection").on("unhandledRejection", stray);
     try {
       this.start();
@@ -59,7 +59,7 @@ export class SimulatedLab {
         return this.#isOver || simulation.now > QUIET + PATIENCE;
       });
     } finally {
-      replaceWrite(write);
+      replaceSink(sink);
       process.removeAllListeners("unhandledRejection");
       for (const listener of listeners) process.on("unhandledRejection", listener);
     }

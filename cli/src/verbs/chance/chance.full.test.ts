@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { interrupt, start, untilPrinted } from "../../testing/ringleader.ts";
 
 test("chance: shows how many states and unknowns are left, and Ctrl-C ends it", async () => {
-  const child = start(["chance", "itai-rodeh", "-n", "3", "--within", "1e5"]);
+  const child = start(["chance", "itai-rodeh", "-n", "3", "--within", "1e5", "--progress"]);
   await untilPrinted(
     child,
     "stderr",

@@ -205,7 +205,7 @@ test("check: keeps to --timeout", async () => {
 });
 
 test("check: Ctrl-C keeps the counts so far", async () => {
-  const child = start(words("hirschberg-sinclair -n 9 --no-reduction"), cwd);
+  const child = start(words("hirschberg-sinclair -n 9 --no-reduction --progress"), cwd);
   const progress =
     /^n = 9 · \d+ of [\d,]+ rings · .* states · .* in queue · depth .*\/s · .* of .*B/m;
   await untilPrinted(child, "stderr", progress);

@@ -1,6 +1,6 @@
 import { formatCount, type CheckProgress, type Setups } from "@ringleader/core/internal";
 import { bytes, duration, grouped, rough } from "../../terminal/numbers.ts";
-import { showLine } from "../../terminal/progress-line.ts";
+import { showWork } from "../../terminal/progress-line.ts";
 import type { SharedProgress } from "../../workers/shared-progress.ts";
 import type { CheckPlan } from "./check-plan.ts";
 
@@ -40,7 +40,7 @@ export function showCheckProgress(
   activity: CheckActivity,
 ): () => void {
   const timer = sizeTimer();
-  return showLine({
+  return showWork({
     parts(elapsed) {
       const now = readProgress(progress);
       if (activity.mutants !== undefined)

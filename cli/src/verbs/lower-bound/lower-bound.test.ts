@@ -129,7 +129,7 @@ test.each([
 });
 
 test("lower bound: Ctrl-C ends it at once, names the level and leaves no file", async () => {
-  const child = start(words("chang-roberts -n 2^13 --out big.jsonl"), cwd);
+  const child = start(words("chang-roberts -n 2^13 --out big.jsonl --progress"), cwd);
   await untilPrinted(child, "stderr", /^level \d+ of 14 · .* delivered · /);
   const { status, out, err } = await interrupt(child);
   expect([status, out]).toEqual([130, ""]);

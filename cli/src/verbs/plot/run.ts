@@ -18,7 +18,7 @@ import { storedName } from "../../lab/store/results-query.ts";
 import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import { checkStdout, complain, print, printJson, write } from "../../terminal/output.ts";
-import { showLine } from "../../terminal/progress-line.ts";
+import { showWork } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
 import type { PlotFlags } from "./flags.ts";
@@ -137,7 +137,7 @@ async function* watched(
   all?: number,
 ): AsyncGenerator<MeasuredRun> {
   let done = 0;
-  const end = showLine({
+  const end = showWork({
     parts: () => [counted(done, what)],
     share: () => all && done / all,
   });

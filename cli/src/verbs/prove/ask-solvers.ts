@@ -5,7 +5,7 @@ import { conditionText, type Condition } from "@ringleader/core/internal/prove";
 import { complain } from "../../terminal/output.ts";
 import { withFile } from "../../terminal/file-errors.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
-import { showLine } from "../../terminal/progress-line.ts";
+import { showWork } from "../../terminal/progress-line.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
 import type { Solver, SolverAnswer } from "./solver.ts";
@@ -29,7 +29,7 @@ export async function askSolvers(
   const answers = new Map<Condition, Record<string, SolverAnswer>>();
   let asked = 0;
   let done = 0;
-  const endProgress = showLine({
+  const endProgress = showWork({
     parts: () => [`${done} of ${questions.length} questions answered`],
     share: () => done / questions.length,
   });

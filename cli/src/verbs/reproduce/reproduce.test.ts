@@ -52,7 +52,7 @@ test("reproduce: a report has every claim, whatever the number of workers", asyn
 });
 
 test("reproduce: an interrupted report has the results so far", async () => {
-  const child = start(["reproduce", "--workers", "1", "--out", "stopped.html"], cwd);
+  const child = start(["reproduce", "--workers", "1", "--out", "stopped.html", "--progress"], cwd);
   await untilPrinted(child, "stderr", /^[1-9]\d* of \d+ experiments/m);
   const { status, err } = await interrupt(child);
   expect(status).toBe(130);
@@ -62,7 +62,7 @@ test("reproduce: an interrupted report has the results so far", async () => {
 
 test.runIf(FULL)("reproduce: an earlier report stays until the new one is complete", async () => {
   writeFileSync(join(cwd, "earlier.html"), "earlier");
-  const child = start(["reproduce", "--out", "earlier.html"], cwd);
+  const child = start(["reproduce", "--out", "earlier.html", "--progress"], cwd);
   await untilPrinted(child, "stderr");
   child.kill("SIGKILL");
   await ended(child);

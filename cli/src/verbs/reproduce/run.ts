@@ -8,7 +8,7 @@ import { documentOf, showReproduced } from "./show.ts";
 import { duration } from "../../terminal/numbers.ts";
 import { checkOutput, OutputFile } from "../../terminal/output-file.ts";
 import { checkStdout, complain, printJson, write } from "../../terminal/output.ts";
-import { showLine } from "../../terminal/progress-line.ts";
+import { showWork } from "../../terminal/progress-line.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import { version } from "../../terminal/version.ts";
@@ -22,7 +22,7 @@ export async function run(flags: ReproduceFlags): Promise<number> {
   checkStdout("--out", out, json);
   checkOutput(out);
   const { progress, over, stop, reproduced } = reproduction(level, paper, workers);
-  const endProgress = showLine({
+  const endProgress = showWork({
     share: () => progress.done / progress.all,
     parts(elapsed) {
       const { done, all, at } = progress;

@@ -9,7 +9,7 @@ afterAll(remove);
 test("results: a sweep that was asked all the time stores the same rows", async () => {
   const sweep = ["chang-roberts", "peterson", "franklin", "-n", "2..101", "--seeds", "60"];
   const whole = await json(["sweep", ...sweep, "--out", "quiet.duckdb"], { cwd });
-  const child = start(["sweep", ...sweep, "--out", "asked.duckdb", "--json"], cwd);
+  const child = start(["sweep", ...sweep, "--out", "asked.duckdb", "--json", "--progress"], cwd);
   await untilPrinted(child, "stderr", / of 18,000 cells · .*\/s/);
   const asking = (...args: string[]) => ringleader(["results", "asked.duckdb", ...args], { cwd });
   expect((await asking("--sql", "SELECT count(*) AS c FROM runs", "--format", "csv")).status).toBe(

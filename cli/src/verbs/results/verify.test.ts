@@ -226,13 +226,13 @@ test.skipIf(!FULL)("verify: Ctrl-C says what was verified", async () => {
     for (const { cell } of cellsOf({ ...plan, groups }))
       await store.add([{ ...row, cell: cell.key }]);
   });
-  const child = start(["results", "long.duckdb", "--verify"], cwd);
+  const child = start(["results", "long.duckdb", "--verify", "--progress"], cwd);
   await untilPrinted(child, "stderr", / rows? read · /);
   const { status, out, err } = await interrupt(child);
   await ended(child);
   expect([status, out]).toEqual([130, ""]);
   expect(err).toMatch(
-    /interrupted; 2 rows read and 0 run again so far, none differs. To start over: ringleader results long.duckdb --verify\n$/,
+    /interrupted; 2 rows read and 0 run again so far, none differs. To start over: ringleader results long.duckdb --verify --progress\n$/,
   );
 });
 

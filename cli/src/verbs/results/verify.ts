@@ -10,7 +10,7 @@ import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted, duration, grouped, rough } from "../../terminal/numbers.ts";
 import { complain, printJson, printPage } from "../../terminal/output.ts";
-import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { rateMeter, showWork } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import { patiently } from "../../workers/patience.ts";
@@ -104,7 +104,7 @@ function shareOf(text: string | true | undefined): number {
 /** Shows the progress of a verification. Returns a function that ends the display. */
 function showVerifyProgress(verifier: Verifier, tally: Tally, expected: () => number): () => void {
   const rateOf = rateMeter();
-  return showLine({
+  return showWork({
     parts() {
       const { stored, due } = tally;
       if (stored === 0) return [`${counted(verifier.rowsRead, "row")} read`];

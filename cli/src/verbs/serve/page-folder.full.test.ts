@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { repository } from "../../install/package-files.ts";
-import { folder, withoutProgress } from "../../testing/ringleader.ts";
+import { folder } from "../../testing/ringleader.ts";
 
 const { path: root, remove } = folder();
 afterAll(remove);
@@ -26,7 +26,7 @@ test("serve: builds the page of a fresh repository on first use", async () => {
     const [line] = (await once(server.stdout, "data")) as [Buffer];
     const page = await fetch(/http:\/\/[\d.:]+\//.exec(String(line))![0]);
     expect(await page.text()).toContain("<title>small</title>");
-    expect(withoutProgress(told)).toBe(
+    expect(told).toBe(
       "ringleader: building the workbench, which takes some seconds the first time.\n",
     );
     expect(existsSync(join(root, "site", "dist", "index.html"))).toBe(true);

@@ -4,7 +4,7 @@ import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
 import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
-import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
+import { rateMeter, showWork, withProgress } from "../../terminal/progress-line.ts";
 import { recordOf } from "../../lab/plan/plan-record.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { planOwnFiles } from "../../lab/plan/own-files.ts";
@@ -126,7 +126,7 @@ const LONG = 3000;
 /** Shows the progress of a sweep. Returns a function that ends the display. */
 function showSweepProgress(tally: Tally, cells: number): () => void {
   const rateOf = rateMeter();
-  return showLine({
+  return showWork({
     parts() {
       const { known, stored, slowest, looked, underWay, due } = tally;
       const rate = rateOf(stored);

@@ -50,6 +50,7 @@ test("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
     "1e5",
     "--out",
     "c.duckdb",
+    "--progress",
   ];
   const child = start(args, cwd);
   await untilPrinted(child, "stderr", / of 100,000 cells · /);
@@ -57,7 +58,7 @@ test("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
   expect([status, out]).toEqual([130, ""]);
   const [, stored] = /interrupted; ([\d,]+) of 100,000 cells stored so far/.exec(err) ?? [];
   expect(err).toMatch(
-    /To continue: ringleader sweep hirschberg-sinclair -n 3000 .*--out c.duckdb\n$/,
+    /To continue: ringleader sweep hirschberg-sinclair -n 3000 .*--out c.duckdb --progress\n$/,
   );
   expect(await countRows("c.duckdb")).toBe(Number(stored.replaceAll(",", "")));
 });

@@ -4,7 +4,7 @@ import { exit } from "../../terminal/exit.ts";
 import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
 import { checkOutput } from "../../terminal/output-file.ts";
 import { statusOf } from "../../terminal/page.ts";
-import { showLine } from "../../terminal/progress-line.ts";
+import { showWork } from "../../terminal/progress-line.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { VerifyFlags } from "./flags.ts";
@@ -51,7 +51,7 @@ export async function run(algorithm: string, flags: VerifyFlags): Promise<number
 /** Runs Spin, with a line of progress. */
 async function withSpin({ model, starts, states, hasCoins }: OwnAnswer): Promise<SpinAnswer> {
   let doing = "starting";
-  const end = showLine({ parts: () => [`Spin: ${doing}`] });
+  const end = showWork({ parts: () => [`Spin: ${doing}`] });
   try {
     const note = (next: string) => void (doing = next);
     return await runSpin({ model, starts, states, isEnding: !hasCoins, note });

@@ -10,13 +10,10 @@ import { LEASE } from "../../lab/redis/queue-options.ts";
 import { redisSource } from "../../lab/redis/redis-source.ts";
 import { takeCells, type Taking } from "../../lab/redis/take-cells.ts";
 import { counted, rough } from "../../terminal/numbers.ts";
-import { complain, print, write } from "../../terminal/output.ts";
-import { progressText, rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { complain, print } from "../../terminal/output.ts";
+import { rateMeter, showWork } from "../../terminal/progress-line.ts";
 import { interruptStatus, onInterrupt } from "../../workers/interrupt.ts";
 import type { WorkerFlags } from "./flags.ts";
-
-/** Milliseconds between two lines of progress if stderr is not a terminal. */
-const OFTEN = 5000;
 
 export async function run({ redis, workers, lease }: WorkerFlags): Promise<number> {
   const many = workersOf(workers);
@@ -47,7 +44,7 @@ function leaseOf(text: string): number {
   throw new Refusal(`--lease ${text} is not accepted; give at least 1 second.`);
 }
 
-/** Shows progress; without a terminal, only while there is work. Returns a function that ends the display. */
+/** Shows progress. Returns a function that ends the display. */
 function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
   const parts = () => {
@@ -57,13 +54,5 @@ function showProgress(taking: Taking): () => void {
       : "waiting for cells";
     return [`${counted(done, "cell")} done`, done > 0 && `${rough(rateOf(done))}/s`, doing];
   };
-  if (process.stderr.isTTY) return showLine({ parts });
-  const started = performance.now();
-  let shown = 0;
-  const often = setInterval(() => {
-    if (taking.now === undefined && taking.done === shown) return;
-    shown = taking.done;
-    write(2, `${progressText(parts(), performance.now() - started)}\n`);
-  }, OFTEN);
-  return () => clearInterval(often);
+  return showWork({ parts });
 }

@@ -4,7 +4,7 @@ import { WorkerPool } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import type { WorstOptions } from "./options.ts";
 import { counted, duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
-import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { rateMeter, showWork } from "../../terminal/progress-line.ts";
 
 export interface Searched {
   /** Undefined if the search was stopped before the first run ended. */
@@ -62,7 +62,7 @@ export function showWorstProgress(
 ): () => void {
   const rateOf = rateMeter();
   let elapsedSoFar = 0;
-  return showLine({
+  return showWork({
     parts(elapsed) {
       elapsedSoFar = elapsed;
       const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];

@@ -109,7 +109,10 @@ test.each([
 });
 
 test("worst: Ctrl-C shows the best run so far", async () => {
-  const child = start(words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json"), cwd);
+  const child = start(
+    words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json --progress"),
+    cwd,
+  );
   // Waits until the search has found a run.
   await untilPrinted(child, "stderr", /^[1-9].* runs · .*largest so far [1-9]/m);
   const { status, out, err } = await interrupt(child);

@@ -8,7 +8,7 @@ import { detailOf } from "../../../terminal/detail.ts";
 import { exit } from "../../../terminal/exit.ts";
 import { complain, printJson, printPage } from "../../../terminal/output.ts";
 import { counted, grouped } from "../../../terminal/numbers.ts";
-import { showLine } from "../../../terminal/progress-line.ts";
+import { showWork } from "../../../terminal/progress-line.ts";
 import { typed } from "../../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
 import { stepsOf, withUsualSize } from "../../run/work.ts";
@@ -36,7 +36,7 @@ export async function run(algorithm: string, flags: NetRunFlags): Promise<number
   const stop = new AbortController();
   const cancel = onInterrupt(() => stop.abort());
   let [done, steps] = [0, 0];
-  const end = showLine({
+  const end = showWork({
     parts: () => [
       count > 1 && `seed ${grouped(done + 1)} of ${grouped(count)}`,
       `${grouped(steps)} steps`,

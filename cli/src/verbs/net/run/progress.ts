@@ -1,6 +1,6 @@
 import type { RingProgress } from "@ringleader/net";
 import { grouped, rough } from "../../../terminal/numbers.ts";
-import { rateMeter, showLine } from "../../../terminal/progress-line.ts";
+import { rateMeter, showWork } from "../../../terminal/progress-line.ts";
 
 /** Shows how far a run between processes is, on stderr. */
 export function showRingProgress(): {
@@ -9,7 +9,7 @@ export function showRingProgress(): {
 } {
   let state: RingProgress | undefined;
   const rateOf = rateMeter();
-  const end = showLine({
+  const end = showWork({
     parts() {
       if (!state) return ["starting"];
       const { phase, ready, processes, sent, received } = state;

@@ -170,7 +170,7 @@ test.each([
 });
 
 test("run --seeds: Ctrl-C shows what is known and exits with 130", async () => {
-  const child = start(["run", "peterson", "-n", "30", "--seeds", "1e9"]);
+  const child = start(["run", "peterson", "-n", "30", "--seeds", "1e9", "--progress"]);
   await untilPrinted(child, "stderr");
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);

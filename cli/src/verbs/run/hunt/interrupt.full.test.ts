@@ -20,7 +20,7 @@ export default algorithm({
 
 test("run --seeds: Ctrl-C while shrinking shows the simplest run so far", async () => {
   writeFileSync(join(cwd, "slow.ts"), slow);
-  const child = start(["run", "./slow.ts", "-n", "6", "--seeds", "10"], cwd);
+  const child = start(["run", "./slow.ts", "-n", "6", "--seeds", "10", "--progress"], cwd);
   await untilPrinted(child, "stderr", /shrinking, /);
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);

@@ -1,6 +1,6 @@
 import { mergeBatches, type HuntBatch, type Shrunk } from "@ringleader/core/internal";
 import { counted, duration, grouped, rough } from "../../../terminal/numbers.ts";
-import { showLine } from "../../../terminal/progress-line.ts";
+import { showWork } from "../../../terminal/progress-line.ts";
 import { lossError } from "../../../workers/failures.ts";
 import { WorkerPool } from "../../../workers/pool.ts";
 import { SharedProgress } from "../../../workers/shared-progress.ts";
@@ -54,7 +54,7 @@ export function showHuntProgress(
   { seeds }: HuntOptions,
   { progress }: Pick<HuntPool, "progress">,
 ): () => void {
-  return showLine({
+  return showWork({
     parts(elapsed) {
       const { runs, shrinking } = progress.sums();
       if (shrinking > 0) return [`shrinking, ${counted(shrinking, "run")} tried`];
