@@ -73,6 +73,6 @@ export interface Commands {
   readonly open: readonly string[];
   /** Those of them that were not asked over their whole range, each with the largest value that was. */
   readonly sampled: readonly { readonly name: string; readonly to: number }[];
-  /** Reactions that the algorithm itself refuses, such as a value that does not fit its field. */
+  /** Why handlers give up at large values of open counters, for example because a value does not fit its field. */
   readonly refusals: readonly string[];
 }

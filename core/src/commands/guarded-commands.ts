@@ -25,6 +25,8 @@ const MOST_CONTROLS = 2000;
 const MOST_IDS = 7;
 /** The largest value of a counter that is left open for which every spacing of ids is asked. */
 const LARGEST_SPACED = 1;
+/** The least value of a counter at which a handler may give up. Smaller values occur on small rings. */
+const LEAST_GIVING_UP = 16;
 
 /** A local state up to the values of its ids: its control, and the order of the ids that it holds. */
 interface LocalOrder {
@@ -304,7 +306,7 @@ class CommandSearch {
       for (const reaction of reactions) {
         if (reaction.refused !== undefined) {
           if (reaction.isCut) throw new Inexpressible(`${reaction.refused}.`);
-          this.refusals.add(reaction.refused);
+          this.giveUp(it, reaction.refused, Math.max(0, ...sample));
           continue;
         }
         const effect = this.effectOf(it, control, reaction, terms, ids);
@@ -312,6 +314,18 @@ class CommandSearch {
       }
     }
     return effects;
+  }
+
+  /** Notes that a handler gives up, if a large counter is the reason. Otherwise no command says what the process does. */
+  private giveUp({ event }: Case, why: string, counter: number): void {
+    const { name } = this.algorithm;
+    if (counter < LEAST_GIVING_UP) {
+      const handler = `the handler of ${event} gives up`;
+      throw new Inexpressible(
+        `${name} has no guarded commands: ${handler}: ${why.replace(`${name}: `, "")}`,
+      );
+    }
+    this.refusals.add(why.replace(`${name}: `, "").replace(/\.$/, ""));
   }
 
   /** Returns the largest word to ask for each counter, and notes those that are not asked over their whole range. */

@@ -5,7 +5,7 @@ import { slotName } from "../commands/slots.ts";
 import type { InvariantPart } from "./invariant-part.ts";
 import { and, FormulaWriter, or } from "./formula.ts";
 import { isFresh, signatureOf, type MessageRelation, type Signature } from "./signature.ts";
-import { theoryOf } from "./theory.ts";
+import { comment, theoryOf } from "./theory.ts";
 
 /** A verification condition: it holds if a solver answers `unsat`. */
 export interface Condition {
@@ -54,7 +54,7 @@ export function conditionsOf(
         .map(({ expression, ids }) => after.write(expression, ids));
       if (goals.length === 0) return [];
       const says = describeCommand(commands, command);
-      const lines = [...holds, `; ${says}`, ...step.lines, "; The invariant fails after."];
+      const lines = [...holds, comment(says), ...step.lines, "; The invariant fails after."];
       return [{ name: `command-${pad(i)}`, says, text: file(lines, goals) }];
     }),
     {

@@ -1,4 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { fieldOf, type Field } from "../model/schema.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { Expression } from "../sentence/expression.ts";
@@ -71,3 +72,15 @@ export function invariantOf(
     }));
   return [...safetyOf(algorithm), ...sentences];
 }
+
+/** Writes the invariant of Chang and Roberts about the first messages that carry an id, if there are any. */
+export function suggestInvariant({ messages, elects = "max", needs }: Algorithm): string {
+  const [kind, field] = Object.entries(messages).flatMap(([name, fields]) =>
+    Object.keys(fields).flatMap((it) => (isId(fieldOf(fields[it])) ? [[name, it]] : [])),
+  )[0] ?? ["token", "id"];
+  const sign = elects === "max" ? ">" : "<";
+  const contends = needs.everyone ? "" : " and p.contends";
+  return `for all messages m of ${kind}: for all p: between(m.${field}, p, m.to)${contends} implies m.${field} ${sign} p.id`;
+}
+
+const isId = ({ kind, ghost }: Field<unknown>): boolean => kind === "id" && !ghost;

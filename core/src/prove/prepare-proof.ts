@@ -46,8 +46,7 @@ const shownOf = ({ says, sentence }: InvariantPart) => ({ says, sentence });
 /** Prepares a proof: commands, a search for small counterexamples, and the conditions for a solver. Yields the number of states tried. */
 export function* prepareProof(request: ProofRequest): Generator<number, PreparedProof> {
   const { algorithm, sentences, leavesOut } = request;
-  const safety = safetyOf(algorithm);
-  let invariant = invariantOf(algorithm, sentences);
+  let invariant: readonly InvariantPart[] = [];
   const leftOut: InvariantPart[] = [];
   const shown = () => ({
     proves: whatIsProved(algorithm),
@@ -61,6 +60,8 @@ export function* prepareProof(request: ProofRequest): Generator<number, Prepared
         `${algorithm.name} needs links that keep messages in order, and a proof knows which messages are in flight, but not their order.`,
       );
     }
+    const safety = safetyOf(algorithm);
+    invariant = invariantOf(algorithm, sentences);
     const conditions = conditionsOf(commands, invariant, safety);
     const about = { commands: countsOf(commands), assumes: assumedOfCounters(commands) };
     for (;;) {

@@ -1,8 +1,9 @@
 import type { Condition } from "./conditions.ts";
+import { comment } from "./theory.ts";
 
 /** Writes a condition as an SMT-LIB file of its own. */
 export const conditionText = ({ says, text }: Condition): string =>
-  `; ${says}\n; A solver answers unsat if this holds.\n${text}`;
+  `${comment(says)}\n; A solver answers unsat if this holds.\n${text}`;
 
 /** Writes all conditions as one SMT-LIB file, line by line: each is followed by a reset, and a solver answers `unsat` to each. */
 export function* writeSmt(conditions: readonly Condition[]): Generator<string> {

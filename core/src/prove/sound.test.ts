@@ -40,7 +40,7 @@ test("prove: beyond the values that were asked, what is assumed of a counter is 
   const { counterexample, assumes } = prepare(leadsIn(1000, nat));
   expect(counterexample).toBeUndefined();
   expect(assumes).toEqual([
-    "the handlers react to all values of token.phase from 64 on as to smaller ones; tested on 0 to 63",
+    "the handlers react to all values of token.phase from 64 on as to smaller ones (tested on 0 to 63)",
   ]);
   expect(prepare(leadsIn(7, upTo(6))).assumes).toEqual([]);
 });

@@ -41,13 +41,17 @@ const leftNeighbour = [
   `(assert (=> (= me left) (forall ((w Node)) (= w me))))`,
 ];
 
+/** Writes a comment of one line. Names and labels of a definition are texts of any kind. */
+export const comment = (text: string): string =>
+  `; ${text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")}`;
+
 /** Writes the theory of an algorithm: the ring, its controls, its fields, and its messages as relations. */
 export function theoryOf(signature: Signature): string[] {
   const { commands, relations, slots, hasStarters, hasBest } = signature;
   const { algorithm, controls } = commands;
   const names = controls.map((_, i) => `(c${i})`).join(" ");
   return [
-    `; ${algorithm.name}, for every number of processes and every arrangement of their ids.`,
+    comment(`${algorithm.name}, for every number of processes and every arrangement of their ids.`),
     "(set-logic ALL)",
     ...ring,
     ...neighbours,

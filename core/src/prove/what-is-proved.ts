@@ -9,10 +9,25 @@ export function whatIsProved({ needs, elects }: Algorithm): string {
 }
 
 /** Says what a proof takes for granted of the counters that the commands leave open. */
-export function assumedOfCounters({ sampled }: Pick<Commands, "sampled">): string[] {
+export function assumedOfCounters({
+  sampled,
+  refusals,
+}: Pick<Commands, "sampled" | "refusals">): string[] {
   const limits = [...new Set(sampled.map(({ to }) => to))].sort((x, y) => x - y);
-  return limits.map((limit) => {
-    const names = sampled.flatMap(({ name, to }) => (to === limit ? [name] : []));
-    return `the handlers react to all values of ${names.join(", ")} from ${limit + 1} on as to smaller ones; tested on 0 to ${limit}`;
-  });
+  return [
+    ...limits.map((limit) => {
+      const names = sampled.flatMap(({ name, to }) => (to === limit ? [name] : []));
+      return `the handlers react to all values of ${names.join(", ")} from ${limit + 1} on as to smaller ones (tested on 0 to ${limit})`;
+    }),
+    ...refusals.map((why) => `no counter grows until a process gives up (${why})`),
+  ];
+}
+
+/** What a proof takes for granted of handlers that a user wrote. */
+export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
+
+/** Says what is proved. The sentence begins with what is assumed. */
+export function sayProved(proves: string, assumes: readonly string[]): string {
+  if (assumes.length === 0) return proves;
+  return `Assuming ${assumes.map((it) => `that ${it}`).join(", and ")}, ${proves[0].toLowerCase()}${proves.slice(1)}`;
 }

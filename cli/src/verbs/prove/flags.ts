@@ -30,8 +30,8 @@ export const examples = [
 export const note =
   "Proved: at most one process ever leads, and the right one if the definition says which, for every n, every " +
   "arrangement of ids, every set of starters and every schedule, even if links reorder and duplicate messages. The " +
-  "verdict names what is assumed of ids and counters.\n" +
-  "Exit status: 0 proved, 1 the invariant is not inductive, 2 not expressible or not decided.";
+  "verdict begins with what is assumed of ids, counters and handlers.\n" +
+  "Exit status: 0 proved, 1 the invariant is not inductive, 2 not expressible, not decided, or no invariant is stated.";
 
 export type ProveFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

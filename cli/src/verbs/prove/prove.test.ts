@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
@@ -71,4 +71,21 @@ test.each([
   const { err, status } = await prove(...words);
   expect(status).toBe(64);
   expect(err).toContain(sentence);
+});
+
+test("prove: a colon in a path does not make a file a mutant, whose false sentences are left out", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ringleader-colon-"));
+  const text = `import { algorithm, id, invariant } from "@ringleader/core";
+export default algorithm({ name: "own", paper: "none", idea: "An id travels.", elects: "max", announces: false,
+  needs: { ring: true, direction: true, ids: true, everyone: true }, state: {}, messages: { token: { id } },
+  wake: (me) => me.send.token({ id: me.id }),
+  on: { token(me, { id }) { if (id > me.id) me.send.token({ id }); else if (id === me.id) me.lead(); } },
+  claims: [
+    invariant("false", "an id stays", "none", "for all messages m of token: m.id = m.to"),
+    invariant("true", "an id has passed only smaller ids", "none",
+      "for all messages m of token: for all p: between(m.id, p, m.to) implies m.id > p.id"),
+  ] });`;
+  writeFileSync(join(folder, "a:b.ts"), text);
+  const document = await json(["prove", "./a:b.ts"], { cwd: folder });
+  expect(document).toMatchObject({ status: 1, verdict: "not-inductive", leftOut: [] });
 });

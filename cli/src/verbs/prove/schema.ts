@@ -48,14 +48,16 @@ export const prove = z.strictObject({
   algorithm,
   parameters,
   verdict: words(
-    "`not-expressible`: `inexpressible` names the field. `undecided`: a solver gave no answer in time.",
+    "`not-expressible`: `inexpressible` names the field. `undecided`: a solver gave no answer in time, or nobody stated an invariant (`suggests`).",
     "proved",
     "not-inductive",
     "not-expressible",
     "undecided",
   ),
   proves: text("What is proved, if what `assumes` lists is true.").optional(),
-  assumes: texts("What the proof takes for granted of ids and counters; empty if nothing."),
+  assumes: texts(
+    "What the proof takes for granted of ids, counters and handlers; empty if nothing.",
+  ),
   outside: texts(
     "What may happen in the runs of this mutant, which is the right algorithm outside its model. The proof is about the model.",
   ).optional(),
@@ -72,6 +74,9 @@ export const prove = z.strictObject({
     })
     .optional(),
   ids: text("How it is known that ids are only compared.").optional(),
+  suggests: text(
+    "A sentence to begin with (--invariant); present if neither the request nor the definition states an invariant.",
+  ).optional(),
   invariant: z.array(sentence).describe("The sentences that are proved together, safety first."),
   leftOut: z
     .array(sentence)

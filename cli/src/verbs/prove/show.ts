@@ -1,4 +1,4 @@
-import type { DescribedCounterexample } from "@ringleader/core/internal/prove";
+import { sayProved, type DescribedCounterexample } from "@ringleader/core/internal/prove";
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, duration } from "../../terminal/numbers.ts";
 import {
@@ -66,11 +66,15 @@ const outsideOf = ({ answer: { outside } }: Proof): string | undefined =>
 
 function sentenceOf({ verdict, answer, asked }: Proof): string {
   if (verdict === "proved") {
-    const { proves, assumes } = answer;
-    return assumes.length === 0 ? proves : `${proves} Assumed: ${assumes.join("; ")}.`;
+    return sayProved(answer.proves, answer.assumes);
   }
   if (verdict === "not-expressible") return answer.inexpressible!;
-  if (answer.counterexample) {
+  const { counterexample, suggests } = answer;
+  const isLeft = counterexample !== undefined || asked.some(isRefuted);
+  if (isLeft && suggests !== undefined) {
+    return `Safety alone is not preserved by every step, and the definition states no invariant that is. State one, as chapter 21 of the guide does for Chang and Roberts: --invariant "${suggests}"`;
+  }
+  if (counterexample) {
     return "This state satisfies the invariant, and its successor does not. The state need not be reachable: the invariant may be too weak.";
   }
   const isOpen = ({ answers }: Proof["asked"][number]) =>
@@ -81,6 +85,9 @@ function sentenceOf({ verdict, answer, asked }: Proof): string {
     verdict === "undecided" ? "no answer in time to" : "a counterexample, too large to draw, to";
   return `The solver has ${what} ${counted(open.length, "condition")}, first: ${open[0].says}.`;
 }
+
+const isRefuted = ({ answers }: Proof["asked"][number]): boolean =>
+  Object.values(answers).includes("sat");
 
 /** Draws the ring before and after the step, with its messages. */
 function pictureOf(step: DescribedCounterexample): Line[] {

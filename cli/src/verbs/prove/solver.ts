@@ -91,10 +91,11 @@ function openProgram(name: Exclude<SolverName, "z3-solver">): Solver | undefined
   };
 }
 
-const answerOf = (output: string): SolverAnswer => {
-  const [first] = output.trim().split("\n");
-  return first === "unsat" || first === "sat" ? first : "unknown";
-};
+/** Reads the output of a solver. Anything but one answer is none: an error, or answers to other questions. */
+export function answerOf(output: string): SolverAnswer {
+  const answer = output.trim();
+  return answer === "unsat" || answer === "sat" ? answer : "unknown";
+}
 
 /** The part of the package z3-solver that is used. */
 interface Z3Package {

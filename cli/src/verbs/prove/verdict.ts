@@ -14,12 +14,14 @@ export const proofStatus: Readonly<Record<ProofVerdict, number>> = {
 
 /** Decides a proof from the search of small states and the answers of the solvers. */
 export function verdictOf(
-  { inexpressible, counterexample }: ProveAnswer,
+  { inexpressible, counterexample, suggests }: ProveAnswer,
   asked: readonly AskedCondition[],
 ): ProofVerdict {
   if (inexpressible !== undefined) return "not-expressible";
   const answers = asked.flatMap((it) => Object.values(it.answers));
-  if (counterexample || answers.includes("sat")) return "not-inductive";
+  // If nobody states an invariant, a step that leaves it says nothing about the algorithm.
+  if (counterexample || answers.includes("sat"))
+    return suggests === undefined ? "not-inductive" : "undecided";
   // Without an answer nothing is proved.
   const isAnswered = asked.length > 0 && asked.every((it) => Object.keys(it.answers).length > 0);
   return isAnswered && answers.every((answer) => answer === "unsat") ? "proved" : "undecided";

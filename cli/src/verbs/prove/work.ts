@@ -5,9 +5,16 @@ import {
   outsideModel,
   type Violable,
 } from "@ringleader/core/internal";
-import { prepareProof, type PreparedProof } from "@ringleader/core/internal/prove";
+import {
+  ASSUMED_OF_HANDLERS,
+  invariantsOf,
+  prepareProof,
+  suggestInvariant,
+  type PreparedProof,
+} from "@ringleader/core/internal/prove";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { assumedOfIds, isComparisonDecided, knownComparison } from "../show/commands.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 export interface ProveTask {
@@ -22,6 +29,8 @@ export interface ProveAnswer extends PreparedProof {
   readonly outside: readonly string[];
   /** How it is known that ids are only compared. */
   readonly ids?: string;
+  /** A sentence to begin with, if neither the user nor the definition states an invariant. */
+  readonly suggests?: string;
 }
 
 /** `prove`: asks the handlers for their commands, and searches small states for a counterexample. */
@@ -34,20 +43,25 @@ export function work({ algorithm: name, set, sentences }: ProveTask, { progress 
   const outside = [mutant?.run.violate ?? []].flat().map((it) => outsideModel[it as Violable]);
   progress.enter("exploring");
   return guarded(name, (): ProveAnswer => {
-    const proof = prepareProof({ algorithm, sentences, leavesOut: name.includes(":") });
+    const proof = prepareProof({ algorithm, sentences, leavesOut: mutant !== undefined });
     for (;;) {
       const { done, value } = proof.next();
       if (done) {
         const { commands } = value;
-        if (!commands) return { parameters: algorithm.parameters, outside, ...value };
+        const parts = { parameters: algorithm.parameters, outside, ...value };
+        if (!commands) return parts;
         const { spacings } = commands;
         const isAssumed = algorithm.needs.ids && !isComparisonDecided(name, algorithm);
+        const isStated = sentences !== undefined || invariantsOf(algorithm).length > 0;
         return {
-          parameters: algorithm.parameters,
-          outside,
-          ...value,
+          ...parts,
+          ...(!isStated && { suggests: suggestInvariant(algorithm) }),
           ids: knownComparison(name, algorithm, spacings),
-          assumes: [...(isAssumed ? [assumedOfIds(spacings)] : []), ...value.assumes],
+          assumes: [
+            ...(isAssumed ? [assumedOfIds(spacings)] : []),
+            ...(isPath(name) ? [ASSUMED_OF_HANDLERS] : []),
+            ...value.assumes,
+          ],
         };
       }
       progress.note({ done: value });

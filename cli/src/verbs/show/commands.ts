@@ -36,7 +36,7 @@ export interface CommandsDocument {
 
 /** What a proof takes for granted of ids if the source does not decide it. */
 export const assumedOfIds = (spacings: number): string =>
-  `ids are only compared; tested on ${counted(spacings, "spacing")}`;
+  `ids are only compared (tested on ${counted(spacings, "spacing")})`;
 
 /** True if the source decides that an algorithm only compares ids; `name` is how the user named it. */
 export const isComparisonDecided = (name: string, algorithm: Algorithm): boolean =>

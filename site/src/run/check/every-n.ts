@@ -3,6 +3,7 @@ import {
   findStoredProof,
   invariantsOf,
   prepareProof,
+  sayProved,
   type PreparedProof,
   type StoredProof,
 } from "@ringleader/core/internal/prove";
@@ -30,7 +31,8 @@ export async function judgeEveryN(
     if (done) {
       const { conditions, ...rest } = value;
       const stored = text === undefined && !isMutant ? findStoredProof(conditions) : undefined;
-      return { ...rest, stored, claimsInvariant: invariantsOf(algorithm).length > 0 };
+      const proves = sayProved(rest.proves, rest.assumes);
+      return { ...rest, proves, stored, claimsInvariant: invariantsOf(algorithm).length > 0 };
     }
     const proceeds = pause();
     if (proceeds !== true && !(await proceeds)) return undefined;
