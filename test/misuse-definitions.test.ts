@@ -292,3 +292,44 @@ describe("definitions", () => {
     expect(sentence(() => (family as (...all: unknown[]) => unknown)(...args))).toContain(says);
   });
 });
+
+describe("a mistake in a handler: the library refuses, and no property is violated", () => {
+  const acts: readonly (readonly [string, (me: any) => void])[] = [
+    ["me has no di; it has least, id, decision, lead, follow, mark, because, send.", (me) => me.di],
+    ["me has no lest; did you mean least?", (me) => (me.lest = 1)],
+    ["me has no n: needs: { n: true } gives it.", (me) => me.n],
+    ["me has no toss: needs: { coins: true } gives it.", (me) => me.toss(2)],
+    ["me has no alarm: needs: { rounds: true } gives it.", (me) => me.alarm(1)],
+    ["me has no degree: it is for networks, so needs must not have ring.", (me) => me.degree],
+    ["me.send has no tokens; did you mean token?", (me) => me.send.tokens({ id: 1 })],
+    ["mine: -1 does not fit least (process at position 0).", (me) => (me.least = -1)],
+    [
+      "mine: 0.5 does not fit token.id (process at position 0).",
+      (me) => me.send.token({ id: 0.5 }),
+    ],
+  ];
+
+  test.each(acts)("%s", (says, act) => {
+    const mine = define({
+      needs: { ...definition.needs, everyone: true, fifo: true },
+      elects: "max",
+      state: { least: id },
+      on: { token: act },
+    });
+    expect(sentence(() => run(mine, { ids: [1] }))).toBe(says);
+    expect(sentence(() => check(mine, { n: 1 }))).toBe(says);
+  });
+
+  test("chance: a value that does not fit has no probability", () => {
+    const mine = define({
+      needs: { ring: true, direction: true, coins: true, everyone: true, fifo: true },
+      state: { best: upTo(1) },
+      messages: { token: { hop: upTo(9) } },
+      wake: (me: any) => me.send.token({ hop: 1 + me.toss(2) }),
+      on: { token: (me: any, { hop }: any) => (me.best = hop) },
+    });
+    expect(sentence(() => chance(mine, { n: 2 }))).toMatch(
+      /^mine: 2 does not fit best \(process at position [01]\)\.$/,
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { bundledFile } from "./package-files.ts";
-import { readWithImports } from "../request/find-module.ts";
+import { readWithImports } from "./find-module.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import { version } from "../terminal/version.ts";
 

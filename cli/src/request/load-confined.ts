@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
 import { write } from "../terminal/output.ts";
-import { findModule, readWithImports } from "./find-module.ts";
+import { OwnSyntaxError } from "../workers/own-place.ts";
+import { findModule, readWithImports } from "../install/find-module.ts";
 
 type Exports = Record<string, unknown>;
 
@@ -55,7 +56,7 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Exports
         console,
       },
     });
-    checkSyntax(module.exports);
+    checkSyntax(path, module.exports);
     return module.exports;
   };
   return load(file);
@@ -84,9 +85,9 @@ function importedFile(from: string, name: string, known: ReadonlyMap<string, str
 }
 
 /** Throws if the text has a syntax error, which jiti reports as an export. */
-function checkSyntax(exports: Exports | null): void {
+function checkSyntax(file: string, exports: Exports | null): void {
   const error = exports?.["__JITI_ERROR__"];
   if (error === undefined) return;
-  const { code, message, line } = error as { code: string; message: string; line: number };
-  throw new SyntaxError(`${code}: ${message.trim()} (line ${line})`);
+  const { message, line, column } = error as { message: string; line: number; column: number };
+  throw new OwnSyntaxError(message.trim(), file, { line, column: column + 1 });
 }

@@ -1,9 +1,8 @@
 import { shorten } from "@ringleader/core/internal/words";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname, resolve } from "node:path";
-import { familyOf, findAlgorithm, Refusal, type Family } from "@ringleader/core/internal";
-import type { createJiti as Create } from "jiti";
+import { familyOf, findAlgorithm, type Family } from "@ringleader/core/internal";
+import { HandlerMistake, Refusal } from "@ringleader/core/internal/refusal";
 import { ownFiles } from "../workers/own-thread.ts";
 import { loadConfined } from "./load-confined.ts";
 import { isFileError, refuseFile } from "../terminal/file-errors.ts";
@@ -12,6 +11,7 @@ import { isPath } from "../terminal/shell-word.ts";
 import { withDeadlySignals } from "../workers/interrupt.ts";
 import { library } from "../workers/library.ts";
 import { confineOwnCode, describeOwnError } from "../workers/own-code.ts";
+import { makeJiti } from "../workers/own-place.ts";
 
 /** Returns the family with this name from the catalogue; for a path, loads it from the user's file. */
 export function familyNamed(name: string): Family {
@@ -44,13 +44,7 @@ function load(path: string, file: string): Record<string, unknown> {
   if (!ownFiles) throw new Error(`${path} is loaded in a thread that is not for users' files`);
   if (!library) throw new Error("loadLibrary was not called");
   const core = library;
-  const { createJiti } = createRequire(import.meta.url)("jiti") as { createJiti: typeof Create };
-  const jiti = createJiti(import.meta.url, {
-    fsCache: false,
-    moduleCache: false,
-    interopDefault: false,
-    virtualModules: { "@ringleader/core": core },
-  });
+  const jiti = makeJiti(core);
   try {
     return withDeadlySignals(() =>
       ownFiles === "trusted"
@@ -58,7 +52,7 @@ function load(path: string, file: string): Record<string, unknown> {
         : loadConfined(file, jiti, core),
     );
   } catch (error) {
-    throw new Refusal(`${path} cannot be loaded: ${describeOwnError(error, file)}`);
+    throw new Refusal(describeOwnError(error, { path, file }, "cannot be loaded"));
   }
 }
 
@@ -72,12 +66,16 @@ export function guarded<T>(name: string, act: () => T): T {
   }
 }
 
+/** A mistake of a handler, after its message names the file. */
+class NamedMistake extends HandlerMistake {}
+
 /** Returns what to throw instead of an error that work with a user's file threw. */
-export const ownFailure = (name: string, error: unknown): unknown =>
-  !isPath(name) || error instanceof Refusal || error instanceof PipeClosed || isFileError(error)
-    ? error
-    : ownRefusal(name, error);
+export function ownFailure(name: string, error: unknown): unknown {
+  const isMistake = error instanceof HandlerMistake && !(error instanceof NamedMistake);
+  const isOther = error instanceof Refusal || error instanceof PipeClosed || isFileError(error);
+  return !isPath(name) || (isOther && !isMistake) ? error : ownRefusal(name, error);
+}
 
 /** Returns the refusal that an error of a user's file becomes. */
 export const ownRefusal = (path: string, error: unknown): Refusal =>
-  new Refusal(`${path} fails: ${describeOwnError(error, resolve(path))}`);
+  new NamedMistake(describeOwnError(error, { path, file: resolve(path) }, "fails"));

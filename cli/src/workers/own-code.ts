@@ -1,9 +1,10 @@
 import { isMainThread } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
-import { confinedLine, describeThrown, stackOf } from "@ringleader/core/internal/confine";
+import { describeThrown, stackOf } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit, exitProcess } from "../terminal/exit.ts";
 import { complain, write } from "../terminal/output.ts";
+import { nameOwnPlace } from "./own-place.ts";
 
 /** A user's file: as the user wrote it, and as an absolute path. */
 interface OwnFile {
@@ -84,7 +85,7 @@ function writeToStderr(text: string | Uint8Array, ...rest: readonly unknown[]): 
 
 function receive(error: unknown): void {
   if (isOurs(error)) throw error;
-  failure ??= new Refusal(`${own!.path} fails: ${describeOwnError(error, own!.file)}`);
+  failure ??= new Refusal(describeOwnError(error, own!, "fails"));
   if (!isMainThread) return;
   complain(failure.message);
   exitProcess(exit.badInput);
@@ -99,13 +100,9 @@ function isOurs(error: unknown): boolean {
   return first !== undefined && /[\\/](cli|core|ringleader)[\\/]dist[\\/]/.test(first);
 }
 
-/** Describes an error of a user's file in one sentence, with the line number if it is known. */
-export function describeOwnError(error: unknown, file: string): string {
-  const frame = stackOf(error)
-    .split("\n")
-    .find((each) => each.includes(file));
-  const line =
-    confinedLine(error, pathToFileURL(file).href) ??
-    (frame && /:(\d+):\d+\)?$/.exec(frame.trim())?.[1]);
-  return describeThrown(error, "it", line === undefined ? "" : ` (line ${line})`);
+/** Describes an error of a user's file: `./mine.ts, line 26, column 8: …`; without a place, `./mine.ts does: …`. */
+export function describeOwnError(error: unknown, { path, file }: OwnFile, does: string): string {
+  const what = error instanceof Refusal ? (error.about.what ?? error.message) : undefined;
+  const place = nameOwnPlace(error, path, file);
+  return `${place ?? `${path} ${does}`}: ${what ?? describeThrown(error, "it")}`;
 }

@@ -3,7 +3,7 @@ import { openDimensions } from "./setups/open-dimensions.ts";
 import type { Scope } from "./setups/scope.ts";
 import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { HandlerMistake, Refusal } from "../refusal/refusal.ts";
 
 /** The budget for dimensions explored by default. It counts setups and states, not time, so every machine explores the same dimensions. */
 export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
@@ -54,8 +54,9 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
     }
     return true;
   } catch (error) {
-    // A refused scope does not fit. A false declaration is an error of the algorithm, so it is rethrown.
-    if (error instanceof Refusal && !(error instanceof FalseDeclaration)) return false;
+    // A refused scope does not fit. A false declaration or a mistake is an error of the algorithm, so it is rethrown.
+    const isOwn = error instanceof FalseDeclaration || error instanceof HandlerMistake;
+    if (error instanceof Refusal && !isOwn) return false;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { decisionOf, Life } from "../model/life.ts";
 import { fieldOf, isPerPort, type Field, type PortField } from "../model/schema.ts";
 import type { NetworkRows } from "../model/system/network.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { nearestWord } from "../refusal/nearest.ts";
+import { HandlerMistake, Refusal } from "../refusal/refusal.ts";
 import { enterText } from "./delivery.ts";
 import { setCursor, type Cursor, type Host } from "./loop.ts";
 import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./shape.ts";
@@ -319,6 +320,17 @@ function makeFunction(...parametersAndText: readonly string[]): Function {
   }
 }
 
+/** What gives `me` a name that it does not have. */
+const givers: Readonly<Record<string, string>> = {
+  id: "needs: { ids: true } gives it",
+  n: "needs: { n: true } gives it",
+  toss: "needs: { coins: true } gives it",
+  alarm: "needs: { rounds: true } gives it",
+  calm: "needs: { rounds: true } gives it",
+  willing: "needs: { rounds: true } gives it",
+  degree: "it is for networks, so needs must not have ring",
+};
+
 /**
  * Makes the objects of a generated class throw if a handler reads or writes a property that they do not have, such as
  * a misspelt field. Existing properties are as fast as before, because only the end of the prototype chain changes.
@@ -327,7 +339,7 @@ function makeStrict({ prototype }: { readonly prototype: object }, of: string): 
   const refuse = (key: string): never => {
     const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
     if (of === "me") names.push("send");
-    throw new Refusal(`${of} has no ${key}; it has ${names.join(", ") || "no fields"}.`);
+    throw new HandlerMistake(`${of} has no ${key}${instead(of, key, names)}`);
   };
   Object.setPrototypeOf(
     prototype,
@@ -337,4 +349,13 @@ function makeStrict({ prototype }: { readonly prototype: object }, of: string): 
       set: (_, key) => refuse(String(key)),
     }),
   );
+}
+
+/** Ends the sentence that an object has no property `key`. */
+function instead(of: string, key: string, names: readonly string[]): string {
+  if (of === "me" && Object.hasOwn(givers, key)) return `: ${givers[key]}.`;
+  const near = nearestWord(key, names);
+  return near === undefined
+    ? `; it has ${names.join(", ") || "no fields"}.`
+    : `; did you mean ${near}?`;
 }

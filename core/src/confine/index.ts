@@ -7,4 +7,11 @@
 export { confineRealm } from "./confine-realm.ts";
 export { refuseName } from "./refuse-name.ts";
 export { runConfined, type Confinement } from "./run-confined.ts";
-export { confinedLine, describeThrown, stackOf } from "./thrown.ts";
+export {
+  confinedLine,
+  confinedPlace,
+  describeThrown,
+  placeInStack,
+  stackOf,
+  type TextPlace,
+} from "./thrown.ts";

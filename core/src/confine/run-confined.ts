@@ -29,7 +29,8 @@ export function runConfined(text: string, { names, source, hint = "" }: Confinem
   const outer = [...scopeNames()].filter((name) => !own.includes(name));
   const make = new MakeFunction(
     ...outer,
-    `return function (${own.join(", ")}) {${strict}\n}\n//# sourceURL=${source}`,
+    // The text begins a line, so that columns in stacks are those of the text.
+    `return function (${own.join(", ")}) {"use strict";\n${text}\n}\n//# sourceURL=${source}`,
   );
   const run = make(...outer.map((name) => valueOf(name, hint))) as Function;
   const values = Object.values(names);

@@ -21,11 +21,22 @@ export function describeThrown(error: unknown, thrower: string, where = ""): str
 /** The constructor, taken before `confineRealm` withdraws it. */
 const MakeFunction = Function;
 
-/** Returns the line of the text named `source` that threw, or that called the function that threw. */
-export function confinedLine(error: unknown, source: string): number | undefined {
-  const line = lineInStack(error, source);
-  return line === undefined ? undefined : line - (linesBefore ??= countLinesBefore());
+/** A place in a text. Lines and columns count from 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
 }
+
+/** Returns the place in the text named `source` that threw, or that called the function that threw. */
+export function confinedPlace(error: unknown, source: string): TextPlace | undefined {
+  const place = placeInStack(error, source);
+  // The engine inserts lines before the text of a function, and `runConfined` inserts one more.
+  return place && { ...place, line: place.line - 1 - (linesBefore ??= countLinesBefore()) };
+}
+
+/** Returns the line of `confinedPlace`. */
+export const confinedLine = (error: unknown, source: string): number | undefined =>
+  confinedPlace(error, source)?.line;
 
 /** Number of lines that the engine inserts before the text of a function. */
 let linesBefore: number | undefined;
@@ -35,15 +46,17 @@ function countLinesBefore(): number {
   try {
     new MakeFunction(`throw new Error();\n//# sourceURL=${source}`)();
   } catch (error) {
-    return (lineInStack(error, source) ?? 1) - 1;
+    return (placeInStack(error, source)?.line ?? 1) - 1;
   }
   return 0;
 }
 
-function lineInStack(error: unknown, source: string): number | undefined {
+/** Returns the innermost place of a stack in the text named `source`, as the engine counts its lines. */
+export function placeInStack(error: unknown, source: string): TextPlace | undefined {
   const stack = stackOf(error);
   const at = stack.indexOf(`${source}:`);
-  return at < 0 ? undefined : Number.parseInt(stack.slice(at + source.length + 1), 10);
+  const [, line, column] = /^(\d+):(\d+)/.exec(stack.slice(at + source.length + 1)) ?? [];
+  return at < 0 || line === undefined ? undefined : { line: Number(line), column: Number(column) };
 }
 
 /** Returns the stack of an error; "" if it has none or if reading it throws. */

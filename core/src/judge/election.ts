@@ -11,7 +11,7 @@ export type Contest = Pick<
 
 export const faultsOf = {
   secondDecision: (p: number) => `the process at position ${p} decides a second time`,
-  gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,
+  refusal: (p: number, why: string) => `a handler of the process at position ${p} throws: ${why}`,
   disagreement: (p: number, whom: number, other: number) =>
     `the process at position ${p} follows ${whom}, but another process follows ${other}`,
   wrongLeader: (followed: number, leader: number | undefined) =>

@@ -36,6 +36,30 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Refuses an algorithm because of a line of its handlers: a name that does not exist, or a value that does not fit. It
+ * is never a violated property. Its stack leads to the line. `about.what` is the message without the algorithm's name.
+ */
+export class HandlerMistake extends Refusal {}
+
+/** A value that does not fit the field, the port or the argument that a handler gives it to. */
+export class Misfit extends HandlerMistake {
+  readonly #of: readonly [algorithm: string, field: string, value: unknown];
+
+  /** `position`: that of the process, if it is known. */
+  constructor(algorithm: string, field: string, value: unknown, position?: number) {
+    const where = position === undefined ? "" : ` (process at position ${position})`;
+    const what = `${String(value)} does not fit ${field}${where}.`;
+    super(`${algorithm}: ${what}`, { what });
+    this.#of = [algorithm, field, value];
+  }
+
+  /** Returns the same misfit, of the process at a position. */
+  at(position: number): Misfit {
+    return Object.assign(new Misfit(...this.#of, position), { stack: this.stack });
+  }
+}
+
 /** Returns the result of `work`; undefined if it throws a Refusal. */
 export function unlessRefused<T>(work: () => T): T | undefined {
   try {

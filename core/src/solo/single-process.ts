@@ -4,7 +4,7 @@ import { compile, type Compiled } from "../compile/compile.ts";
 import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { HandlerMistake, Misfit, Refusal } from "../refusal/refusal.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import { network } from "../model/system/network.ts";
 import { DeclarationTest } from "./declaration-test.ts";
@@ -61,6 +61,8 @@ export class LoneProcess {
   private readonly declarations: DeclarationTest | undefined;
   private readonly ghostLabels: ReadonlySet<string>;
   private readonly host: Host;
+  /** The values that did not fit, by the `refused` of the reactions. */
+  readonly misfits = new Map<string, Misfit>();
   private isWillingRead = false;
   /** The degree for which the arrays are set up. */
   private degree = -1;
@@ -104,7 +106,7 @@ export class LoneProcess {
     };
     const unfit = (field: string, value: unknown): never => {
       if (this.hasOtherGhosts && this.ghostLabels.has(field)) throw new GhostUnfit();
-      throw new Refusal(`${name}: ${String(value)} does not fit ${field}.`);
+      throw new Misfit(name, field, value);
     };
     return {
       decide: (_, leads, leader) => {
@@ -208,7 +210,8 @@ export class LoneProcess {
     try {
       this.act(question);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (error instanceof Misfit) this.misfits.set(error.message, error);
+      else if (!(error instanceof Refusal) || error instanceof HandlerMistake) throw error;
       refusal = error;
     }
     return {

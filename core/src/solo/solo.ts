@@ -9,7 +9,7 @@ import { decisionOf, hasWoken, Life } from "../model/life.ts";
 import { knownN, type Setup } from "../model/setup.ts";
 import { isCoin, tosser, type Toss } from "../model/system/coins.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { Misfit, Refusal } from "../refusal/refusal.ts";
 import { MOST_SENT, SENT, soloEngine, type SoloLoop } from "./solo-engine.ts";
 
 /** A message that a process sends, in the words of the engine. */
@@ -142,10 +142,7 @@ export class Solo {
   }
 
   #unfit(field: string, value: unknown): never {
-    const { cursor } = this.#compiled;
-    throw new Refusal(
-      `${this.setup.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${cursor.p}).`,
-    );
+    throw new Misfit(this.setup.algorithm.name, field, value, this.#compiled.cursor.p);
   }
 
   /** The causal depth that the process has reached. */

@@ -4,7 +4,7 @@ import { stackOf } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { LoadOwn } from "@ringleader/net/host";
 import { versionOf } from "../../install/algorithm-version.ts";
-import { loadFamily, ownRefusal } from "../../request/own-algorithm.ts";
+import { loadFamily, ownFailure } from "../../request/own-algorithm.ts";
 import { loadLibrary } from "../../workers/library.ts";
 import { printToStderr } from "../../workers/own-code.ts";
 import { markHost } from "../../workers/own-thread.ts";
@@ -22,7 +22,7 @@ export const loadOwnFamily: LoadOwn = async (path, { load, version }) => {
     family: loadFamily(path),
     describe(error) {
       const isOwn = names.some((name) => stackOf(error).includes(name));
-      return isOwn && !(error instanceof Refusal) ? ownRefusal(path, error) : error;
+      return isOwn ? ownFailure(path, error) : error;
     },
   };
 };

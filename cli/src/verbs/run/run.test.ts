@@ -179,10 +179,10 @@ describe("a user's own file", () => {
   });
 
   test.each([
-    ["broken.ts", /^ringleader: \.\/broken\.ts fails: .* \(line \d+\)\.\n$/],
+    ["broken.ts", /^ringleader: \.\/broken\.ts, line \d+, column \d+: .*\.\n$/],
     ["endless.ts", /^ringleader: \.\/endless\.ts fails: it throws 1\.\n$/],
     ["nothing.mjs", /^ringleader: \.\/nothing\.mjs exports no algorithm; .*\n$/],
-    ["grammar.ts", /^ringleader: \.\/grammar\.ts cannot be loaded: .*\n$/],
+    ["grammar.ts", /^ringleader: \.\/grammar\.ts, line \d+, column \d+: .*\n$/],
     ["missing.ts", /^ringleader: cannot read \.\/missing\.ts: .*\n$/],
   ])("own file: refuses %s in a sentence", async (file, sentence) => {
     const { status, out, err } = await ringleader(["run", `./${file}`, "-n", "4"], { cwd });

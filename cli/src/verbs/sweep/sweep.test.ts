@@ -102,7 +102,9 @@ test.runIf(FULL)("sweep: an own algorithm that fails, fails only its own cells",
   expect(changed).toMatchObject({ status: 64, computed: 4, failed: 2 });
   expect(changed["errors"]).toEqual([
     {
-      error: expect.stringMatching(/^\.\/mine\.ts fails: process is not available to an algorithm/),
+      error: expect.stringMatching(
+        /^\.\/mine\.ts, line \d+, column \d+: process is not available to an algorithm/,
+      ),
       cells: 2,
     },
   ]);

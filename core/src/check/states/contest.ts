@@ -6,7 +6,10 @@ import { WHOM } from "../../solo/reaction.ts";
 import type { LocalStates } from "./local-states.ts";
 import { GAVE_UP } from "./process-states.ts";
 
-/** Returns the election as it stands in a state; `finished`: the state is final. */
+/**
+ * Returns the election as it stands in a state; `finished`: the state is final. Throws if a value of a process did not
+ * fit: that is a mistake of the algorithm, not a violated property.
+ */
 export function contestIn(
   setup: Setup,
   local: LocalStates,
@@ -21,7 +24,12 @@ export function contestIn(
   for (let p = 0; p < n; p++) {
     const flags = local.flags[cells[p]];
     if (flags & Life.faulty) faults.push(faultsOf.secondDecision(p));
-    if (flags & GAVE_UP) faults.push(faultsOf.gaveUp(p, local.detail(cells[p]).refused));
+    if (flags & GAVE_UP) {
+      const { refused = "" } = local.detail(cells[p]);
+      const misfit = local.lone.misfits.get(refused);
+      if (misfit) throw misfit.at(p);
+      faults.push(faultsOf.refusal(p, refused));
+    }
     if (flags & Life.leads) leaders.push({ position: p, ...(ids && { id: ids[p] }) });
     if ((flags & Life.follows) === 0 || !algorithm.needs.ids) continue;
     const whom = idOutside(algorithm, local.detail(cells[p]).words[WHOM] - 1);

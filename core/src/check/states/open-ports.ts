@@ -34,6 +34,7 @@ export function openPorts(lone: SingleProcess): SingleProcess {
   return {
     shape: lone.shape,
     ghosts: lone.ghosts,
+    misfits: lone.misfits,
     sides: lone.sides,
     readsWilling: () => lone.readsWilling(),
     initial: (degree) => [...lone.initial(degree), ...Array<number>(2 * degree).fill(0)],

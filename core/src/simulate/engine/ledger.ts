@@ -5,7 +5,7 @@ import { faultsOf } from "../../judge/election.ts";
 import { idOutside, wordOutside } from "../../model/algorithm.ts";
 import { Life } from "../../model/life.ts";
 import { foldToss, isCoin, tosser, type Toss } from "../../model/system/coins.ts";
-import { Refusal } from "../../refusal/refusal.ts";
+import { Misfit } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
 import type { RunFault } from "../../model/outcome.ts";
 import { faultKinds, type ScheduledFault } from "../../model/system/fault.ts";
@@ -137,9 +137,7 @@ export abstract class Ledger implements Host {
   }
 
   unfit(field: string, value: unknown): never {
-    throw new Refusal(
-      `${this.setup.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${this.compiled.cursor.p}).`,
-    );
+    throw new Misfit(this.setup.algorithm.name, field, value, this.compiled.cursor.p);
   }
 
   before(p: number, port: number, kind: number, words: readonly number[]): void {

@@ -109,7 +109,7 @@ test.runIf(FULL)("run --seeds: names the seed at which one's own code fails", as
   });
   expect(status).toBe(64);
   expect(err).toMatch(
-    /^ringleader: seed 1: \.\/throws\.ts fails: nothing is not defined \(line \d+\)\.\n$/,
+    /^ringleader: \.\/throws\.ts, line \d+, column \d+, seed 1: nothing is not defined\.\n$/,
   );
 });
 

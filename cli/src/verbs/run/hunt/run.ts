@@ -106,7 +106,11 @@ async function huntInThreads(name: string, options: HuntOptions, hunt: SeedHunt)
     const batch = await pool.hunt();
     if (batch?.failure !== undefined) {
       const seed = hunt.seedAt(batch.first + batch.runs);
-      throw new Refusal(`seed ${seed}: ${batch.failure}`);
+      // The place in a user's file stands before the seed.
+      const [, place, what] = /^(.+?, line \d+(?:, column \d+)?): (.*)/.exec(batch.failure) ?? [];
+      throw new Refusal(
+        place === undefined ? `seed ${seed}: ${batch.failure}` : `${place}, seed ${seed}: ${what}`,
+      );
     }
     const shrunk = batch?.violation && (await shrinkLast(pool, name, hunt, batch));
     return { batch, shrunk, isInterrupted: pool.stopped === "interrupted" };
