@@ -7,6 +7,7 @@ import {
   listNeeds,
   papers,
   formatFlags,
+  leastSize,
   runAgainst,
   sayBasis,
   sayTruth,
@@ -146,9 +147,9 @@ function claims(algorithm) {
 /** @param {Algorithm} algorithm */
 function witnesses({ sometimes: all = [] }) {
   if (all.length === 0) return "";
-  const rows = all.map(({ says, from, across }) => [
-    says,
-    `n ≥ ${from}${across === undefined ? "" : `, \`--${across} each\``}`,
+  const rows = all.map((it) => [
+    it.says,
+    `n ≥ ${leastSize(it)}${it.across === undefined ? "" : `, \`--${it.across} each\``}`,
   ]);
   return table(["must be possible (`check` looks for it)", "where"], rows);
 }

@@ -145,9 +145,12 @@ describe("definitions", () => {
   test.each<[object | undefined, string]>([
     [
       { name: undefined },
-      "algorithm: the definition has no name; give a text of at most 10,000 characters.",
+      "algorithm: the definition has no name; give at most 100 letters, digits, single blanks and - _ . : ( ), a letter or digit first.",
     ],
-    [{ name: 7 }, "algorithm: name is not accepted; give a text of at most 10,000 characters."],
+    [
+      { name: 7 },
+      "algorithm: its name is not accepted; give at most 100 letters, digits, single blanks and - _ . : ( ), a letter or digit first.",
+    ],
     [
       { state: { ["x".repeat(61)]: id } },
       `algorithm mine: ${"x".repeat(39)}… cannot be the name of a state field.`,
@@ -283,7 +286,7 @@ describe("definitions", () => {
   });
 
   test.each<[string, unknown[], string]>([
-    ["nothing", [], "family: give its name, a text."],
+    ["nothing", [], "family: its name is not accepted; give at most 100 letters"],
     ["no parameters", ["f"], "family f: give its parameters as an object"],
     ["no function", ["f", {}], "family f: give a function"],
     ["an odd parameter", ["f", { k: 3 }, () => define({})], "family f: k is not a parameter"],

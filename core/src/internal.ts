@@ -84,6 +84,7 @@ export { findViolation, type Violation } from "./hunt/violation.ts";
 export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
+export { guardFamily } from "./judge/foreign.ts";
 export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
 export { knownLimit, onlyKnown } from "./judge/known-limit.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";
@@ -94,7 +95,8 @@ export { faultKinds, isDelay, isOfMessage, type FaultKind } from "./model/system
 export type { RunObserver } from "./simulate/engine/ledger.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
 export type { ChanceClaim, Judged } from "./model/claim.ts";
-export { checkSettings, familyOf } from "./model/family.ts";
+export { leastSize } from "./model/sometimes.ts";
+export { checkSettings, findFamily, refuseExports } from "./model/family.ts";
 export { Life } from "./model/life.ts";
 export type { Seed } from "./model/system/random.ts";
 export { checkUsed, whyUnused, type RunChoices, type RunSpec } from "./model/run-spec.ts";

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
+import { visible } from "@ringleader/core/internal/words";
 import { write } from "../terminal/output.ts";
 import { OwnSyntaxError } from "../workers/own-place.ts";
 import { findModule, readWithImports } from "../install/find-module.ts";
@@ -19,7 +20,7 @@ const console = Object.fromEntries(
 function print(...values: readonly unknown[]): void {
   try {
     // An object of the user's file must not get hold of Node's functions while it is printed.
-    write(2, `${formatWithOptions({ customInspect: false }, ...values)}\n`);
+    write(2, `${visible(formatWithOptions({ customInspect: false }, ...values), "\n\t")}\n`);
   } catch {
     // The text is lost if stderr is closed.
   }

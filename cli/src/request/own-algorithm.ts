@@ -1,7 +1,13 @@
 import { shorten } from "@ringleader/core/internal/words";
 import { existsSync } from "node:fs";
 import { extname, resolve } from "node:path";
-import { familyOf, findAlgorithm, type Family } from "@ringleader/core/internal";
+import {
+  findAlgorithm,
+  findFamily,
+  guardFamily,
+  refuseExports,
+  type Family,
+} from "@ringleader/core/internal";
 import { HandlerMistake, Refusal } from "@ringleader/core/internal/refusal";
 import { ownFiles } from "../workers/own-thread.ts";
 import { loadConfined } from "./load-confined.ts";
@@ -35,21 +41,26 @@ export function loadFamily(path: string): Family {
   if (!/^\.[cm]?[jt]s$/.test(extname(file))) {
     throw new Refusal(`${shorten(path)} is not accepted; an algorithm is a .ts, .js or .mjs file.`);
   }
-  const family = familyOf(path, load(path, file));
+  const own = load(path, file);
+  if (!own) throw refuseExports(path);
+  const family = guardFamily(own, (act) => guarded(path, act));
   loaded.set(file, family);
   return family;
 }
 
-function load(path: string, file: string): Record<string, unknown> {
+/** Loads the file and reads its family. Its exports may be anything: getters, proxies, null. */
+function load(path: string, file: string): Family | undefined {
   if (!ownFiles) throw new Error(`${path} is loaded in a thread that is not for users' files`);
   if (!library) throw new Error("loadLibrary was not called");
   const core = library;
   const jiti = makeJiti(core);
   try {
     return withDeadlySignals(() =>
-      ownFiles === "trusted"
-        ? (jiti(file) as Record<string, unknown>)
-        : loadConfined(file, jiti, core),
+      findFamily(
+        ownFiles === "trusted"
+          ? (jiti(file) as Record<string, unknown>)
+          : loadConfined(file, jiti, core),
+      ),
     );
   } catch (error) {
     throw new Refusal(describeOwnError(error, { path, file }, "cannot be loaded"));

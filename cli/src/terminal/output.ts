@@ -120,7 +120,9 @@ export const printPage = (page: string, file?: string): void =>
 /** Prints a sentence on stderr. If that fails, continues, because the exit status still reports the failure. */
 export function complain(sentence: string): void {
   try {
-    write(2, `ringleader: ${forPeople(sentence)}\n`);
+    // Lines of a refusal are indented, so that no text inside it looks like a line of its own.
+    const lines = sentence.replace(/\n(?! {2})/g, "\n  ");
+    write(2, `ringleader: ${forPeople(lines)}\n`);
   } catch {
     process.exitCode = exit.badInput;
   }

@@ -1,6 +1,5 @@
-import type { Algorithm } from "../model/algorithm.ts";
-import { checkDefinition } from "../model/check-definition.ts";
-import { single, type Family } from "../model/family.ts";
+import { algorithm, type Algorithm } from "../model/algorithm.ts";
+import { readFamily, single, type Family } from "../model/family.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { isObject } from "../request/options.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
@@ -28,12 +27,12 @@ const refuseSubject = (value: unknown): never =>
 function makeFamily(subject: Readonly<Record<string, unknown>>): Family {
   const { name, with: variant, parameters } = subject;
   if (typeof variant === "function" && typeof name === "string" && isObject(parameters))
-    return subject as unknown as Family;
+    return readFamily(subject as unknown as Family);
   if (!("needs" in subject && "messages" in subject)) return refuseSubject(subject);
-  checkDefinition(subject);
+  const checked = algorithm(subject as never);
   if (!isObject(parameters))
     throw new Refusal(`algorithm ${String(name)}: pass the definition to algorithm(…) first.`);
-  return onlyThis(subject as unknown as Algorithm);
+  return onlyThis(checked);
 }
 
 /** Makes a family that has only this algorithm; its parameters, if any, cannot be changed. */

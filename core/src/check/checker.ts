@@ -16,6 +16,7 @@ import { setups, type Setups } from "./setups/setups.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
 import { knownBy } from "../model/basis.ts";
 import type { Along, Always, Bound, Claim } from "../model/claim.ts";
+import { leastSize } from "../model/sometimes.ts";
 import { isHopeless } from "../model/system/needs.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
@@ -155,8 +156,12 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   ];
   const goals = sometimes.map((goal) => {
     const why = whyNotExpected(scope, goal, request.schedules !== "fifo");
-    const { says, from } = goal;
-    return { says, from, ...(why !== undefined && { spared: why }), ruledOut: 0 };
+    return {
+      says: goal.says,
+      from: leastSize(goal),
+      ...(why !== undefined && { spared: why }),
+      ruledOut: 0,
+    };
   });
   return {
     scope,

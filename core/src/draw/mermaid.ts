@@ -1,3 +1,4 @@
+import { inMermaid } from "../refusal/escape.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { eventsOf } from "../recording/event.ts";
@@ -47,10 +48,11 @@ export function writeMermaid(
   return lines;
 }
 
-function happening(setup: Setup, event: Event, news: string | undefined): string[] {
+function happening(setup: Setup, event: Event, change: string | undefined): string[] {
+  const news = change === undefined ? undefined : inMermaid(change);
   const p = `p${event.process}`;
   const when = setup.algorithm.needs.rounds ? ` at ${event.time}` : "";
-  const remark = `${words(setup, event)}${tossed(event)}${when}`;
+  const remark = inMermaid(`${words(setup, event)}${tossed(event)}${when}`);
   if (event.fault || !(event.kind in setup.algorithm.messages))
     return [`  Note over ${p}: ${remark}${news === undefined ? "" : `, ${news}`}`];
   const { from } = findOrigin(setup, event);

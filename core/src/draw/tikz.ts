@@ -1,3 +1,4 @@
+import { inTex } from "../refusal/escape.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { eventAt, wordsOf } from "../recording/event.ts";
@@ -37,7 +38,7 @@ export function writeTikz(
   const sheet = sheetOf(recording, most);
   const pitch = Math.max(6, Math.min(18, Math.floor(360 / n)));
   return [
-    `% ${caption(setup)}: processes across, time down.`,
+    `% ${inTex(caption(setup))}: processes across, time down.`,
     String.raw`\documentclass[tikz,border=4mm]{standalone}`,
     String.raw`\usetikzlibrary{arrows.meta}`,
     String.raw`\begin{document}`,
@@ -64,17 +65,6 @@ export function writeTikz(
   ];
 }
 
-const marks: Readonly<Record<string, string>> = {
-  "\\": String.raw`\textbackslash{}`,
-  "^": String.raw`\textasciicircum{}`,
-  "~": String.raw`\textasciitilde{}`,
-  "→": String.raw`$\to$`,
-  "…": String.raw`\ldots{}`,
-};
-
-const tex = (text: string): string =>
-  text.replace(/[\\^~→…]|[{}$&#_%]/g, (mark) => marks[mark] ?? `\\${mark}`);
-
 function caption({ algorithm, n, seed, schedule }: Setup): string {
   const how = algorithm.needs.rounds ? "" : `, ${schedule.kind}`;
   return `A run of ${algorithm.name}, n = ${n}, seed ${seed}${how}`;
@@ -97,11 +87,11 @@ function margin(
   const centre = (n - 1) / 2;
   const across = (y: number) => `(-0.5,${y}) -- (${n - 0.5},${y})`;
   const remark = (y: number, text: string) =>
-    `\\node[aside, fill=white] at (${centre},${y}) {${tex(text)}};`;
+    `\\node[aside, fill=white] at (${centre},${y}) {${inTex(text)}};`;
   const first = rows.find(({ end }) => loop !== undefined && end > loop);
   return [
     `\\node[aside, anchor=east] at (-0.6,-1) {${inRounds ? "time" : "event"}};`,
-    ...rows.map(({ y, text }) => `\\node[aside, anchor=east] at (-0.6,${y}) {${tex(text)}};`),
+    ...rows.map(({ y, text }) => `\\node[aside, anchor=east] at (-0.6,${y}) {${inTex(text)}};`),
     ...silences.map(({ y, text }) => remark(y, text)),
     ...(gap ? [remark(gap.y, `… ${gap.events} more events …`)] : []),
     ...(first
@@ -126,7 +116,7 @@ function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number):
   const k = flights.kind[f];
   const step = way === 0 ? to - from : way;
   const isRound = way !== 0 && to !== from + way;
-  const text = tex(words(setup, { kind: kinds[k], words: wordsOf(recording, f) }));
+  const text = inTex(words(setup, { kind: kinds[k], words: wordsOf(recording, f) }));
   const word = ` node[word] {${text}}`;
   const line = (style: string, x: number, y: number, x2: number, y2: number, text: string) =>
     `\\draw[${style}kind ${k}] (${x},${y}) --${text} (${x2},${y2});`;
@@ -162,7 +152,7 @@ function happenings(recording: Recording, { rows }: TikzSheet): string[] {
       ];
       lines.push(`\\node[${style}] at (${process[i]},${y}) {};`);
       if (notes.length > 0)
-        lines.push(`\\node[note] at (${process[i]},${y}) {${tex(notes.join(", "))}};`);
+        lines.push(`\\node[note] at (${process[i]},${y}) {${inTex(notes.join(", "))}};`);
     }
   }
   return lines;
@@ -174,8 +164,8 @@ function legend(setup: Setup, { kinds, flights }: Recording, { height }: TikzShe
   return [
     ...shown.map(
       ({ kind, k }, i) =>
-        `\\draw[message, kind ${k}] (-0.5,${height + 1 + i}) -- ++(7mm,0) node[anchor=west, text=black, font=\\footnotesize] {${tex(kind)}};`,
+        `\\draw[message, kind ${k}] (-0.5,${height + 1 + i}) -- ++(7mm,0) node[anchor=west, text=black, font=\\footnotesize] {${inTex(kind)}};`,
     ),
-    `\\node[aside, anchor=west] at (-0.5,${height + 1 + shown.length}) {${tex(caption(setup))}};`,
+    `\\node[aside, anchor=west] at (-0.5,${height + 1 + shown.length}) {${inTex(caption(setup))}};`,
   ];
 }

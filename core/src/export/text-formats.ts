@@ -1,10 +1,11 @@
 import { groupDigits } from "../refusal/group-digits.ts";
+import { inDot, inMermaid, inModel } from "../refusal/escape.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Moved, StateGraph } from "./state-graph.ts";
 
 /** Writes a state graph for Graphviz. Final states have a double border and name the leader. */
 export function* writeDot(graph: StateGraph): Generator<string> {
-  yield `digraph "${graph.setup.algorithm.name}" {`;
+  yield `digraph "${inDot(graph.setup.algorithm.name)}" {`;
   if (graph.starts.length > 0)
     yield "  // In state 0 no process has started. Its moves are the coins that are tossed at the start.";
   yield "  node [shape=circle]; start [shape=point]; start -> 0;";
@@ -12,7 +13,7 @@ export function* writeDot(graph: StateGraph): Generator<string> {
     if (!graph.isEnd(state)) continue;
     yield `  ${state} [shape=doublecircle, label="${state}\\n${endOf(graph, state)}"];`;
   }
-  yield* linesOf(graph, (from, { to, label }) => `  ${from} -> ${to} [label="${label}"];`);
+  yield* linesOf(graph, (from, { to, label }) => `  ${from} -> ${to} [label="${inDot(label)}"];`);
   yield "}";
 }
 
@@ -30,7 +31,7 @@ export function* writeStateDiagram(graph: StateGraph): Generator<string> {
   if (graph.starts.length > 0)
     yield "  %% In state 0 no process has started. Its moves are the coins that are tossed at the start.";
   yield "  [*] --> s0";
-  yield* linesOf(graph, (from, { to, label }) => `  s${from} --> s${to}: ${label}`);
+  yield* linesOf(graph, (from, { to, label }) => `  s${from} --> s${to}: ${inMermaid(label)}`);
   for (let state = 0; state < graph.states; state++) {
     if (graph.isEnd(state)) yield `  s${state} --> [*]: ${endOf(graph, state)}`;
   }
@@ -57,5 +58,5 @@ function* linesOf(
 /** Writes Aldebaran's format, which CADP, mCRL2 and LTSmin read: one line per transition. */
 export function* writeAut(graph: StateGraph): Generator<string> {
   yield `des (0, ${graph.transitions}, ${graph.states})`;
-  yield* linesOf(graph, (from, { to, label }) => `(${from}, "${label}", ${to})`);
+  yield* linesOf(graph, (from, { to, label }) => `(${from}, "${inModel(label)}", ${to})`);
 }

@@ -6,6 +6,7 @@ import { describeSetup, SHOWN } from "../model/setup.ts";
 import { isDelay } from "../model/system/fault.ts";
 import { formatSeed, sayFault } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { readReport } from "./foreign.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 
@@ -84,7 +85,7 @@ export function briefResult(
   const delays = run.injected.filter(({ fault }) => isDelay(fault));
   const broken = run.injected.filter(({ fault }) => !isDelay(fault));
   const stopped = run.waits ? sayHeld(delays) : run.stopped?.why;
-  const { time, messages, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
+  const { time, messages, ...own } = readReport(algorithm, run);
   return {
     algorithm: algorithm.name,
     parameters: algorithm.parameters,

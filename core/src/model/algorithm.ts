@@ -1,5 +1,5 @@
 import type { Claim } from "./claim.ts";
-import { checkDefinition } from "./check-definition.ts";
+import { readDefinition } from "./check-definition.ts";
 import type { Needs } from "./system/needs.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Sometimes } from "./sometimes.ts";
@@ -211,11 +211,24 @@ export function algorithm<
   const S extends StateSchema,
   const M extends MessageSchema,
 >(definition: Definition<N, S, M>): Algorithm {
-  checkDefinition(definition);
-  return {
+  if (isAlgorithm(definition)) return definition;
+  return markAlgorithm({
     parameters: {},
     changed: {},
     complemented: false,
-    ...(definition as Definition<any, any, any>),
-  };
+    ...(readDefinition(definition) as Definition<any, any, any>),
+  });
+}
+
+/** The algorithms whose definitions were checked. */
+const checked = new WeakSet<object>();
+
+/** True for an algorithm as `algorithm` or a family makes it; what it consists of was checked and cannot change. */
+export const isAlgorithm = (value: unknown): value is Algorithm =>
+  typeof value === "object" && value !== null && checked.has(value);
+
+/** Freezes an algorithm that consists of checked parts, and marks it as one. */
+export function markAlgorithm(algorithm: Algorithm): Algorithm {
+  checked.add(Object.freeze(algorithm));
+  return algorithm;
 }

@@ -1,3 +1,17 @@
+import {
+  aText,
+  checkName,
+  checkValues,
+  copyParts,
+  isObject,
+  isText,
+  NAME,
+  refuseUnknown,
+  TITLE,
+  type Parts,
+  type Wrong,
+} from "../refusal/copy-parts.ts";
+import { checkClaims, checkSituations } from "../refusal/check-claims.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -11,11 +25,6 @@ const TAKEN = new Set(
   ),
 );
 
-type Parts = Readonly<Record<string, unknown>>;
-
-const isObject = (it: unknown): it is Parts =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
-
 /** What a part of a definition must be: a test, and how a refusal describes it. */
 type Rule = readonly [test: (value: unknown) => boolean, holds: string];
 
@@ -23,12 +32,6 @@ const oneOf = (...words: string[]): Rule => [
   (it) => words.includes(it as string),
   words.join(" or "),
 ];
-/** Length of the longest text and of the longest name that a definition may have. The page shows them. */
-const MOST_TEXT = 10_000;
-const NAME = /^[a-z]\w{0,59}$/i;
-const isText = (it: unknown): it is string => typeof it === "string" && it.length <= MOST_TEXT;
-const aText = `a text of at most ${groupDigits(MOST_TEXT)} characters`;
-const text: Rule = [(it) => isText(it) && it !== "", aText];
 const words: Rule = [isText, aText];
 const handler: Rule = [(it) => typeof it === "function", "a function"];
 const truth: Rule = [(it) => typeof it === "boolean", "true or false"];
@@ -42,7 +45,7 @@ const smallId: Rule = [
 ];
 
 const required: Readonly<Record<string, Rule>> = {
-  name: text,
+  name: [(it) => typeof it === "string", TITLE],
   needs: object,
   state: object,
   messages: object,
@@ -80,17 +83,23 @@ const optional: Readonly<Record<string, Rule>> = {
 
 const keys = [...Object.keys(required), ...Object.keys(optional)];
 
-/** Refuses a definition with a mistake that types cannot exclude, or that plain JavaScript does not exclude. */
-export function checkDefinition(definition: unknown): void {
-  if (!isObject(definition))
+/**
+ * Returns a frozen copy of a definition. Refuses a mistake that types cannot exclude, or that plain JavaScript does not
+ * exclude.
+ */
+export function readDefinition<T>(given: T): T {
+  if (!isObject(given))
     throw new Refusal("algorithm: the definition is not accepted; give an object.");
+  const definition = copyParts(given, "algorithm");
   const { name } = definition;
+  if (name !== undefined) checkName(name, "algorithm");
   const wrong: Wrong = (what) => {
-    const named =
-      typeof name === "string" && name !== "" ? `algorithm ${shorten(name)}` : "algorithm";
+    const named = typeof name === "string" ? `algorithm ${name}` : "algorithm";
     throw new Refusal(`${named}: ${what}${/[.?]$/.test(what) ? "" : "."}`);
   };
   checkParts(definition, wrong);
+  for (const values of [definition["parameters"], definition["changed"]])
+    checkValues((values ?? {}) as Parts, wrong);
   const { needs, state, messages, on, claims = [] } = definition as Record<string, Parts>;
   checkNeeds(needs, wrong);
   for (const [field, declared] of Object.entries(state)) {
@@ -104,6 +113,8 @@ export function checkDefinition(definition: unknown): void {
   checkNouns(definition, wrong);
   checkHandlers(messages, on, wrong);
   checkClaims(claims as unknown as readonly unknown[], wrong);
+  checkSituations(definition, wrong);
+  return definition;
 }
 
 function checkParts(definition: Parts, wrong: Wrong): void {
@@ -219,111 +230,4 @@ function checkHandlers(messages: Parts, on: Parts, wrong: Wrong): void {
   wrong(
     `on.${extra}: ${extra} is not a kind of message; ${kinds.length > 0 ? hint : "it has none"}`,
   );
-}
-
-/** Refuses with a sentence that names the algorithm. */
-type Wrong = (what: string) => never;
-
-/** The keys that every claim may have. */
-const claimKeys = ["id", "says", "cite", "known", "refuted", "form"];
-
-/** The keys of each form of claim besides its functions. */
-const dataOf: Readonly<Record<string, readonly string[]>> = {
-  bound: ["measure", "relation"],
-  average: ["measure", "near"],
-  chance: ["measure", "relation", "fromDraws"],
-  attained: ["measure"],
-  across: ["other", "line"],
-  always: ["sentence"],
-};
-
-/** The functions that each form of claim has. */
-const functionsOf: Readonly<Record<string, readonly string[]>> = {
-  bound: ["limit"],
-  average: ["mean"],
-  chance: ["limit"],
-  attained: ["value", "worst"],
-  along: ["watcher"],
-  across: ["teller"],
-  always: ["holds"],
-};
-
-const measures = ["messages", "each phase", "phases", "causal", "time"];
-const chanceMeasures = ["messages", "elected", "round"];
-const measureKeys: Readonly<Record<string, readonly string[]>> = {
-  messages: ["kinds"],
-  "each phase": ["kinds"],
-  causal: ["at"],
-  time: ["value"],
-  round: ["sides", "value"],
-};
-const relations: Readonly<Record<string, readonly string[]>> = {
-  bound: ["at most", "less than", "at least", "exactly"],
-  chance: ["at most", "exactly"],
-};
-
-/** Refuses claims that cannot be judged. The refusal names the claim by its id. */
-function checkClaims(claims: readonly unknown[], wrong: Wrong): void {
-  const ids = new Set<string>();
-  claims.forEach((claim, i) => {
-    const parts = isObject(claim)
-      ? claim
-      : wrong(`claims[${i}] is not a claim; make one with atMost, exactly, always and so on`);
-    const id =
-      isText(parts["id"]) && parts["id"] !== ""
-        ? parts["id"]
-        : wrong(`claims[${i}] has no id; give a text`);
-    if (ids.has(id)) wrong(`two claims have the id ${id}; ids of claims must differ`);
-    ids.add(id);
-    checkClaim(parts, (what) => wrong(`claim ${id}: ${what}`));
-  });
-}
-
-function checkClaim(claim: Parts, wrong: Wrong): void {
-  const { form, measure, relation } = claim;
-  for (const key of ["says", "cite"])
-    if (!isText(claim[key])) wrong(`it has no ${key}; give ${aText}`);
-  const functions =
-    functionsOf[String(form)] ??
-    wrong(`${String(form)} is not a form; make claims with atMost, exactly, always and so on`);
-  for (const key of functions)
-    if (typeof claim[key] !== "function") wrong(`${key} is not accepted; give a function`);
-  refuseUnknown(
-    claim,
-    [...claimKeys, ...functions, ...(dataOf[String(form)] ?? [])],
-    `a claim of the form ${String(form)}`,
-    wrong,
-  );
-  const accepted = relations[String(form)];
-  if (accepted && !accepted.includes(String(relation)))
-    wrong(`relation: ${String(relation)} is not accepted; give ${accepted.join(" or ")}`);
-  if (form === "bound" || form === "average" || form === "attained" || form === "chance")
-    checkMeasure(measure, form === "chance" ? chanceMeasures : measures, wrong);
-}
-
-/** Refuses a key that is not accepted, and suggests the most similar one. */
-function refuseUnknown(parts: Parts, known: readonly string[], what: string, wrong: Wrong): void {
-  const key = Object.keys(parts).find((it) => !known.includes(it) && parts[it] !== undefined);
-  if (key !== undefined)
-    wrong(`${key} is not a key of ${what}; ${suggest(key, known, "the keys are")}`);
-}
-
-function checkMeasure(measure: unknown, accepted: readonly string[], wrong: Wrong): void {
-  if (!isObject(measure)) return wrong('its measure is not accepted; give { of: "messages" }');
-  const { of, kinds, at, value } = measure;
-  if (!accepted.includes(of as string))
-    wrong(`of: ${String(of)} is not a measure; measures are ${accepted.join(", ")}`);
-  refuseUnknown(
-    measure,
-    ["of", ...(measureKeys[of as string] ?? [])],
-    `the measure ${String(of)}`,
-    wrong,
-  );
-  const isKinds = Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string");
-  if (kinds !== undefined && !isKinds)
-    wrong("kinds is not accepted; give a list of kinds of message");
-  if (of === "causal" && at !== "declaration" && at !== "last")
-    wrong(`at: ${String(at)} is not accepted; give declaration or last`);
-  if ((of === "time" || of === "round") && typeof value !== "function")
-    wrong("value is not accepted; give a function");
 }

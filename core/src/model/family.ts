@@ -1,7 +1,14 @@
 import { nearestWord } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { across, type Algorithm, type Side } from "./algorithm.ts";
+import {
+  across,
+  algorithm as makeAlgorithm,
+  markAlgorithm,
+  type Algorithm,
+  type Side,
+} from "./algorithm.ts";
+import { checkName, checkValues, copyParts } from "../refusal/copy-parts.ts";
 import type { Claim } from "./claim.ts";
 import { announcementWords, choice, type Parameter } from "./parameter.ts";
 import { id } from "./schema.ts";
@@ -50,15 +57,20 @@ const CACHED = 32;
  */
 export function family<const P extends ParameterSet>(
   name: string,
-  own: P,
-  make: (values: ValuesOf<P>) => Algorithm,
+  ownParameters: P,
+  makeOne: (values: ValuesOf<P>) => Algorithm,
 ): Family {
-  checkFamily(name, own, make);
-  const plain = make(values(name, own, {}));
-  if (!has(plain, "needs", "messages", "on", "parameters"))
+  const own = readParameters(name, ownParameters);
+  if (typeof makeOne !== "function")
+    throw new Refusal(`family ${name}: give a function that makes the algorithm.`);
+  const make = (values: ValuesOf<P>): Algorithm => {
+    const made = makeOne(values);
+    if (has(made, "needs", "messages", "on", "parameters")) return makeAlgorithm(made);
     throw new Refusal(
       `family ${name}: its function returns no algorithm; return algorithm({ … }).`,
     );
+  };
+  const plain = make(values(name, own, {}));
   const canBeAnnounced = !plain.announces && plain.needs.ring === true;
   const parameters: Record<string, Parameter<any>> = {
     ...own,
@@ -70,9 +82,9 @@ export function family<const P extends ParameterSet>(
   let withDefaults: Algorithm | undefined;
   let defaultsKey: string | undefined;
   const isEmpty = (set: Readonly<Record<string, string>>): boolean => Object.keys(set).length === 0;
-  return {
+  return markFamily({
     name,
-    parameters,
+    parameters: Object.freeze(parameters),
     with(set) {
       checkSet(name, set);
       if (withDefaults && isEmpty(set)) return withDefaults;
@@ -95,6 +107,9 @@ export function family<const P extends ParameterSet>(
         const isUnnamed = own[key].variant && text[key] === standard(own[key], text);
         if (isUnnamed || own[key].matters?.(text) === false) delete text[key];
       }
+      checkValues(text, (what) => {
+        throw new Refusal(`family ${name}: ${what}.`);
+      });
       const key = JSON.stringify([text, set["elects"], set["announce"]]);
       const known = key === defaultsKey ? withDefaults : instances.get(key);
       if (known) return known;
@@ -114,26 +129,69 @@ export function family<const P extends ParameterSet>(
         const usual = key === "elects" ? elects : standard(parameters[key], text);
         if (text[key] !== usual) changed[key] = text[key];
       }
-      algorithm = { ...algorithm, parameters: text, changed, complemented };
+      algorithm = markAlgorithm({
+        ...algorithm,
+        parameters: Object.freeze(text),
+        changed: Object.freeze(changed),
+        complemented,
+      });
       if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
       instances.set(key, algorithm);
       if (isEmpty(set)) [withDefaults, defaultsKey] = [algorithm, key];
       return algorithm;
     },
-  };
+  });
 }
 
-function checkFamily(name: unknown, own: unknown, make: unknown): void {
-  if (typeof name !== "string" || name === "") throw new Refusal("family: give its name, a text.");
-  if (typeof own !== "object" || own === null)
+/** The families that `family` made, or that `readFamily` checked. */
+const checked = new WeakSet<object>();
+
+function markFamily(family: Family): Family {
+  checked.add(Object.freeze(family));
+  return family;
+}
+
+/** Returns a family that `family` made; of any other object with its keys, a family that checks each of its algorithms. */
+export function readFamily(given: Family): Family {
+  if (checked.has(given)) return given;
+  const { name, parameters } = given;
+  // oxlint-disable-next-line unbound-method -- called with `given` below; read once, because it may be a getter.
+  const variant: unknown = given.with;
+  const own = readParameters(name, parameters);
+  if (typeof variant !== "function")
+    throw new Refusal(`family ${name}: its with is not accepted; make families with family(…).`);
+  const algorithms = new WeakMap<object, Algorithm>();
+  return markFamily({
+    name,
+    parameters: own,
+    with(set) {
+      const made: unknown = Reflect.apply(variant, given, [set]);
+      if (!has(made, "needs", "messages", "on", "parameters"))
+        throw new Refusal(
+          `family ${name}: its with returns no algorithm; return algorithm({ … }).`,
+        );
+      const known = algorithms.get(made as object) ?? makeAlgorithm(made as Algorithm);
+      algorithms.set(made as object, known);
+      return known;
+    },
+  });
+}
+
+/** Returns a frozen copy of the parameters of a family. */
+function readParameters<P extends ParameterSet>(name: string, given: P): P {
+  checkName(name, "family");
+  if (typeof given !== "object" || given === null)
     throw new Refusal(`family ${name}: give its parameters as an object, {} if it has none.`);
-  if (typeof make !== "function")
-    throw new Refusal(`family ${name}: give a function that makes the algorithm.`);
+  const own = copyParts(given, `family ${name}`);
   const odd = Object.entries(own).find(([, it]) => !has(it, "standard", "parse", "format"));
   if (odd)
     throw new Refusal(
-      `family ${name}: ${odd[0]} is not a parameter; make one with choice, natural or exact.`,
+      `family ${name}: ${shorten(odd[0])} is not a parameter; make one with choice, natural or exact.`,
     );
+  checkValues(Object.fromEntries(Object.keys(own).map((key) => [key, "1"])), (what) => {
+    throw new Refusal(`family ${name}: ${what}.`);
+  });
+  return own;
 }
 
 function checkSet(name: string, set: unknown): void {
@@ -206,17 +264,23 @@ const values = <P extends ParameterSet>(
     Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
   ) as ValuesOf<P>;
 
-/** Finds the first family that a user's file exports, else its first algorithm. The default export comes first. */
-export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
-  const values = [exports["default"], ...Object.values(exports)];
+/**
+ * Finds the first family that a user's file exports, else its first algorithm. The default export comes first. Reading
+ * the exports may throw anything.
+ */
+export function findFamily(exports: Readonly<Record<string, unknown>>): Family | undefined {
+  const values = has(exports) ? [exports["default"], ...Object.values(exports)] : [];
   const family = values.find((it) => has(it, "with", "parameters", "name"));
-  if (family) return family as Family;
+  if (family) return readFamily(family as Family);
   const algorithm = values.find((it) => has(it, "needs", "messages", "on"));
-  if (algorithm) return single(algorithm as Algorithm);
-  throw new Refusal(
+  return algorithm === undefined ? undefined : single(makeAlgorithm(algorithm as Algorithm));
+}
+
+/** Refuses a file or a text without a family. */
+export const refuseExports = (path: string): Refusal =>
+  new Refusal(
     `${path} exports no algorithm; write export default algorithm({ … }) or export default family(…).`,
   );
-}
 
 const has = (value: unknown, ...keys: string[]): boolean =>
   typeof value === "object" && value !== null && keys.every((key) => key in value);

@@ -10,11 +10,15 @@ export type Sometimes = Seen | Ended;
 interface ReachableText {
   /** The situation, as a phrase that can follow "never", such as "two active processes". */
   readonly says: string;
-  /** The smallest n at which the situation is reachable. */
-  readonly from: number;
+  /** The smallest n at which the situation is reachable; a function, if computing it takes long or may be refused. */
+  readonly from: number | (() => number);
   /** What `check` must vary to reach it. Absent if it can occur when all processes start at once and are willing. */
   readonly across?: "wake" | "willing";
 }
+
+/** Returns the smallest n at which a situation is reachable. */
+export const leastSize = ({ from }: Sometimes): number =>
+  typeof from === "function" ? from() : from;
 
 interface Seen extends ReachableText {
   readonly form: "configuration";

@@ -1,6 +1,7 @@
 import { idOutside, type Algorithm } from "../model/algorithm.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
 import { groupDigits } from "../refusal/group-digits.ts";
+import { oneLine } from "../refusal/escape.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { Names } from "./names.ts";
@@ -43,7 +44,8 @@ interface Slot {
 export function readWording(algorithm: Algorithm, kind: string, text: unknown, part = "because") {
   if (typeof text !== "string" || text.length > MOST_LETTERS)
     throw new Refusal(`${part}: give a text of at most ${groupDigits(MOST_LETTERS)} characters.`);
-  const pieces = (algorithm.complemented ? reversed(text) : text).split(/\{([^{}]*)\}/);
+  const line = oneLine(text);
+  const pieces = (algorithm.complemented ? reversed(line) : line).split(/\{([^{}]*)\}/);
   const names = pieces.filter((_, i) => i % 2 === 1);
   const slots = names.map((name) => slotOf(algorithm, kind, name, part));
   const wording: Wording = {

@@ -1,5 +1,5 @@
 /** Characters that change a terminal's state or the direction of the text around them. */
-const CONTROLS = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Writes control characters as text, such as `\x1b`. Keeps the characters in `allowed`. */
 export const visible = (text: string, allowed = ""): string =>

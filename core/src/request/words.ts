@@ -4,6 +4,7 @@ import { listWords } from "../refusal/list-words.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten, visible } from "../refusal/shorten.ts";
 
+export { inCsv, inDot, inMarkdown, inModel, inTex, inXml, oneLine } from "../refusal/escape.ts";
 export { nameSource } from "../algorithms/papers.ts";
 
 /** Reads a number written like 12, 1_000_000, 1e6 or 2^20; returns undefined for other texts. */

@@ -4,6 +4,7 @@ import { compile, type Compiled } from "../compile/compile.ts";
 import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
+import { oneLine } from "../refusal/escape.ts";
 import { HandlerMistake, Misfit, Refusal } from "../refusal/refusal.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import { network } from "../model/system/network.ts";
@@ -219,7 +220,7 @@ export class LoneProcess {
       sent: this.sent(),
       tosses: this.tosses,
       sides: this.sidesTossed,
-      ...(refusal && { refused: refusal.message }),
+      ...(refusal && { refused: oneLine(refusal.message) }),
       ...(refusal instanceof StepLimit && { isCut: true as const }),
     };
   }

@@ -1,3 +1,4 @@
+import { inXml } from "@ringleader/core/internal/words";
 import type { Pen } from "./shapes.ts";
 
 export interface SvgPen extends Pen {
@@ -58,10 +59,10 @@ export function svgPen(): SvgPen {
     arc(x, y, radius) {
       circle = `circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}"`;
     },
-    fill: () => shape(`fill="${escaped(String(pen.fillStyle))}"`),
+    fill: () => shape(`fill="${inXml(String(pen.fillStyle))}"`),
     stroke: () =>
       shape(
-        `fill="none" stroke="${escaped(String(pen.strokeStyle))}" stroke-width="${short(pen.lineWidth)}"`,
+        `fill="none" stroke="${inXml(String(pen.strokeStyle))}" stroke-width="${short(pen.lineWidth)}"`,
       ),
     fillText(text, x, y) {
       const [, weight = "400", size = "10", family = "sans-serif"] =
@@ -70,16 +71,16 @@ export function svgPen(): SvgPen {
       put(
         `<text x="${short(x)}" y="${short(y)}"` +
           // `dy` replaces dominant-baseline, which many programs do not support.
-          `${pen.textBaseline === "middle" ? ' dy="0.35em"' : ""} fill="${escaped(String(pen.fillStyle))}"` +
-          ` font-family="${escaped(family)}" font-size="${size}" font-weight="${weight}"` +
-          `${anchor ? ` text-anchor="${anchor}"` : ""}${opacity()}>${escaped(text)}</text>`,
+          `${pen.textBaseline === "middle" ? ' dy="0.35em"' : ""} fill="${inXml(String(pen.fillStyle))}"` +
+          ` font-family="${inXml(family)}" font-size="${size}" font-weight="${weight}"` +
+          `${anchor ? ` text-anchor="${anchor}"` : ""}${opacity()}>${inXml(text)}</text>`,
       );
     },
     svg: (width, height, ground, title) =>
       [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-        `<title>${escaped(title)}</title>`,
-        `<rect width="${width}" height="${height}" fill="${escaped(ground)}"/>`,
+        `<title>${inXml(title)}</title>`,
+        `<rect width="${width}" height="${height}" fill="${inXml(ground)}"/>`,
         ...groups.flatMap(({ transform, shapes }) => [`<g${transform}>`, ...shapes, "</g>"]),
         "</svg>",
         "",
@@ -89,14 +90,3 @@ export function svgPen(): SvgPen {
 }
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 || 0);
-
-const marks: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"]/g, (mark) => marks[mark])
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");

@@ -6,6 +6,7 @@ import {
   LEADS,
   type Recording,
 } from "@ringleader/core/internal/recording";
+import { inCsv } from "@ringleader/core/internal/words";
 
 /** Writes a trace as the command does: the header, then one event per line. */
 export function* traceLines(header: Header, recording: Recording): Generator<string> {
@@ -31,11 +32,11 @@ export function* csvLines(
       event.time,
       event.process,
       ids?.[event.process] ?? "",
-      escapeFormula(event.kind),
+      event.kind,
       event.port,
       ...words.map((_, w) => event.words[w] ?? ""),
       event.tosses.join(" "),
-      escapeFormula(labels[face[i] & LABEL]),
+      labels[face[i] & LABEL],
       decision,
     ]);
   }
@@ -43,13 +44,7 @@ export function* csvLines(
 
 /** Joins cells into a line of CSV (RFC 4180). */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  cells
-    .map((cell) => String(cell ?? ""))
-    .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-    .join(",");
-
-/** Puts an apostrophe before texts that a spreadsheet would read as formulas. */
-const escapeFormula = (text: string): string => (/^[=+@\t]|^-\D/.test(text) ? `'${text}` : text);
+  cells.map(inCsv).join(",");
 
 /** Number of lines that are joined without a pause; the pauses keep the page responsive. */
 const PIECE = 20_000;

@@ -1,4 +1,5 @@
 import { formatFlags, parseFlags, type Header, type Result } from "@ringleader/core/internal";
+import { inXml } from "@ringleader/core/internal/words";
 import type { PageRequest } from "../run/request.ts";
 import type { Playback } from "../canvas/playback/playback.ts";
 import { toAddress, type PageAddress, type View } from "./address.ts";
@@ -27,8 +28,7 @@ export function linkTo(
 export function embedOf(link: string, title: string): string {
   const url = new URL(link);
   url.search = "?embed";
-  const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return `<iframe src="${attribute(url.href)}" title="${attribute(title)}" width="640" height="720" style="border:0"></iframe>`;
+  return `<iframe src="${inXml(url.href)}" title="${inXml(title)}" width="640" height="720" style="border:0"></iframe>`;
 }
 
 /** Returns the command that repeats the run; undefined if its schedule was made by hand. */

@@ -1,3 +1,4 @@
+import { inCsv, inMarkdown, inTex } from "@ringleader/core/internal/words";
 import { table as alignedTable } from "../../terminal/page.ts";
 import { rounded } from "../../terminal/numbers.ts";
 import type { TableFormat } from "./format-names.ts";
@@ -43,37 +44,16 @@ function asText({ columns, rows }: Table): string[] {
 /** Formats a table of GitHub's Markdown. */
 function asMarkdown({ columns, rows }: Table): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>|~#]/g, "\\$&").replace(/\s+/g, " ");
   return [
-    line(columns.map(({ name }) => escaped(nameOf(name)))),
+    line(columns.map(({ name }) => inMarkdown(nameOf(name)))),
     line(columns.map(({ isText }) => (isText ? ":--" : "--:"))),
-    ...rows.map((row) => line(row.map((cell) => escaped(shown(cell))))),
+    ...rows.map((row) => line(row.map((cell) => inMarkdown(shown(cell))))),
   ];
 }
 
-const latexSigns: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "–": "--",
-  "…": "\\dots{}",
-  "±": "$\\pm$",
-  "≤": "$\\le$",
-  "≥": "$\\ge$",
-  "≈": "$\\approx$",
-  "✗": "$\\times$",
-  "○": "$\\circ$",
-  "<": "$<$",
-  ">": "$>$",
-};
-
 /** Formats a LaTeX table with the rules of booktabs. */
 function asLatex({ columns, rows }: Table): string[] {
-  const escaped = (text: string) =>
-    text
-      .replace(/\s+/g, " ")
-      .replace(/[&%$#_{}]|[\\~^–…±≤≥≈✗○<>]/g, (sign) => latexSigns[sign] ?? `\\${sign}`);
-  const line = (cells: readonly string[]) => `  ${cells.map(escaped).join(" & ")} \\\\`;
+  const line = (cells: readonly string[]) => `  ${cells.map(inTex).join(" & ")} \\\\`;
   return [
     "% needs \\usepackage{booktabs}",
     `\\begin{tabular}{${columns.map(({ isText }) => (isText ? "l" : "r")).join("")}}`,
@@ -88,11 +68,7 @@ function asLatex({ columns, rows }: Table): string[] {
 
 /** Formats CSV as in RFC 4180, with numbers in full and empty fields for missing values. */
 function asCsv({ columns, rows }: Table): string[] {
-  const field = (cell: TableCell) => {
-    const text = String(cell ?? "");
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const line = (cells: readonly TableCell[]) => cells.map(field).join(",");
+  const line = (cells: readonly TableCell[]) => cells.map(inCsv).join(",");
   return [line(columns.map(({ name }) => nameOf(name))), ...rows.map(line)];
 }
 

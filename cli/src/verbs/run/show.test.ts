@@ -1,12 +1,4 @@
-import {
-  algorithm,
-  along,
-  atLeast,
-  atMost,
-  exactly,
-  familyOf,
-  id,
-} from "@ringleader/core/internal";
+import { algorithm, along, atLeast, atMost, exactly, single, id } from "@ringleader/core/internal";
 import type { Claim } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { resolve } from "../../request/resolve.ts";
@@ -32,8 +24,8 @@ const pageOf = (spec: Spec, shown?: Shown): string => showResult(runHere(spec), 
 
 /** Every id travels once around the ring: n² messages. */
 const laps = (claims: readonly Claim[]) =>
-  familyOf("./hopeful.ts", {
-    default: algorithm({
+  single(
+    algorithm({
       name: "hopeful",
       paper: "none",
       idea: "Every id travels once around the ring.",
@@ -55,7 +47,7 @@ const laps = (claims: readonly Claim[]) =>
       },
       claims,
     }),
-  });
+  );
 
 function pageOfOwn(claims: readonly Claim[], shown?: Shown): string {
   const run = resolve({ algorithm: "peterson", n: "6", seed: "1" });

@@ -1,4 +1,5 @@
 import {
+  leastSize,
   assumptions,
   formatFlags,
   judgeAcross,
@@ -74,10 +75,10 @@ export function describeAlgorithm(name: string, family: Family, set: Settings) {
       run: formatFlags({ algorithm: own, ids }),
     })),
     claims: claims.map((claim) => claimDocument(own, algorithm, claim, shown?.result.claims ?? [])),
-    witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
-      says,
-      from,
-      across,
+    witnesses: (algorithm.sometimes ?? []).map((it) => ({
+      says: it.says,
+      from: leastSize(it),
+      across: it.across,
     })),
     twin: mutant && mutantOf(mutant),
     twins: mutants,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { shorten } from "@ringleader/core/internal/words";
 import { onExit } from "../../terminal/exit.ts";
 
 /** What Spin found. */
@@ -47,8 +48,22 @@ function checkSpin(): string {
   );
 }
 
+/** Words of Promela that embed C, and lines for the preprocessor other than our definitions of names. */
+const FOREIGN =
+  /\bc_(?:decl|code|expr|track|state)\b|^\s*(?:#(?!define [A-Za-z]\w* )|%:|\?\?=)|\\$/m;
+
+/** Refuses a model that the C compiler or the preprocessor could take for more than states and steps. */
+export function checkModel(model: string): void {
+  const found = FOREIGN.exec(model);
+  if (!found) return;
+  throw new Refusal(
+    `the Promela model contains ${shorten(found[0].trim())}, which Spin would hand to a C compiler; rename what is called so in the algorithm.`,
+  );
+}
+
 /** Explores a Promela model without reduction, then looks for violated assertions and for runs that never end. */
 export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
+  checkModel(task.model);
   const version = checkSpin();
   const { spin, compiler } = programs();
   const cwd = mkdtempSync(join(tmpdir(), "ringleader-spin-"));
@@ -59,7 +74,9 @@ export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
   };
   const forget = onExit(clear);
   const call = async (program: string, ...args: string[]): Promise<string> => {
-    child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    // What runs here was made from a user's file: it gets no variable of the user, and writes into its own folder.
+    const env = { PATH: process.env["PATH"] ?? "", TMPDIR: cwd, HOME: cwd, LC_ALL: "C" };
+    child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     return await outputOf(child, program);
   };
   // For few states, a compiler that optimises takes longer than it saves.

@@ -10,10 +10,8 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase }) => Object.keys(byPhase).length > 1,
     ),
-    // A getter, so that building the algorithm does not compute h_1; a user's own function may compute it.
-    get from() {
-      return h.length(1) + 1;
-    },
+    // Building the algorithm does not compute h_1; a user's own function may compute it.
+    from: () => h.length(1) + 1,
   },
   {
     ...sometimesEnds(
@@ -22,9 +20,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       ({ byPhase, n }) => byPhase["1"] > Math.min(n, h.length(1)),
     ),
     // Another identity waits at least 4 h_1 time units before it walks. The ring must be so long that the winner's identity does not reach it earlier.
-    get from() {
-      return doubles ? h.length(1) + 2 : 2 * h.length(1) + 2;
-    },
+    from: () => (doubles ? h.length(1) + 2 : 2 * h.length(1) + 2),
   },
   lateWinner(2),
 ];

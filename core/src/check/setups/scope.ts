@@ -1,6 +1,6 @@
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Network } from "../../model/system/network.ts";
-import type { Sometimes } from "../../model/sometimes.ts";
+import { leastSize, type Sometimes } from "../../model/sometimes.ts";
 import type { Violable } from "../../model/setup.ts";
 import type { Seed } from "../../model/system/random.ts";
 import type { Ties } from "../../model/system/ties.ts";
@@ -50,10 +50,12 @@ export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolea
 /** Says why a goal need not be reached in this scope; undefined if it must be reached. */
 export function whyNotExpected(
   scope: Scope,
-  { from, across }: Sometimes,
+  goal: Sometimes,
   isEverySchedule: boolean,
 ): string | undefined {
   if ((scope.violate ?? []).length > 0) return "outside the model";
+  const { across } = goal;
+  const from = leastSize(goal);
   if (scope.n < from) return `only for n ≥ ${from}`;
   if (across && scope[across] !== "each") return `only with --${across} each`;
   return isEverySchedule && !isNarrow(scope)

@@ -1,3 +1,4 @@
+import { inModel } from "../../refusal/escape.ts";
 import { groupDigits } from "../../refusal/group-digits.ts";
 import { assumptions, listNeeds } from "../../model/system/needs.ts";
 import { outsideModel, portsText } from "../../model/setup.ts";
@@ -13,7 +14,9 @@ export function describeTable({ setup, states, transitions, rows }: ReactionTabl
         .join(", ")}`
     : "every process";
   return [
-    `${algorithm.name}${parameters.length > 0 ? ` (${parameters.join(", ")})` : ""}, n = ${n}`,
+    inModel(
+      `${algorithm.name}${parameters.length > 0 ? ` (${parameters.join(", ")})` : ""}, n = ${n}`,
+    ),
     "",
     ...(ids ? [`ids, by position: ${Array.from(ids).join(", ")}`] : []),
     ...(swapped ? [`ports, by position (1: left and right exchanged): ${portsText(setup)}`] : []),

@@ -4,6 +4,7 @@ import { decisionOf, hasWoken, Life } from "../../model/life.ts";
 import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
 import { namesOf } from "../../reason/names.ts";
 import { FIELDS, WHOM } from "../../solo/reaction.ts";
+import { inModel } from "../../refusal/escape.ts";
 import type { ReactionTable, TableLink, TableMessage } from "./reaction-table.ts";
 
 /** A name that every format accepts as an identifier, and what it stands for. */
@@ -33,7 +34,7 @@ export function nameTable(table: ReactionTable): TableNames {
         const words = describeState(algorithm, state);
         return {
           name: unique([prefix, ...words.map(({ name }) => name)]),
-          says: words.map(({ says }) => says).join(", ") || "no fields",
+          says: inModel(words.map(({ says }) => says).join(", ")) || "no fields",
         };
       });
     }),
@@ -109,7 +110,7 @@ function nameMessage(
   );
   return {
     name: unique(["m", kind, ...shown.map(({ text }) => text)]),
-    says: `${kind}(${shown.map(({ name, text }) => `${name} = ${text}`).join(", ")})`,
+    says: inModel(`${kind}(${shown.map(({ name, text }) => `${name} = ${text}`).join(", ")})`),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as core from "@ringleader/core";
-import { familyOf, shorten } from "@ringleader/core/internal";
+import { findFamily, guardFamily, refuseExports, shorten } from "@ringleader/core/internal";
 import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
 import { transform } from "sucrase";
 import { LINE, makeLineLog, markLines } from "./mark-lines.ts";
@@ -69,16 +69,19 @@ export async function familyFrom(
 ): Promise<core.Family> {
   checkImports(code);
   const exports = {};
+  let family: core.Family | undefined;
   try {
     const globals = { exports, require: requireModule, console: log, ...names };
     run(code, { names: globals, source: SOURCE });
+    family = findFamily(exports);
   } catch (error) {
     if (error instanceof TextError) throw error;
     const isSyntax = error instanceof SyntaxError && lineOf(error) === undefined;
     const line = isSyntax ? await syntaxLine(code) : lineOf(error);
     throw new TextError(describeError(error), line);
   }
-  return familyOf("the text", exports);
+  if (!family) throw refuseExports("the text");
+  return guardFamily(family);
 }
 
 function requireModule(name: unknown): unknown {

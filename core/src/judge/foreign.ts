@@ -1,0 +1,191 @@
+import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
+import type { Claim, Teller, Watcher } from "../model/claim.ts";
+import { readFamily, type Family } from "../model/family.ts";
+import type { Outcome } from "../model/outcome.ts";
+import type { Parameter } from "../model/parameter.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Sometimes } from "../model/sometimes.ts";
+import { oneLine } from "../refusal/escape.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { shorten } from "../refusal/shorten.ts";
+
+/**
+ * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
+ * printed or judged, and whose sentences are single lines. `call` calls what makes algorithms, which may throw anything.
+ */
+export function guardFamily(family: Family, call = <T>(act: () => T): T => act()): Family {
+  const guarded = new WeakMap<Algorithm, Algorithm>();
+  return readFamily({
+    name: family.name,
+    parameters: Object.fromEntries(
+      Object.entries(family.parameters).map(([key, it]) => [key, guardParameter(it, call)]),
+    ),
+    with(set) {
+      const algorithm = call(() => family.with(set));
+      const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm);
+      guarded.set(algorithm, known);
+      return known;
+    },
+  });
+}
+
+type Call = <T>(act: () => T) => T;
+
+function guardParameter(parameter: Parameter<any>, call: Call): Parameter<any> {
+  const { standard } = parameter;
+  return {
+    ...parameter,
+    parse: (text) => call(() => parameter.parse(text) as unknown),
+    format: (value) => call(() => parameter.format(value)),
+    ...(typeof standard === "function" && { standard: (set) => call(() => standard(set)) }),
+    ...("matters" in parameter && { matters: (set) => call(() => parameter.matters!(set)) }),
+  };
+}
+
+function guardAlgorithm(algorithm: Algorithm): Algorithm {
+  const { claims, sometimes } = algorithm;
+  return markAlgorithm({
+    ...algorithm,
+    ...(claims && { claims: claims.map(guardClaim) }),
+    ...(sometimes && { sometimes: sometimes.map(guardSituation) }),
+    ...(algorithm.accepts && {
+      accepts: ({ n }) => readLine("accepts", algorithm.accepts!({ n })),
+    }),
+    ...(algorithm.report && { report: (run) => algorithm.report!(shownRun(run)) }),
+  });
+}
+
+function guardClaim(claim: Claim): Claim {
+  const whose = `claim ${claim.id}`;
+  switch (claim.form) {
+    case "bound": {
+      const { measure } = claim;
+      return {
+        ...claim,
+        limit: (run, phase) => claim.limit(shownRun(run), phase),
+        ...(measure.of === "time" && {
+          measure: { ...measure, value: (run: Outcome) => measure.value(shownRun(run)) },
+        }),
+      };
+    }
+    case "along":
+      return {
+        ...claim,
+        watcher: (setup) => guardWatcher(whose, claim.watcher(shownSetup(setup))),
+      };
+    case "across":
+      return { ...claim, teller: () => guardTeller(whose, claim.teller()) };
+    case "always":
+      return { ...claim, holds: (config) => readLine(whose, claim.holds(config)) };
+    default:
+      return claim;
+  }
+}
+
+const guardWatcher = (whose: string, watcher: Watcher): Watcher => ({
+  see: (event, read) => readLine(whose, watcher.see(copyData(event), read)),
+  ...(watcher.end && { end: (run) => readLine(whose, watcher.end!(shownRun(run))) }),
+});
+
+const guardTeller = (whose: string, teller: Teller): Teller => ({
+  see: (words) => teller.see([...words]),
+  lines: () => Array.from(teller.lines(), (line) => readLine(whose, line) ?? ""),
+});
+
+const guardSituation = (situation: Sometimes): Sometimes =>
+  situation.form === "run"
+    ? { ...situation, holds: (run: object) => situation.holds(shownRun(run as Outcome)) }
+    : situation;
+
+/** Reads what is wrong, as foreign code says it. */
+function readLine(whose: string, said: unknown): string | undefined {
+  if (said === undefined) return undefined;
+  if (typeof said === "string") return oneLine(said);
+  throw new Refusal(
+    `${whose}: it returns a value of type ${typeof said}; return a text or undefined.`,
+  );
+}
+
+const runs = new WeakMap<Outcome, Outcome>();
+const setups = new WeakMap<Setup, Setup>();
+
+function shownRun(run: Outcome): Outcome {
+  const known = runs.get(run);
+  if (known) return known;
+  const { setup, ...rest } = run;
+  const shown = Object.freeze({ ...copyData(rest), setup: shownSetup(setup) });
+  runs.set(run, shown);
+  return shown;
+}
+
+function shownSetup(setup: Setup): Setup {
+  const known = setups.get(setup);
+  if (known) return known;
+  const { algorithm, ...rest } = setup;
+  const shown = Object.freeze({ ...copyData(rest), algorithm });
+  setups.set(setup, shown);
+  return shown;
+}
+
+type Copied = { slice(): unknown };
+
+/** Copies lists, records, maps and typed arrays, and freezes what can be frozen. */
+function copyData<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return Object.freeze(value.map(copyData)) as T;
+  if (ArrayBuffer.isView(value)) return (value as unknown as Copied).slice() as T;
+  if (value instanceof Map) return new Map([...value].map(([k, v]) => [k, copyData(v)])) as T;
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyData(each)])),
+  ) as T;
+}
+
+/** Largest number of values in a report. */
+const VALUES_MAX = 1_000_000;
+
+/** The values that every result has. A report adds others. */
+const RESERVED = new Set(
+  "format algorithm parameters n setup leaders informed causal inFlight claims violations outcome faults delays stopped seed digest replay seconds".split(
+    " ",
+  ),
+);
+const RESERVED_MESSAGES = new Set(["total", "byKind", "byPhase", "atElection"]);
+const RESERVED_TIMES = new Set(["home", "finish", "elapsed"]);
+
+interface OwnValues {
+  readonly time?: Readonly<Record<string, unknown>>;
+  readonly messages?: Readonly<Record<string, unknown>>;
+}
+
+/** Calls the report of an algorithm. Refuses values that JSON does not have, and those that every result has. */
+export function readReport(algorithm: Algorithm, run: Outcome): OwnValues {
+  const wrong = (what: string): never => {
+    throw new Refusal(`algorithm ${algorithm.name}: report: ${what}.`);
+  };
+  let count = 0;
+  const copy = (value: unknown): unknown => {
+    if (++count > VALUES_MAX) wrong(`it has more than ${groupDigits(VALUES_MAX)} values`);
+    if (typeof value === "string") return oneLine(value);
+    if (value === null || typeof value === "boolean" || value === undefined) return value;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    if (Array.isArray(value)) return Array.from(value, copy);
+    if (typeof value !== "object")
+      wrong(
+        `${typeof value === "number" ? value : `a value of type ${typeof value}`} is not accepted; give texts, finite numbers, lists and objects`,
+      );
+    return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, copy(it)]));
+  };
+  const answer = algorithm.report?.(run) ?? {};
+  if (typeof answer !== "object" || Array.isArray(answer)) wrong("it returns no object");
+  const own = copy(answer) as OwnValues;
+  for (const [part, taken] of [
+    [own, RESERVED],
+    [own.messages, RESERVED_MESSAGES],
+    [own.time, RESERVED_TIMES],
+  ] as const) {
+    const odd = Object.keys(part ?? {}).find((key) => taken.has(key));
+    if (odd !== undefined) wrong(`every result has ${shorten(odd)}; choose another name`);
+  }
+  return own;
+}
