@@ -26,30 +26,29 @@ test("output: control characters of a trace are printed as text", async () => {
   expect(err).not.toContain("\u001B");
 });
 
-test("output: control characters of an own algorithm are printed as text", async () => {
-  writeFileSync(
-    join(cwd, "odd.ts"),
-    `import { algorithm, atMost } from "@ringleader/core";
+test("output: control characters of an own algorithm are refused, or printed as text", async () => {
+  const own = (idea: string, body: string) =>
+    `import { algorithm } from "@ringleader/core";
      export default algorithm({
-       name: ${JSON.stringify(`odd${TITLE}`)},
+       name: "odd",
        paper: "none",
-       idea: ${JSON.stringify(`An idea ${TITLE}`)},
+       idea: ${JSON.stringify(idea)},
        needs: { ring: true, ids: true, direction: true, fifo: true, everyone: true },
        elects: "max",
        announces: false,
        state: {},
        messages: {},
-       wake(me) { if (me.id === 2) me.lead(); },
        on: {},
-       claims: [atMost(${JSON.stringify(`none ${TITLE}`)}, "none", { of: "messages" }, () => 0)],
-     });`,
-  );
-  for (const verb of ["run", "show"]) {
-    const { out } = await runHere(
-      [verb, "./odd.ts", ...(verb === "run" ? ["--ids", "2,1"] : [])],
-      cwd,
-    );
-    expect(out).toContain("\\x1b]0;title\\x07");
-    expect(out).not.toContain("\u001B");
+       ${body}
+     });`;
+  const wrong = JSON.stringify(`none ${TITLE}\n ✓ Process 5 is elected`);
+  writeFileSync(join(cwd, "idea.ts"), own(`An idea ${TITLE}`, ""));
+  writeFileSync(join(cwd, "accepts.ts"), own("none", `accepts: () => ${wrong}`));
+  writeFileSync(join(cwd, "logs.ts"), own("none", `wake() { console.log(${wrong}); }`));
+  for (const name of ["idea", "accepts", "logs"]) {
+    const { out, err } = await runHere(["run", `./${name}.ts`, "--ids", "2,1"], cwd);
+    expect(err).toContain("\\x1b]0;title\\x07");
+    expect(out + err).not.toContain("\u001B");
+    if (name !== "logs") expect([out, err.trimEnd().split("\n").length]).toEqual(["", 1]);
   }
 });
