@@ -308,7 +308,7 @@ return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, 
 const MakeFunction = Function;
 
 /** Makes a function of its text. A page whose content policy forbids that gets a sentence. */
-function makeFunction(...parametersAndText: readonly string[]): Function {
+export function makeFunction(...parametersAndText: readonly string[]): Function {
   try {
     // The text is made above, from a checked schema.
     return new MakeFunction(...parametersAndText);

@@ -8,7 +8,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { parseConjecture } from "./conjecture.ts";
 import { conjunctsOf, withoutNot } from "./conjuncts.ts";
 import { decideConjecture, isConjectured } from "./decide-conjecture.ts";
-import { evaluate, type World } from "../sentence/expression.ts";
+import { evaluateForRun } from "../sentence/compile-sentence.ts";
 import { parseExpression } from "../sentence/parse-expression.ts";
 import { sweepConjecture } from "./sweep-conjecture.ts";
 import { vocabularyOf } from "../sentence/vocabulary.ts";
@@ -77,8 +77,8 @@ test("conjecture: has the value that its text says", () => {
   fc.assert(
     fc.property(truths, fc.nat(9), fc.nat(99), ({ text, value }, n, messages) => {
       fc.pre(text.length <= 500);
-      const world: World = { n, measure: () => messages, subjects: () => [] };
-      expect({ text, value: evaluate(parseExpression(text, words), world) }).toEqual({
+      const of = parseExpression(text, words);
+      expect({ text, value: evaluateForRun(of, n, () => messages) }).toEqual({
         text,
         value: value(n, messages),
       });
@@ -92,10 +92,9 @@ test("conjecture: without its negations and split into parts, it has the same va
   fc.assert(
     fc.property(truths, fc.nat(9), fc.nat(99), ({ text, value }, n, messages) => {
       fc.pre(text.length <= 500);
-      const world: World = { n, measure: () => messages, subjects: () => [] };
       const parts = conjunctsOf(withoutNot(parseExpression(text, words)));
       const holdsAll = parts.every(({ guards, of }) =>
-        [...guards, of].some((it) => evaluate(it, world) === true),
+        [...guards, of].some((it) => evaluateForRun(it, n, () => messages) === true),
       );
       expect({ text, value: holdsAll }).toEqual({ text, value: value(n, messages) });
     }),
@@ -273,8 +272,7 @@ test("conjecture: a part that was not judged on every schedule leaves the check 
 
 test("conjecture: a power binds more than a minus, and nested powers take one step each", () => {
   const words = vocabularyOf(chang);
-  const world: World = { n: 3, measure: () => 2, subjects: () => [] };
-  const isTrue = (text: string) => evaluate(parseExpression(text, words), world);
+  const isTrue = (text: string) => evaluateForRun(parseExpression(text, words), 3, () => 2);
   expect(isTrue("-n^2 = 0 - 9")).toBe(true);
   expect(isTrue("(-n)^2 = 9")).toBe(true);
   expect(isTrue("2 - -n^2 * 2 = 20")).toBe(true);

@@ -1,6 +1,7 @@
 import type { Bound } from "../model/claim.ts";
 import { isComparison, isFree } from "./conjuncts.ts";
-import { evaluate, type ComparisonSign, type Expression } from "../sentence/expression.ts";
+import { evaluateForRun } from "../sentence/compile-sentence.ts";
+import type { ComparisonSign, Expression } from "../sentence/expression.ts";
 
 type MeasureExpression = Extract<Expression, { readonly op: "measure" }>;
 
@@ -21,8 +22,7 @@ const mirrored: Readonly<Record<ComparisonSign, ComparisonSign>> = {
 };
 
 /** Computes an expression that depends on n alone. */
-export const valueAt = (expression: Expression, n: number) =>
-  evaluate(expression, { n, measure: () => undefined, subjects: () => [] });
+export const valueAt = (expression: Expression, n: number) => evaluateForRun(expression, n);
 
 /**
  * Solves a comparison for its measure on rings of n processes: `2*messages + n <= 9` is `messages <= 3` for n = 3.

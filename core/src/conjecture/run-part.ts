@@ -9,9 +9,9 @@ import {
 } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isFree, type Conjunct } from "./conjuncts.ts";
-import { evaluate } from "../sentence/expression.ts";
+import { evaluateForRun } from "../sentence/compile-sentence.ts";
 import { boundOf, isolate, valueAt, type Isolated } from "./isolate.ts";
-import { keyOf, measured, measureOf, worldOfRun } from "./run-world.ts";
+import { keyOf, measured, measureOf, measuresOf } from "./run-world.ts";
 
 /** The source of every claim that a conjecture makes. */
 export const CITE = "your conjecture";
@@ -61,7 +61,7 @@ export function runPart(id: string, text: string, { guards, of }: Conjunct, n: n
       holdsFor: (run) => isWithin(bound, run),
     };
   }
-  const holdsFor = (run: Outcome) => evaluate(of, worldOfRun(run)) === true;
+  const holdsFor = (run: Outcome) => evaluateForRun(of, run.n, measuresOf(run)) === true;
   const end = (run: Outcome) => (holdsFor(run) ? undefined : "it is false for this run");
   return { claim: along(id, text, CITE, () => ({ see: () => undefined, end })), holdsFor };
 }

@@ -1,14 +1,11 @@
 import { measureClaim } from "../judge/judge.ts";
 import type { Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
-import type { MeasureName, World } from "../sentence/expression.ts";
+import type { MeasureName } from "../sentence/expression.ts";
 
-/** Returns what the words of a conjecture about runs stand for in a finished run. */
-export const worldOfRun = (run: Outcome): World => ({
-  n: run.n,
-  measure: (name, kinds) => measured(measureOf(name, kinds), run),
-  subjects: () => [],
-});
+/** Returns the measures of a finished run, by their names in conjectures. */
+export const measuresOf = (run: Outcome) => (name: MeasureName, kinds?: readonly string[]) =>
+  measured(measureOf(name, kinds), run);
 
 /** Returns the value of a measure in a run; undefined if the run does not have it. */
 export function measured(measure: Measure, run: Outcome): number | undefined {

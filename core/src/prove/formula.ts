@@ -1,12 +1,11 @@
 import { Inexpressible } from "../commands/inexpressible.ts";
 import {
-  compare,
   type ComparisonSign,
   type Expression,
   type ExpressionValue,
   type Quantifier,
 } from "../sentence/expression.ts";
-import type { Ids } from "../sentence/state-world.ts";
+import type { Ids } from "../sentence/judge-state.ts";
 import { finiteValue, valueIn, type MessageRelation, type Signature } from "./signature.ts";
 
 /** What a variable of a sentence stands for: a process, or a message of one relation. */
@@ -322,4 +321,14 @@ function wordOf(expression: Expression): string {
   if (expression.op === "measure") return expression.name;
   if (expression.op === "number") return String(expression.value);
   return expression.op;
+}
+
+/** Compares two values. An absent value equals only an absent value, and is neither less nor greater than any value. */
+function compare(op: ComparisonSign, x: ExpressionValue, y: ExpressionValue): boolean {
+  if (op === "=") return x === y;
+  if (op === "!=") return x !== y;
+  if (typeof x !== "number" || typeof y !== "number") return false;
+  if (op === "<=") return x <= y;
+  if (op === "<") return x < y;
+  return op === ">=" ? x >= y : x > y;
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { Expression } from "../sentence/expression.ts";
 import { invariantsOf, parseSentence } from "../sentence/invariant.ts";
-import type { Ids } from "../sentence/state-world.ts";
+import type { Ids } from "../sentence/judge-state.ts";
 
 /** One part of an invariant. */
 export interface InvariantPart {

@@ -1,7 +1,14 @@
 import type { Letter, CommandState } from "../commands/apply-command.ts";
 import type { Commands } from "../commands/command.ts";
-import type { FieldReader, SlotAt, World } from "../sentence/expression.ts";
-import type { Ids } from "../sentence/state-world.ts";
+import type { SlotAt } from "../sentence/expression.ts";
+import type { Ids } from "../sentence/judge-state.ts";
+import {
+  encodeRow,
+  joinRows,
+  layoutOf,
+  type FieldReader,
+  type StateWords,
+} from "../sentence/state-words.ts";
 import { finiteValue, valueIn } from "./signature.ts";
 
 /** A message in flight. */
@@ -20,52 +27,45 @@ export interface RingState {
   readonly messages: readonly LetterInFlight[];
 }
 
-/** Returns what the words of a sentence stand for in a state. Quantifiers range over the processes that the state has. */
-export function worldOf(commands: Commands, state: RingState, ids: Ids): World {
+/** Returns a state as sentences read it. Quantifiers range over the processes that the state has. */
+export function wordsOf(commands: Commands, state: RingState, ids: Ids): StateWords {
   const { algorithm, kinds, slots } = commands;
   const n = state.ids.length;
   const isTurned = ids === "outside" && algorithm.complemented;
   const shown = (id: number | undefined) => (id === undefined ? id : isTurned ? -id : id);
-  const best = bestOf(commands, state);
   const process =
     (p: number): FieldReader =>
     (name, at) => {
+      if (p >= state.processes.length) return undefined;
       const { control, ids: held } = state.processes[p];
       const slot = slotNamed(commands, name, at);
       if (slot >= 0 && slots[slot].role === "id") return shown(held[slot]);
       const known = valueIn(commands, control, name, slot);
-      if (known) return known.value;
-      if (name === "position") return p;
-      if (name === "contends") return contends(commands, state, p);
-      if (name === "best") return p === best;
-      return name === "id" ? shown(state.ids[p]) : undefined;
+      return known?.value;
     };
   const message =
-    ({ kind, way, words, to }: LetterInFlight): FieldReader =>
+    ({ kind, words }: LetterInFlight): FieldReader =>
     (name) => {
       const part = kinds[kind].findIndex((it) => it.name === name);
-      if (part >= 0) {
-        const { role, field } = kinds[kind][part];
-        if (role === "id") return shown(words[part]);
-        return words[part] === undefined ? undefined : finiteValue(field, words[part]);
-      }
-      if (name === "kind") return kind;
-      if (name === "way") return way === 0 ? "clockwise" : "anticlockwise";
-      return name === "to" ? shown(state.ids[to]) : undefined;
+      if (part < 0) return undefined;
+      const { role, field } = kinds[kind][part];
+      if (role === "id") return shown(words[part]);
+      return words[part] === undefined ? undefined : finiteValue(field, words[part]);
     };
-  const processes = state.processes.map((_, p) => process(p));
-  const messages = state.messages.map((it) => ({ kind: it.kind, read: message(it) }));
+  const messagesTo = (p: number) =>
+    state.messages
+      .filter(({ to }) => to === p)
+      .map((it) => ({ kind: it.kind, isClockwise: it.way === 0, read: message(it) }));
+  const layout = layoutOf(algorithm);
+  const shownIds = Float64Array.from(state.ids, (id) => shown(id)!);
   return {
     n,
-    measure: () => undefined,
-    subjects: (over, kind) =>
-      over === "processes"
-        ? processes
-        : messages.filter((it) => kind === undefined || it.kind === kind).map(({ read }) => read),
-    positionOf: (id) => {
-      const at = state.ids.indexOf(isTurned ? -id : id);
-      return at < 0 ? undefined : at;
-    },
+    count: state.processes.length,
+    ...joinRows(state.ids.map((_, p) => encodeRow(layout, process(p), messagesTo(p)))),
+    ids: shownIds,
+    to: shownIds,
+    contends: Uint8Array.from(state.ids, (_, p) => (contends(commands, state, p) ? 1 : 0)),
+    best: bestOf(commands, state) ?? -1,
   };
 }
 

@@ -1,11 +1,13 @@
 import { applyCommand, enabledCommands, type CommandState } from "../commands/apply-command.ts";
 import type { Command, Commands, Term } from "../commands/command.ts";
 import { hasWoken } from "../model/life.ts";
-import { evaluate, type Expression, type World } from "../sentence/expression.ts";
-import type { Ids } from "../sentence/state-world.ts";
+import { compileSentence } from "../sentence/compile-sentence.ts";
+import type { Expression } from "../sentence/expression.ts";
+import type { Ids } from "../sentence/judge-state.ts";
+import { layoutOf, type StateWords } from "../sentence/state-words.ts";
 import type { InvariantPart } from "./invariant-part.ts";
 import { permutations } from "./permutations.ts";
-import { worldOf, type RingState, type LetterInFlight } from "./ring-state.ts";
+import { wordsOf, type RingState, type LetterInFlight } from "./ring-state.ts";
 import { isFresh, signatureOf, type MessageRelation } from "./signature.ts";
 
 /** A step from a state that satisfies the invariant to one that does not. */
@@ -251,10 +253,11 @@ class StateSearch {
 
   /** Returns the first of these parts that is false in a state. */
   private firstFalse(parts: readonly InvariantPart[], state: RingState): InvariantPart | undefined {
-    const worlds: Partial<Record<Ids, World>> = {};
+    const layout = layoutOf(this.commands.algorithm);
+    const known: Partial<Record<Ids, StateWords>> = {};
     return parts.find(({ expression, ids }) => {
-      const world = (worlds[ids] ??= worldOf(this.commands, state, ids));
-      return evaluate(expression, world) !== true;
+      const words = (known[ids] ??= wordsOf(this.commands, state, ids));
+      return compileSentence(expression, layout).value(words) !== true;
     });
   }
 }

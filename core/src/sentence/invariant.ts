@@ -2,7 +2,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Basis } from "../model/basis.ts";
 import { always, type Always } from "../model/claim.ts";
 import type { Expression } from "./expression.ts";
-import { judgeState } from "./judge-state.ts";
+import { judgeBy } from "./judge-state.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
@@ -43,14 +43,8 @@ export function invariant(
   sentence: string,
   known?: Basis,
 ): Invariant {
-  const claim = always(
-    id,
-    says,
-    cite,
-    (state) => judgeState(parseSentence(sentence, state.setup.algorithm), state, "inside"),
-    known,
-  );
-  return { ...claim, sentence };
+  const holds = judgeBy("inside", (algorithm) => parseSentence(sentence, algorithm));
+  return { ...always(id, says, cite, holds, known), sentence };
 }
 
 /** Lists the sentences that an algorithm claims as invariants. */

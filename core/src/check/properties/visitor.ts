@@ -1,8 +1,11 @@
 import type { Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
+import { compileSentence, type CompiledSentence } from "../../sentence/compile-sentence.ts";
+import { explain, sentenceOf, type Ids, type StateSentence } from "../../sentence/judge-state.ts";
+import { layoutOf, type StateWords } from "../../sentence/state-words.ts";
 import type { Run, Witness } from "../report/report.ts";
 import type { ExactStore } from "../search/exact-store.ts";
-import { configurations } from "../states/configurations.ts";
+import { configurations, stateReader, type StateReader } from "../states/configurations.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { CLAIMS, type CheckContext } from "./check-context.ts";
 import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
@@ -11,6 +14,8 @@ import { witnessTo, type ExploredGraph } from "./run-search.ts";
 /** A question about every state. It is dropped once a state answers it. */
 interface Question {
   readonly index: number;
+  /** The sentence that asks it; undefined if only `answer` does. */
+  readonly sentence?: StateSentence | undefined;
   /** True if one port numbering of each state is enough. */
   readonly isOnOneNumbering: boolean;
   /** Says why an invariant fails in a state, or "" if the state reaches a goal; undefined if the state does not answer. */
@@ -24,9 +29,19 @@ interface Answer {
   readonly setup: Setup;
 }
 
+/** A question that is a sentence, and the states as the sentence reads them. */
+interface Asked {
+  readonly question: Question;
+  readonly compiled: CompiledSentence;
+  readonly words: StateWords;
+}
+
 /** Visits states one by one and notes the first that answers each question. */
 export class Visitor {
+  /** The questions without an answer: those that decode states, and those that are sentences. */
   private open: readonly Question[];
+  private sentences: readonly Asked[];
+  private readonly readers: readonly StateReader[];
   private readonly answers = new Map<Question, Answer>();
   private readonly configurations;
   private readonly invariants: readonly Question[];
@@ -43,17 +58,42 @@ export class Visitor {
     this.configurations = configurations(setup, local);
     this.invariants = asks.invariants ? invariantsOf(context) : [];
     this.reachables = asks.reachables ? reachablesOf(context) : [];
-    this.open = [...this.invariants, ...this.reachables];
+    const all = [...this.invariants, ...this.reachables];
+    this.open = all.filter(({ sentence }) => !sentence);
+    const readers: Partial<Record<Ids, StateReader>> = {};
+    this.sentences = all.flatMap((question) => {
+      const { sentence } = question;
+      if (!sentence) return [];
+      const { algorithm } = setup;
+      const { state: words } = (readers[sentence.ids] ??= stateReader(setup, local, sentence.ids));
+      const compiled = compileSentence(sentence.parse(algorithm), layoutOf(algorithm));
+      return [{ question, compiled, words }];
+    });
+    this.readers = Object.values(readers);
   }
 
   /** True if some question has no answer yet. */
   get isOpen(): boolean {
-    return this.open.length > 0;
+    return this.open.length > 0 || this.sentences.length > 0;
   }
 
   /** Visits a state; false if every question has an answer. */
   visit(cells: Int32Array, state: number): boolean {
-    if (this.open.length === 0) return false;
+    for (const reader of this.readers) reader.read(cells);
+    for (const asked of this.sentences)
+      if (asked.compiled.value(asked.words) !== true) this.note(asked, cells, state);
+    if (this.open.length > 0) this.decode(cells, state);
+    return this.isOpen;
+  }
+
+  /** Notes a state in which a sentence is false. */
+  private note({ question, compiled, words }: Asked, cells: Int32Array, state: number): void {
+    const [{ setup }] = this.configurations.of(cells);
+    this.answers.set(question, { state, why: explain(compiled, words, setup), setup });
+    this.sentences = this.sentences.filter((it) => it.question !== question);
+  }
+
+  private decode(cells: Int32Array, state: number): void {
     let isFirst = true;
     for (const configuration of this.configurations.of(cells)) {
       for (const question of this.open) {
@@ -66,7 +106,6 @@ export class Visitor {
       isFirst = false;
       if (this.open.every(({ isOnOneNumbering }) => isOnOneNumbering)) break;
     }
-    return this.open.length > 0;
   }
 
   /** Judges the invariants; `witness` makes a run to a state that violates an invariant. */
@@ -109,7 +148,14 @@ export function leaveInvariantsOpen(context: CheckContext): void {
 const invariantsOf = ({ claims }: CheckContext): Question[] =>
   claims.flatMap((claim, i) =>
     claim.form === "always"
-      ? [{ index: CLAIMS + i, isOnOneNumbering: false, answer: (state) => claim.holds(state) }]
+      ? [
+          {
+            index: CLAIMS + i,
+            isOnOneNumbering: false,
+            answer: (state) => claim.holds(state),
+            sentence: sentenceOf(claim),
+          },
+        ]
       : [],
   );
 
@@ -126,9 +172,10 @@ const CHUNK = 4096;
 
 /** Visits every state of a graph, nearest first. */
 export function* visitGraph(visitor: Visitor, graph: ExactStore): Generator<void> {
+  let cells: Int32Array | undefined;
   for (let state = 0; state < graph.states && visitor.isOpen; state++) {
     if (state % CHUNK === CHUNK - 1) yield;
-    visitor.visit(graph.cells(state), state);
+    visitor.visit((cells = graph.cells(state, cells)), state);
   }
 }
 

@@ -248,7 +248,7 @@ export class ExactStore implements Store {
     return isOnward;
   }
 
-  cells(state: number, into = new Int32Array(this.layout.n)): Int32Array {
+  cells(state: number, into: Int32Array = new Int32Array(this.layout.n)): Int32Array {
     if (state >= this.states) throw new RangeError(`state ${state} is not stored`);
     return unpack(this.layout, this.packed, state * this.layout.slots, into);
   }

@@ -4,6 +4,8 @@ import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import { FIELDS, LIFE } from "../../solo/reaction.ts";
 import { valueOf } from "../../solo/value-of.ts";
+import { rowOf, settingOf, type Ids } from "../../sentence/judge-state.ts";
+import type { StateWords } from "../../sentence/state-words.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
 import type { LocalState, LocalStates } from "./local-states.ts";
 
@@ -26,10 +28,14 @@ interface Configurations {
   readonly isPartial: boolean;
 }
 
-/** Returns a decoder of states. It decodes each local state only once, because a claim sees nothing else of a process. */
+/** Decoded local states. Setups share them, because a claim sees nothing else of a process. */
+const decoded = new WeakMap<LocalStates, Seen[]>();
+
+/** Returns a decoder of states, which decodes each local state only once. */
 export function configurations(setup: Setup, local: LocalStates): Configurations {
   if (setup.openPorts) return openConfigurations(setup, local);
-  const known: Seen[] = [];
+  const known = decoded.get(local) ?? [];
+  decoded.set(local, known);
   let shown: Int32Array;
   // One object serves all states, because claims do not keep it.
   const all = [configurationOf(setup, (p) => (known[shown[p]] ??= see(setup, local, shown[p])))];
@@ -86,6 +92,64 @@ function openConfigurations(setup: Setup, local: LocalStates) {
     of,
     get isPartial() {
       return isPartial;
+    },
+  };
+}
+
+/** Reads states as the words of sentences. */
+export interface StateReader {
+  /** The state that was read last. */
+  readonly state: StateWords;
+  read(cells: Int32Array): void;
+}
+
+/** The rows of local states, one after the other. Setups share them. */
+interface LocalRows {
+  words: Float64Array;
+  used: number;
+  /** By local state: where its row begins, plus one; 0 until it is decoded. */
+  readonly at: Int32Array;
+}
+
+const rowsOf: Readonly<Record<Ids, WeakMap<LocalStates, LocalRows>>> = {
+  inside: new WeakMap(),
+  outside: new WeakMap(),
+};
+
+/** Returns a reader of the states of a setup. Sentences do not tell port numberings apart. */
+export function stateReader(setup: Setup, local: LocalStates, ids: Ids): StateReader {
+  let known = rowsOf[ids].get(local);
+  if (!known) {
+    known = { words: new Float64Array(1024), used: 0, at: new Int32Array(local.state.length) };
+    rowsOf[ids].set(local, known);
+  }
+  const rows = known;
+  const { at } = rows;
+  const state = settingOf(setup, ids);
+  const into = state.rows;
+  const add = (cell: number): number => {
+    const { words, who } = local.detail(cell);
+    const [numbering] = setup.openPorts ? numberingsIn(words, who.degree) : [];
+    const { fields, all } = see(setup, local, cell, numbering);
+    const row = rowOf(setup.algorithm, ids, fields, all, who.swapped);
+    if (rows.used + row.length > rows.words.length) {
+      const longer = new Float64Array(2 * (rows.used + row.length));
+      longer.set(rows.words);
+      rows.words = longer;
+    }
+    rows.words.set(row, rows.used);
+    at[cell] = rows.used + 1;
+    rows.used += row.length;
+    return at[cell];
+  };
+  return {
+    state,
+    read(cells) {
+      for (let p = 0; p < cells.length; p++) {
+        const cell = cells[p];
+        into[p] = (at[cell] || add(cell)) - 1;
+      }
+      state.words = rows.words;
     },
   };
 }
