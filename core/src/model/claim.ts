@@ -119,7 +119,7 @@ export interface Teller {
 export interface Always extends ClaimText {
   readonly form: "always";
   /** Returns what is wrong with a configuration, if anything. */
-  holds(config: Configuration): string | undefined;
+  readonly holds: (config: Configuration) => string | undefined;
   /** The invariant as one sentence of the language of conjectures, if it is one; `prove` proves it for every n. */
   readonly sentence?: string;
 }

@@ -139,8 +139,7 @@ function compare(op: string, x: ExpressionValue, y: ExpressionValue): boolean {
 const processNumbers = ["id", "own", "level", "position", "inbox(left)", "inbox(right, 1)"];
 const numbers = [
   ...["p", "q"].flatMap((it) => processNumbers.map((name) => `${it}.${name}`)),
-  ...["m.id", "m.to", "m.from", "a.id", "a.to", "a.from", "t.to", "t.even"],
-  ...["n", "2", "in flight"],
+  ..."m.id,m.to,m.from,a.id,a.to,a.from,t.to,t.even,n,2,in flight".split(","),
 ];
 const sums = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...numbers) },

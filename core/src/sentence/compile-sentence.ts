@@ -12,7 +12,7 @@ import {
 /** A sentence as a function over words. */
 export interface CompiledSentence {
   /** Returns the value of the sentence, a number or true or false. Nothing is allocated. */
-  value(state: StateWords, measures?: Float64Array): number | boolean;
+  readonly value: (state: StateWords, measures?: Float64Array) => number | boolean;
   /** The variables of the outermost `for all`s; empty if the sentence begins otherwise. */
   readonly variables: readonly string[];
   /** After a value of false, for each of these variables: a position, and the index of the words of a message, else -1. */
@@ -129,8 +129,8 @@ ${body}
   }
 
   private returned(expression: Expression): string {
-    const write = this.isTruth(expression, []) ? this.truth : this.value;
-    const value = write.call(this, expression, []);
+    const isTruth = this.isTruth(expression, []);
+    const value = isTruth ? this.truth(expression, []) : this.value(expression, []);
     return `${this.outside.lines.join("\n")}\nreturn ${value};`;
   }
 
@@ -182,7 +182,7 @@ ${body}
     expression: Expression,
     isNegated: boolean,
     scope: Scope,
-  ): { readonly needs: Loop; text(): string }[] {
+  ): { readonly needs: Loop; readonly text: () => string }[] {
     const { op } = expression;
     if (op === "not") return this.literals(expression.of, !isNegated, scope);
     if (op === (isNegated ? "and" : "or"))
@@ -304,7 +304,7 @@ ${body}
   }
 
   /** Returns the text of the position of the process that an expression names. */
-  private position(of: Expression, scope: Scope): { isProcess: boolean; text(): string } {
+  private position(of: Expression, scope: Scope): { isProcess: boolean; text: () => string } {
     if (of.op === "field") {
       const { over, position, kind } = find(scope, of.variable);
       const isId = over === "processes" && of.name === "id" && !this.layout.own.has("id");
@@ -384,8 +384,8 @@ function chainOf(expression: Expression, op: Quantifier["op"]) {
   const chain: Quantifier[] = [];
   let body = expression;
   while (body.op === op) {
-    chain.push(body as Quantifier);
-    body = (body as Quantifier).of;
+    chain.push(body);
+    body = body.of;
   }
   return { chain, body };
 }
