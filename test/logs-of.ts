@@ -45,6 +45,30 @@ export function logLines(
   });
 }
 
+/** Adds to every receipt the numbers that nodes log without rounds: `seq`, and `nth` where links reorder. */
+export function numberReceipts(setup: Setup, { logs, events }: ReturnType<typeof logsOf>): void {
+  const along = new LoggedRun(setup);
+  const next = logs.map(() => 0);
+  /** By process and port: the numbers of the messages in flight, oldest first, and how many were sent. */
+  const links = new Map<string, { readonly inFlight: number[]; sent: number }>();
+  const linkOf = (process: number, port: number) => {
+    const key = `${process}.${port}`;
+    const link = links.get(key) ?? { inFlight: [], sent: 0 };
+    links.set(key, link);
+    while (link.inFlight.length < along.lengthOf(process, port)) link.inFlight.push(link.sent++);
+    return link;
+  };
+  for (const event of events) {
+    const { process, kind, port } = event;
+    for (let p = 0; p < setup.n; p++) for (const at of [0, 1, 2, 3]) linkOf(p, at);
+    const nth = along.make(event, false);
+    const line = logs[process][next[process]++];
+    if (kind === "wake") continue;
+    line.seq = linkOf(process, port).inFlight.splice(nth, 1)[0];
+    if (setup.links === "any") line.nth = nth;
+  }
+}
+
 /** Opens lines as a file. */
 export const openLines = (lines: readonly string[]) => () => {
   let next = 0;

@@ -81,6 +81,7 @@ export function* conform(
     logs,
     merge(() => logs),
     setup,
+    run,
     coins,
   );
   if (first.verdict !== "agrees") return first;
@@ -187,6 +188,7 @@ function* runAlong(
   logs: readonly Log[],
   merged: Iterable<LoggedEvent>,
   setup: Setup,
+  { faults }: Header,
   coins: "system" | undefined,
 ): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
@@ -203,6 +205,7 @@ function* runAlong(
   const made = new Uint32Array(setup.n);
   for (const event of merged) {
     try {
+      refuseStrayKeys(event, setup, faults !== undefined);
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
@@ -248,6 +251,10 @@ function* runAlong(
         : open.length > 0
           ? `${open.length === 1 ? `the log of position ${open[0].header.position} has` : `${open.length} logs have`} no end`
           : undefined;
+  if (injected.length > (faults ?? 0) || (why === undefined && injected.length < (faults ?? 0))) {
+    const said = `the header announces ${counted(faults ?? 0, "fault")}, and the logs have ${injected.length}.`;
+    return differs(logs[0].header.position, said);
+  }
   // Invariants are about states in which all have woken, and say nothing after a fault.
   const isJudged = !inRounds && !isAsleep && injected.every(({ fault }) => isDelay(fault));
   return {
@@ -261,6 +268,22 @@ function* runAlong(
     violated: isJudged ? violatedIn(run.configuration()) : [],
     isAsleep,
   };
+}
+
+/** Refuses a key that an event of this run cannot have, because nothing would judge it. */
+function refuseStrayKeys(event: LoggedEvent, { links, needs }: Setup, hasFaults: boolean): void {
+  const { kind, fault, seq, nth, pass, step } = event;
+  if (fault !== undefined && !hasFaults)
+    throw new NoSuchEvent("the header of the logs announces no fault");
+  const isReceipt = kind !== "wake" && kind !== "alarm" && fault === undefined;
+  const isNumbered = isReceipt && !needs.rounds;
+  const stray = [
+    seq !== undefined && !isNumbered && "seq",
+    nth !== undefined && !(isNumbered && links === "any") && "nth",
+    pass !== undefined && kind !== "alarm" && "pass",
+    step !== undefined && !hasFaults && "step",
+  ].find((key) => key !== false);
+  if (stray !== undefined) throw new NoSuchEvent(`such an event has no ${stray}`);
 }
 
 /** Returns an event as a trace writes it. */
@@ -301,11 +324,13 @@ function* readColumns(
   try {
     for (const log of logs) {
       let last = 0;
+      /** Number of messages received so far at each port. */
+      const received: number[] = [];
       for (let event = log.next(); event; event = log.next()) {
         const depth = Number(event.time);
         // The causal depth of a process never falls, and no depth is larger than the number of events.
         const isPlaced = depth >= last && depth <= most && columns.length < most;
-        if (!isPlaced || event.nth !== undefined || !columns.add(event)) return undefined;
+        if (!isPlaced || !isPlain(event, received) || !columns.add(event)) return undefined;
         last = depth;
         if (columns.length % SLICE === 0) yield columns.length;
       }
@@ -315,6 +340,17 @@ function* readColumns(
     throw error;
   }
   return columns;
+}
+
+/** True if columns hold all that an event says. On a link that keeps the order, the messages have the numbers 0, 1, 2, …. */
+function isPlain(event: LoggedEvent, received: number[]): boolean {
+  const { kind, port, seq, nth, pass, step, fault } = event;
+  if (nth !== undefined || pass !== undefined || step !== undefined || fault !== undefined)
+    return false;
+  if (kind === "wake") return seq === undefined;
+  const number = received[port] ?? 0;
+  received[port] = number + 1;
+  return seq === undefined || seq === number;
 }
 
 function* sortColumns(columns: StoredEvents): Generator<LoggedEvent, void> {

@@ -127,6 +127,9 @@ function parseObject(
   throw new Refusal(`line ${number}: ${shorten(line ?? "an empty file")} is not ${what}.`);
 }
 
+/** The keys of the header of a trace that are known only after the run. */
+const unknownBefore = ["digest", "maxMessages", "maxEvents"];
+
 function parseLogHeader(line: string | undefined): LogHeader {
   const { position, run, coins, ...rest } = parseObject(line, 1, "the header of a log");
   const [unknown] = Object.keys(rest);
@@ -135,6 +138,15 @@ function parseLogHeader(line: string | undefined): LogHeader {
       `line 1: the header of a log has no ${shorten(unknown)}; it has position, run and coins.`,
     );
   const header = parseHeader(JSON.stringify(run ?? {}));
+  const stray = Object.entries({ ...header, digest: header.digest || undefined }).find(
+    ([key, value]) => unknownBefore.includes(key) && value !== undefined,
+  );
+  if (stray) {
+    const [key, value] = stray;
+    throw new Refusal(
+      `line 1: ${key}: ${shorten(JSON.stringify(value))} is not accepted; the header of a log is written before the run, and leaves it ${key === "digest" ? "empty" : "out"}.`,
+    );
+  }
   if (
     !Number.isSafeInteger(position) ||
     (position as number) < 0 ||

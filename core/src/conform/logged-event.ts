@@ -1,11 +1,4 @@
-import {
-  faultKey,
-  integer,
-  parseEventWith,
-  text,
-  type Event,
-  type TraceValue,
-} from "../model/trace.ts";
+import { faultKey, parseEventWith, text, type Event, type TraceValue } from "../model/trace.ts";
 
 /** An event in the log of a node. */
 export interface LoggedEvent extends Event {
@@ -15,7 +8,7 @@ export interface LoggedEvent extends Event {
   readonly nth?: number;
   /** In rounds: how often alarms have rung again in this round before this one. */
   readonly pass?: number;
-  /** When the node handled it, in nanoseconds, for people. */
+  /** When the node handled it, in nanoseconds, for people. No part of the run: the clocks of nodes are not judged. */
   readonly wall?: number;
   /** If the run acts out a trace with faults: the index of the event in that trace; absent for wake-ups at the start. */
   readonly step?: number;
@@ -26,13 +19,18 @@ export interface LoggedEvent extends Event {
 /** An event as a node writes it; the log says the position, and the place in the log the index. */
 export type LogLine = Omit<LoggedEvent, "index" | "process">;
 
+const natural: TraceValue = [
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  "a whole number from 0",
+];
+
 /** The keys that the events of a log may have beyond those of a trace. */
 const loggedKeys: Readonly<Record<string, TraceValue>> = {
-  seq: integer,
-  nth: integer,
-  pass: integer,
-  wall: integer,
-  step: integer,
+  seq: natural,
+  nth: natural,
+  pass: natural,
+  wall: natural,
+  step: natural,
   ...faultKey,
   does: text,
 };

@@ -12,6 +12,8 @@ import { valueOf } from "../solo/value-of.ts";
 interface Mail {
   readonly kind: number;
   readonly words: readonly number[];
+  /** Its number on its link, from 0; a copy has that of its message. */
+  readonly seq: number;
   /** Its causal depth. Without rounds. */
   readonly depth: number;
   /** The round in which it arrives. In rounds. */
@@ -42,6 +44,8 @@ export class LoggedRun {
   /** The times and tags of the alarms of each process. */
   readonly #alarms = new Map<number, { readonly time: bigint; readonly tag: number }[]>();
   readonly #sent: Uint32Array;
+  /** Number of messages sent on each link. */
+  readonly #sentOn = new Map<number, number>();
   /** For each process that mail has started, the causal depth of that mail. */
   readonly #started = new Map<number, number>();
   /** The tosses of the current event, if the coins were not drawn from the seed. */
@@ -333,6 +337,8 @@ export class LoggedRun {
         `the next message on that link, from position ${from}, is ${this.#say(next)}`,
       );
     }
+    if (event.seq !== undefined && event.seq !== mail.seq)
+      throw new NoSuchEvent(`it is message ${mail.seq} of its link, not ${event.seq}`);
     this.#nth = at;
     if (at === 0) queue.shift();
     else queue.splice(at, 1);
@@ -341,11 +347,15 @@ export class LoggedRun {
   }
 
   /**
-   * Finds the message of an event where links reorder. Without `nth`, equal messages are told apart by the time of the
+   * Finds the message of an event where links reorder. Without `nth` and `seq`, equal messages are told apart by the time of the
    * event; those that give it the same time are interchangeable. A fault takes the oldest. Returns -1 if there is none.
    */
   #find(queue: readonly Mail[], event: LoggedEvent): number {
     if (event.nth !== undefined) return event.nth;
+    if (event.seq !== undefined) {
+      const numbered = queue.findIndex(({ seq }) => seq === event.seq);
+      if (numbered >= 0) return numbered;
+    }
     const reached = this.#solo.depth(event.process);
     const isTimely = ({ depth }: Mail) =>
       this.#inRounds || Math.max(reached, depth) === this.#depth;
@@ -378,7 +388,9 @@ export class LoggedRun {
     const depth = this.#solo.depth(process) + 1;
     for (const { link, kind, words } of sent) {
       const queue = this.#links.get(link);
-      const mail = { kind, words, depth, round };
+      const seq = this.#sentOn.get(link) ?? 0;
+      this.#sentOn.set(link, seq + 1);
+      const mail = { kind, words, seq, depth, round };
       if (queue) queue.push(mail);
       else this.#links.set(link, [mail]);
     }

@@ -2,6 +2,7 @@ import { exit } from "../../../terminal/exit.ts";
 import { checkStdout, printJson, printPage } from "../../../terminal/output.ts";
 import { typedBut } from "../../../terminal/shell-word.ts";
 import { runInThread } from "../../../workers/run-in-thread.ts";
+import { outsideOf } from "../../run/work.ts";
 import type { ConformFlags } from "./flags.ts";
 import { showVerdict } from "./show.ts";
 import type { JudgedLogs, work } from "./work.ts";
@@ -35,6 +36,7 @@ function documentOf(judged: JudgedLogs) {
     ...("why" in judged && { why: judged.why }),
     ...("log" in judged && { log: judged.log }),
     ...(found && {
+      outside: outsideOf(found),
       leaders: found.leaders,
       informed: found.informed,
       messages: found.messages.total,

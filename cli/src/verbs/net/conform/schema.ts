@@ -10,6 +10,7 @@ import {
   runDigest,
   seed,
   text,
+  texts,
   violations,
   words,
 } from "../../../documents/parts.ts";
@@ -28,6 +29,9 @@ export const conformance = z.strictObject({
   events: count("Number of events that the definition allows, from the first in canonical order."),
   why: text("What differs, or what is missing; absent if the logs conform.").optional(),
   log: text("The log of the first event that no run allows.").optional(),
+  outside: texts(
+    "What happened outside the model of the algorithm: faults, and violated assumptions; absent if nothing did.",
+  ).optional(),
   leaders: leaders.optional(),
   informed: count("Number of processes that have decided.").optional(),
   messages: count("Number of messages sent.").optional(),

@@ -1,6 +1,7 @@
 import { counted, grouped } from "../../../terminal/numbers.ts";
 import { fact, heading, indented, page, traceFact } from "../../../terminal/page.ts";
 import { bad, doubtful, good, leading } from "../../../terminal/style.ts";
+import { outsideOf } from "../../run/work.ts";
 import type { JudgedLogs } from "./work.ts";
 
 const signs = {
@@ -36,8 +37,10 @@ function explain(judged: JudgedLogs): string[] {
     verdict === "conforms"
       ? ", and nothing is left to happen."
       : `, but the run is not over: ${sentence(judged.why)}`;
+  const outside = judged.result && outsideOf(judged.result);
   return [
-    ...indented(`Every event is one of the definition${rest}`),
+    ...(outside ? indented(`Outside its model: ${outside.join("; ")}.`, bad) : []),
+    ...indented(`Every ${outside ? "other event" : "event"} is one of the definition${rest}`),
     ...(judged.result ? indented(sayLeaders(judged.result)) : []),
   ];
 }
