@@ -34,13 +34,13 @@ test.skipIf(hasPseudoTerminal)(
 );
 
 test.runIf(hasPseudoTerminal).concurrent.each([
-  ["run", "Ctrl-C", "chang-roberts -n 1e6 --ids rising --trace", / delivered /, 130],
-  ["run", "SIGTERM", "chang-roberts -n 1e6 --ids rising --trace", / delivered /, 143],
+  ["run", "Ctrl-C", "chang-roberts -n 1e6 --ids rising --out", / delivered /, 130],
+  ["run", "SIGTERM", "chang-roberts -n 1e6 --ids rising --out", / delivered /, 143],
   ["check", "SIGHUP", "peterson -n 10 --no-mutants --out", / states /, 129],
   [
     "worst",
     "SIGTERM",
-    "hirschberg-sinclair -n 50 --seconds 1000000 --out",
+    "hirschberg-sinclair -n 50 --timeout 1000000 --out",
     / [1-9][\d,]* runs? /,
     143,
   ],
@@ -90,7 +90,7 @@ test
     "interrupt: a closed terminal ends the run and leaves no part of a file",
     async () => {
       const parts = () => readdirSync(cwd).filter((it) => it.startsWith("closed.jsonl."));
-      const args = "chang-roberts -n 1e6 --ids rising --trace closed.jsonl";
+      const args = "chang-roberts -n 1e6 --ids rising --out closed.jsonl";
       const terminal = startInTerminal(["run", args], cwd);
       await terminal.shows(/ delivered /);
       expect(parts()).toHaveLength(1);

@@ -38,7 +38,7 @@ test.runIf(FULL)("interrupt: a run that is still drawing ids stops at once", asy
 });
 
 test("interrupt: removes an unfinished trace", async () => {
-  const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "rising", "--trace", "t.jsonl"];
+  const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "rising", "--out", "t.jsonl"];
   const { status } = await interrupted(args, / delivered · /);
   expect(status).toBe(130);
   expect(readdirSync(cwd).filter((name) => name.startsWith("t.jsonl"))).toEqual([]);

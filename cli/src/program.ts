@@ -3,6 +3,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { listWords, nearestWord, shorten } from "@ringleader/core/internal/words";
 import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
+import { checkOutputs } from "./flags/check-outputs.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
 import { isOwnFile } from "./terminal/shell-word.ts";
@@ -45,6 +46,7 @@ const verb =
       delete (all.at(-2) as { progress?: boolean }).progress;
       const args = await fullNames(added, all);
       checkTrust();
+      checkOutputs(added, args);
       end((await (await load()).run(...args)) ?? exit.holds);
     });
     checkFlags(added);
@@ -163,7 +165,7 @@ export async function program(
   if (name !== undefined) checkVerb(name);
   const root = new Command("ringleader")
     .description(
-      "Leader election on rings: run the classic algorithms and check the claims of their papers.",
+      "Leader election on rings and networks: run the classic algorithms and check the claims of their papers.",
     )
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")

@@ -1,10 +1,11 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Refusal } from "@ringleader/core/internal/refusal";
-import { verbOf } from "./flags/runnable-verbs.ts";
+import { withNewNames } from "./flags/old-names.ts";
+import { runnableVerbs, verbName, verbOf } from "./flags/runnable-verbs.ts";
 import { describeParseError } from "./flags/parse-error.ts";
 import { sentenceOf } from "./flags/typed-flags.ts";
 import { exit } from "./terminal/exit.ts";
-import { isFileError, NO_FOLDER } from "./terminal/file-errors.ts";
+import { describeDiskError, isFileError, NO_FOLDER } from "./terminal/file-errors.ts";
 import { checkStdoutOpen } from "./closed-stdout.ts";
 import { complain, PipeClosed, print } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
@@ -45,26 +46,43 @@ async function runVerb(): Promise<number> {
   try {
     const command = await program(process.argv[2], (status) => (ending = status));
     verb = verbOf(command, process.argv.slice(2));
+    if (verb) process.argv = withNewNames(verbName(verb), process.argv);
     if (process.argv.length === 2) command.outputHelp();
     else await withSignals(() => withOwnCode(() => command.parseAsync()));
     return ending;
   } catch (error) {
-    const status = report(error, verb);
+    const status = report(error, verb, await otherVerbs(error));
     return interruptStatus() ?? status;
   }
 }
 
+/** Returns all verbs, which are loaded to say which of them has a flag that this one does not have. */
+async function otherVerbs(error: unknown): Promise<CommandUnknownOpts[]> {
+  if (!isCommanderError(error) || error.code !== "commander.unknownOption") return [];
+  const { program } = await import("./program.ts");
+  return runnableVerbs(await program("help", () => {}));
+}
+
 /** Prints an error as a sentence, which names flags as the user typed them; returns the exit status. */
-function report(error: unknown, verb?: CommandUnknownOpts): number {
+function report(
+  error: unknown,
+  verb?: CommandUnknownOpts,
+  others: readonly CommandUnknownOpts[] = [],
+): number {
   if (error instanceof PipeClosed) return exit.holds;
   if (isCommanderError(error)) {
     // Commander has already printed the help.
     if (error.exitCode === 0) return exit.holds;
-    complain(describeParseError(error, verb));
+    complain(describeParseError(error, verb, others));
     return exit.badInput;
   }
   if (isFileError(error) && error.syscall === "uv_cwd") {
     complain(NO_FOLDER);
+    return exit.badInput;
+  }
+  const disk = describeDiskError(error);
+  if (disk !== undefined) {
+    complain(disk);
     return exit.badInput;
   }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

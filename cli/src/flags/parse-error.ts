@@ -1,5 +1,6 @@
 import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
-import { nearestWord, shorten } from "@ringleader/core/internal/words";
+import { listWords, nearestWord, shorten } from "@ringleader/core/internal/words";
+import { flagMeant } from "./old-names.ts";
 import { verbName } from "./runnable-verbs.ts";
 import { flagOf } from "./typed-flags.ts";
 
@@ -7,6 +8,7 @@ import { flagOf } from "./typed-flags.ts";
 export function describeParseError(
   { code, message }: CommanderError,
   verb: CommandUnknownOpts | undefined,
+  all: readonly CommandUnknownOpts[] = [],
 ): string {
   const quoted = /'([^]*)'/.exec(message.split("\n(Did you mean")[0])?.[1] ?? "";
   const name = verb ? verbName(verb) : "ringleader";
@@ -16,8 +18,14 @@ export function describeParseError(
       const flags = [...(verb?.options ?? []).map(flagOf), "--help"];
       const bare = (flag: string) => flag.replace(/^-+/, "");
       const near = nearestWord(bare(quoted), flags.map(bare));
-      const flag = flags.find((it) => bare(it) === near);
-      const hint = flag === undefined ? `${help} lists the flags.` : `did you mean ${flag}?`;
+      const flag = flagMeant(quoted, flags) ?? flags.find((it) => bare(it) === near);
+      const owners = all.filter((it) => it.options.some((option) => flagOf(option) === quoted));
+      const hint =
+        flag !== undefined
+          ? `did you mean ${flag}?`
+          : owners.length > 0
+            ? `it is a flag of ${listWords(fewNames(owners))}; ${help} lists those of ${name}.`
+            : `${help} lists the flags.`;
       return `${shorten(quoted)} is not a flag of ${name}; ${hint}`;
     }
     case "commander.optionMissingArgument":
@@ -37,4 +45,10 @@ export function describeParseError(
         .split("\n")[0]
         .replace(/\.$/, "")}.`;
   }
+}
+
+/** Names at most three verbs. */
+function fewNames(verbs: readonly CommandUnknownOpts[]): string[] {
+  const names = verbs.map(verbName);
+  return names.length > 3 ? [...names.slice(0, 2), "other verbs"] : names;
 }

@@ -43,7 +43,7 @@ test("sentence: names an argument, and the flag of a file", () => {
   const unknown = Refusal.of("algorithm", "petersen is unknown; did you mean peterson?");
   expect(inRun(unknown)).toBe("algorithm petersen is unknown; did you mean peterson?");
   const file = refuseFile("nope/x", "the folder nope does not exist.", "cannot write ");
-  expect(inRun(file, "--trace", "nope/x")).toBe("--trace nope/x: the folder nope does not exist.");
+  expect(inRun(file, "--out", "nope/x")).toBe("--out nope/x: the folder nope does not exist.");
   expect(inRun(file, "--ids", "@nope/x")).toBe("--ids @nope/x: the folder nope does not exist.");
   expect(inRun(file)).toBe("cannot write nope/x: the folder nope does not exist.");
   const line = refuseFile("T", "line 1: hello is not a JSON object.");

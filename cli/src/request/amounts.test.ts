@@ -15,8 +15,14 @@ test("seconds: become milliseconds", () => {
   expect([millisecondsOf("--timeout", "60"), millisecondsOf("--timeout", "0.5")]).toEqual([
     60_000, 500,
   ]);
-  for (const text of ["0", "-1", "soon", "1e9", "9999999"]) {
-    expect(() => millisecondsOf("--timeout", text)).toThrow(/a number of seconds/);
+  const times = ["5", "5s", "40ms", "1.5s", "2m", "1h"];
+  expect(times.map((text) => millisecondsOf("--timeout", text))).toEqual([
+    5000, 5000, 40, 1500, 120_000, 3_600_000,
+  ]);
+  for (const text of ["0", "0s", "5d", "5 s", "-1", "soon", "1e9", "9999999"]) {
+    expect(() => millisecondsOf("--timeout", text)).toThrow(
+      /give a time, like 60, 0\.5, 500ms, 2m or 1h/,
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 import { groupDigits } from "@ringleader/core/internal/words";
 import { availableParallelism, totalmem } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { parseCount, shorten } from "@ringleader/core/internal/words";
+import { parseCount, parseTime, shorten } from "@ringleader/core/internal/words";
 
 function refuse(flag: string, text: string, accepted: string): never {
   throw new Refusal(`${flag} ${shorten(text)} is not accepted; ${accepted}.`);
@@ -49,9 +49,12 @@ export const memoryOf = (text: string | undefined): number =>
     ? Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2)
     : bytesOf("--memory", text);
 
-/** Parses seconds into milliseconds. Node's timers accept at most 24 days. */
+/** Longest time that Node's timers accept, in milliseconds: 24 days. */
+const LONGEST_MS = 2e9;
+
+/** Parses a time like 60, 0.5, 500ms, 2m or 1h into milliseconds; a number without a unit is in seconds. */
 export function millisecondsOf(flag: string, text: string): number {
-  const seconds = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
-  if (seconds > 0 && seconds <= 2e6) return Math.round(seconds * 1000);
-  return refuse(flag, text, "give a number of seconds, like 60 or 0.5");
+  const time = Math.round(parseTime(text) ?? 0);
+  if (time > 0 && time <= LONGEST_MS) return time;
+  return refuse(flag, text, "give a time, like 60, 0.5, 500ms, 2m or 1h, at most 555h");
 }

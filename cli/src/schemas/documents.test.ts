@@ -20,7 +20,7 @@ async function documentOf(line: string): Promise<Record<string, any>> {
 }
 
 beforeAll(async () => {
-  await documentOf("ringleader run peterson -n 3 --seed 1 --trace t.jsonl");
+  await documentOf("ringleader run peterson -n 3 --seed 1 --out t.jsonl");
   await documentOf("ringleader sweep peterson -n 2,3 --seeds 2 --out r.duckdb");
 });
 

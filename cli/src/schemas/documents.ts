@@ -64,7 +64,7 @@ export const documents = {
   "elect-line": { schema: electLine, from: "each line of `elect`" },
   "elect-status": { schema: electStatus, from: "`elect status --json`" },
   reproduce: { schema: reproduce, from: "`reproduce --json`" },
-  "trace-header": { schema: traceHeader, from: "the first line of a trace (`--trace`, `--out`)" },
+  "trace-header": { schema: traceHeader, from: "the first line of a trace (`--out`)" },
   "trace-event": { schema: traceEvent, from: "every other line of a trace" },
   exercise: { schema: exercise, from: "an exercise that the page saves (Learn)" },
 } satisfies Readonly<Record<string, DocumentKind>>;

@@ -6,8 +6,8 @@ test("ascii: a drawing keeps its columns", () => {
 });
 
 test("ascii: formulas and names stay readable", () => {
-  expect(toAscii("190 ≤ 4⌊n/2⌋, log₂ n, Università")).toBe(
-    "190 <= 4floor(n/2), log2 n, Universita",
+  expect(toAscii("190 ≤ 4⌊n/2⌋, n² + 2n⌈log₂ n⌉, 10⁻³, Università")).toBe(
+    "190 <= 4 floor(n/2), n^2 + 2n ceil(log2 n), 10^-3, Universita",
   );
 });
 

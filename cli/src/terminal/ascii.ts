@@ -43,9 +43,13 @@ const table = new Map<string, string>([
 
 /** Writes a text with ASCII characters only. Accents are dropped; an unknown character becomes a question mark. */
 export const toAscii = (text: string): string =>
-  text.replace(/\P{ASCII}/gu, (character) => table.get(character) ?? plain(character));
+  text
+    // A factor stands apart from the word behind it, and a power has its sign.
+    .replace(/(?<=[\w)])(?=[⌈⌊√])/g, " ")
+    .replace(/[⁰¹²³⁴-⁹⁻]+/g, (power) => `^${power.normalize("NFKD")}`)
+    .replace(/\P{ASCII}/gu, (character) => table.get(character) ?? plain(character));
 
-/** Superscripts and subscripts become digits, accented letters lose their accents. */
+/** Subscripts become digits, accented letters lose their accents. */
 const plain = (character: string): string =>
   character.normalize("NFKD").replace(/\P{ASCII}/gu, "") || "?";
 

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
 
@@ -14,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
   EFBIG: "the file is too large",
   EMFILE: "too many files are open",
+  ENFILE: "too many files are open",
   ENAMETOOLONG: "its name is too long",
   ELOOP: "its links form a loop",
   ERR_INVALID_ARG_VALUE: "its name contains a null character",
@@ -38,6 +40,30 @@ export function withFile<T>(doing: "read" | "write", path: string, act: () => T)
     if (!isFileError(error)) throw error;
     if (error.syscall === "uv_cwd") throw new Refusal(NO_FOLDER);
     throw refuseFile(path, `${whyNot(path, error)}.`, `cannot ${doing} `);
+  }
+}
+
+/** Errors of the user's disk, wherever they occur. Any other unexpected error of a file is a defect. */
+const diskErrors = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EMFILE", "ENFILE"];
+
+/** Describes an error of the user's disk that nothing has turned into a refusal; undefined for other errors. */
+export function describeDiskError(error: unknown): string | undefined {
+  if (!isFileError(error) || !diskErrors.includes(error.code ?? "")) return undefined;
+  const path = error.path === undefined ? "a file" : shorten(error.path, LONGEST);
+  return `cannot use ${path}: ${words[error.code!] ?? `the system says ${error.code}`}.`;
+}
+
+/** Makes a temporary folder. */
+export function makeTemporaryFolder(name: string): string {
+  const parent = tmpdir();
+  try {
+    return mkdtempSync(join(parent, `${name}-`));
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    const why = existsSync(parent) ? words[error.code ?? ""] : "it does not exist";
+    throw new Refusal(
+      `no temporary folder can be made in ${shorten(parent, LONGEST)}: ${why ?? `the system says ${error.code}`}; TMPDIR names another place.`,
+    );
   }
 }
 

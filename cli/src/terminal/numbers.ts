@@ -19,11 +19,21 @@ export const counted = (count: number, noun: string): string =>
 export const deliveries = (count: number): string =>
   `${grouped(count)} ${count === 1 ? "delivery" : "deliveries"}`;
 
+const LARGE_UNITS = [
+  [1e12, "T"],
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+] as const;
+
 /** Formats 1234567 as 1.23 M, for numbers that change on the screen. */
 export function rough(value: number): string {
   if (value < 10_000) return grouped(Math.round(value));
-  const [size, unit] = value < 1e6 ? [1e3, "k"] : value < 1e9 ? [1e6, "M"] : [1e9, "G"];
-  return `${(value / size).toPrecision(3).replace(/e\+\d+/, "")} ${unit}`;
+  // The unit is chosen after rounding: 999,999 is 1.00 M.
+  const near = Number(value.toPrecision(3));
+  const [size, unit] = LARGE_UNITS.find(([least]) => near >= least)!;
+  const scaled = near / size;
+  return `${scaled < 1000 ? scaled.toPrecision(3) : grouped(scaled)} ${unit}`;
 }
 
 /** Shortens a number to at most `room` characters by leaving out its middle digits. */
@@ -40,13 +50,16 @@ export const brief = (digits: string): string =>
     ? grouped(BigInt(digits))
     : `${digits[0]}.${digits.slice(1, 3)}e${digits.length - 1}`;
 
+/** Formats a time. The unit is chosen after rounding: 0.9996 s is 1.0 s, not 1000 ms. */
 export function duration(seconds: number): string {
-  if (seconds < 0.001) return `${Math.round(seconds * 1e6)} µs`;
-  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 120) return `${seconds.toFixed(1)} s`;
-  if (seconds < 7200) return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
-  const hours = seconds / 3600;
-  return hours < 48 ? `${Math.round(hours)} h` : `${grouped(Math.round(hours / 24))} days`;
+  const [micro, milli, tenths] = [1e6, 1e3, 10].map((per) => Math.round(seconds * per));
+  if (micro < 1000) return `${micro} µs`;
+  if (milli < 1000) return `${milli} ms`;
+  if (tenths < 1200) return `${(tenths / 10).toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 7200) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const hours = Math.round(whole / 3600);
+  return hours < 48 ? `${hours} h` : `${grouped(Math.round(hours / 24))} days`;
 }
 
 export const percent = (share: number): string =>

@@ -24,7 +24,7 @@ const sweep = ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "ro
 const all: Readonly<
   Record<string, readonly [words: readonly string[], begins: string, ending?: string]>
 > = {
-  trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
+  trace: [["run", "franklin", "-n", "3", "--seed", "1", "--out"], '{"format"'],
   check: [["check", "chang-roberts:LCR-1", "-n", "2", "--out"], '{"format"'],
   worst: [["worst", "chang-roberts", "-n", "3", "--seed", "1", "--out"], '{"format"'],
   "lower bound": [["lower-bound", "peterson", "-n", "4", "--out"], '{"format"'],
@@ -34,7 +34,7 @@ const all: Readonly<
   "csv of a sweep": [[...sweep, "--csv"], "cell,"],
   "jsonl of a sweep": [[...sweep, "--jsonl"], '{"'],
   "parquet of a sweep": [[...sweep, "--parquet"], "PAR1"],
-  hunt: [["run", "chang-roberts:passes-larger", "-n", "4", "--seeds", "2", "--trace"], '{"format"'],
+  hunt: [["run", "chang-roberts:passes-larger", "-n", "4", "--seeds", "2", "--out"], '{"format"'],
   export: [["export", "chang-roberts", "-n", "3", "--to", "mermaid", "--out"], "stateDiagram"],
   new: [["new", "--force"], "import ", ".ts"],
   plot: [["plot", "rows.duckdb", "--out"], "<svg", ".svg"],
@@ -99,7 +99,7 @@ test("output file: what a killed process left beside it is removed by the next w
   const dead = 2 ** 22 + 1;
   writeFileSync(at(`next.jsonl.${dead}.part`), "{");
   writeFileSync(at(`next.jsonl.${process.ppid}.part`), "{");
-  await ringleader(["run", "franklin", "-n", "3", "--trace", "next.jsonl"], { cwd });
+  await ringleader(["run", "franklin", "-n", "3", "--out", "next.jsonl"], { cwd });
   expect(readdirSync(cwd).filter((it) => it.startsWith("next"))).toEqual([
     "next.jsonl",
     `next.jsonl.${process.ppid}.part`,

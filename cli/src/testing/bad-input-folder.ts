@@ -6,7 +6,7 @@ import { runHere } from "./run-here.ts";
 export async function makeFiles(cwd: string, rows: boolean): Promise<void> {
   writeFileSync(join(cwd, "words.txt"), "some words\n");
   mkdirSync(join(cwd, "folder"));
-  await accepted(["run", "peterson", "--ids", "2,1", "--trace", "run.jsonl"], cwd);
+  await accepted(["run", "peterson", "--ids", "2,1", "--out", "run.jsonl"], cwd);
   const nodes = ["a", "b", "c"].map((name, i) => `${name}=127.0.0.1:${i + 1}`).join(",");
   await accepted(["ring", "new", "lab", "--nodes", nodes], cwd);
   renameSync(join(cwd, "lab", "ring.json"), join(cwd, "ring.json"));

@@ -1,3 +1,4 @@
+import { withNewNames } from "../flags/old-names.ts";
 import { visible } from "@ringleader/core/internal/words";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { runnableVerbs, verbName } from "../flags/runnable-verbs.ts";
@@ -261,6 +262,8 @@ export class BadInputs {
     const names = ["--sed", "--", "-x", "--no-such", "---n", "--🦁", `--${"x".repeat(LONG)}`];
     const flag = this.#one([...others, ...names]);
     if (flag === "--" || flags.some((it) => it.flag === flag)) return undefined;
+    // An old name of a flag is accepted.
+    if (withNewNames(name, [flag])[0] !== flag) return undefined;
     return { args: [...wordsOf(name), ...right[name], flag], names: [shown(flag), name] };
   }
 
@@ -325,7 +328,7 @@ const sampleValues: Readonly<Record<string, readonly [string, string]>> = {
 /** The accepted command to which a flag belongs. */
 function baseFor(verb: string, flag: string): readonly string[] {
   if (verb === "plot" && /^(-n|--i-min|--seeds)$/.test(flag)) return ["--trade-off"];
-  if (verb === "worst" && flag === "--seconds") return without(right[verb], "--evaluations");
+  if (verb === "worst" && flag === "--timeout") return without(right[verb], "--evaluations");
   if (verb === "run" || verb === "sweep" || verb === "check") {
     const size = verb === "sweep" ? ["--seeds", "1"] : [];
     if (["--willing", "--ties"].includes(flag)) return ["time-slice", "-n", "3", ...size];

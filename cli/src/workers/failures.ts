@@ -1,5 +1,5 @@
 import { Refusal, type RefusalSubject } from "@ringleader/core/internal/refusal";
-import { isFileError, NO_FOLDER } from "../terminal/file-errors.ts";
+import { describeDiskError, isFileError, NO_FOLDER } from "../terminal/file-errors.ts";
 import { PipeClosed } from "../terminal/output.ts";
 
 /** Why a worker will not answer. `hung`: the worker did not stop when told to. `ended`: its pool has ended. */
@@ -38,6 +38,8 @@ export function packError(error: unknown): WorkerFailure {
   if (error instanceof Refusal) return { refusal: error.message, about: error.about };
   if (error instanceof PipeClosed) return { pipeClosed: true };
   if (isFileError(error) && error.syscall === "uv_cwd") return { refusal: NO_FOLDER };
+  const disk = describeDiskError(error);
+  if (disk !== undefined) return { refusal: disk };
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   if (isOutOfMemory(error)) {
     return { refusal: `there is not enough memory for this run: ${message.toLowerCase()}.` };

@@ -15,6 +15,14 @@ export function parseCount(written: string): number | undefined {
   return /^-?\d+(\.\d+)?(e\+?\d{1,3})?$/i.test(text) ? Number(text) : undefined;
 }
 
+const unitsOfTime: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Reads a time written like 5, 0.5, 40ms, 1.5s, 2m or 1h, in milliseconds; returns undefined for other texts. */
+export function parseTime(text: string): number | undefined {
+  const [, digits, unit = "s"] = /^(\d{1,12}(?:\.\d{1,6})?)(ms|s|m|h)?$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * unitsOfTime[unit];
+}
+
 /** Reads whole numbers separated by a comma or blanks; returns undefined if a word is missing or not a whole number. */
 export function parseNumbers(text: string): number[] | undefined {
   const list: number[] = [];

@@ -30,7 +30,7 @@ test("fault plan: flags become times, positions and laws", () => {
 test.each<[FaultFlags, string]>([
   [{ kill: ["7@1s"] }, "kill: 7 is not a position (0 to 4)."],
   [{ kill: ["2"] }, "kill: 2 is not accepted; give POSITION@TIME+TIME"],
-  [{ pause: ["2@soon"] }, "pause: soon is not a duration; give one such as 40ms, 1.5s or 2m"],
+  [{ pause: ["2@soon"] }, "pause: soon is not a duration; give one such as 40ms, 1.5s, 2m or 1h"],
   [{ cut: "20" }, "cut: 20 is not accepted; give connections a second, as in 20/s"],
   [{ delay: "normal:3ms" }, "delay: normal:3ms is not accepted; give constant:5ms"],
   [{ delay: "uniform:9:1ms" }, "delay: uniform:9:1ms is not accepted"],

@@ -1,17 +1,17 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
+import { parseTime } from "@ringleader/core/internal/words";
 
-const UNITS = { ms: 1, s: 1000, m: 60_000 } as const;
 /** Longest time that a flag accepts, in milliseconds. */
 const LONGEST = 24 * 3_600_000;
 
-/** Reads a duration such as `40ms`, `1.5s` or `2m`, in milliseconds. */
+/** Reads a duration such as `40ms`, `1.5s`, `2m` or `1h`, in milliseconds; a number without a unit is in seconds. */
 export function parseDuration(flag: string, word: string): number {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(word) ?? [];
-  const time = unit === undefined ? NaN : Number(number) * UNITS[unit as keyof typeof UNITS];
-  if (time <= LONGEST) return time;
+  const time = parseTime(word) ?? NaN;
+  // A bare 0 has no unit in which it could be meant.
+  if (time <= LONGEST && !/^0+$/.test(word)) return time;
   throw Refusal.of(
     flag,
-    `${word} is not a duration; give one such as 40ms, 1.5s or 2m, at most 24 hours.`,
+    `${word} is not a duration; give one such as 40ms, 1.5s, 2m or 1h, at most 24h.`,
   );
 }
 

@@ -1,6 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeTemporaryFolder } from "../../terminal/file-errors.ts";
 import { Refusal } from "@ringleader/core/internal";
 import { onExit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
@@ -61,7 +61,7 @@ function openRowFile(format: keyof typeof formats, file: string): RowFile {
     return { format, file, output, rows: output.growing, remove: () => output.discard() };
   }
   // DuckDB does not write Parquet from front to back, so a stream needs a temporary file.
-  const folder = mkdtempSync(join(tmpdir(), "ringleader-"));
+  const folder = makeTemporaryFolder("ringleader");
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return { format, file, output, rows: join(folder, "rows"), remove };
 }

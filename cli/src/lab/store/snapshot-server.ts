@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeTemporaryFolder } from "../../terminal/file-errors.ts";
 import { onExit } from "../../terminal/exit.ts";
 import { otherKind, removeFile, targetOf } from "../../terminal/output-file.ts";
 import { patiently } from "../../workers/patience.ts";
@@ -43,7 +42,7 @@ export async function serveSnapshots(
       removeFolder();
     };
     try {
-      folder = mkdtempSync(join(tmpdir(), "ringleader-"));
+      folder = makeTemporaryFolder("ringleader");
       // Counted before the copy, so that the copy has at least these cells.
       const counts = progress();
       await store.snapshot(folder);

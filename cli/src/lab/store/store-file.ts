@@ -35,6 +35,18 @@ export function refuseOther(path: string, file: string): void {
   throw refuseFile(path, `it is ${kind}; results are stored in a regular file.`);
 }
 
+/** Files of other kinds that the lab writes or reads, by the ending of the name. */
+const OTHER_ENDING = /\.(csv|svg|png|jsonl?|parquet)$/i;
+
+/** Refuses to create a file of results whose name promises another kind of file. */
+export function refuseEnding(path: string, file: string): void {
+  if (existsSync(file) || !OTHER_ENDING.test(path)) return;
+  throw refuseFile(
+    path,
+    "results are stored in a DuckDB file; give a name such as results.duckdb, and --csv, --parquet, --jsonl or --plot for other files.",
+  );
+}
+
 /**
  * Creates the file if it is missing or empty. Writes it under another name and then moves it in one step, so `file` is
  * never incomplete, even if the process is killed, and two processes cannot both create it.

@@ -9,7 +9,14 @@ import { checksumOf, columnNames, type Row } from "./row.ts";
 import { selectRows, type Selection } from "./select-rows.ts";
 import { fetchSnapshot } from "./snapshot.ts";
 import { isDamage, isInUse, storeError } from "./store-errors.ts";
-import { checkKind, checkTables, createIfMissing, refuseOther, upgradeFile } from "./store-file.ts";
+import {
+  checkKind,
+  checkTables,
+  createIfMissing,
+  refuseEnding,
+  refuseOther,
+  upgradeFile,
+} from "./store-file.ts";
 import { openWithLog } from "./store-log.ts";
 
 type Answer = Readonly<Record<string, any>>;
@@ -38,7 +45,10 @@ export async function openStore(path: string, access: "read" | "write"): Promise
   open.add(file);
   try {
     refuseOther(path, file);
-    if (access === "write") await createIfMissing(path, file);
+    if (access === "write") {
+      refuseEnding(path, file);
+      await createIfMissing(path, file);
+    }
     checkKind(path);
     let database = await openWithLog(path, file, access).catch((error: unknown) =>
       access === "read" && isInUse(error) ? openSnapshot(file) : Promise.reject(error as Error),

@@ -43,7 +43,7 @@ export const define = (verb: Command) =>
       "--memory <size>",
       "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
     )
-    .option("--timeout <seconds>", "stop after this time, with status 2")
+    .option("--timeout <time>", "stop after this time, with status 2: 60, 500ms, 2m, 1h")
     .addOption(verboseOption)
     .addOption(quietOption)
     .addOption(trustOption)

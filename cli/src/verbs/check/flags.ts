@@ -87,7 +87,7 @@ export const define = (verb: Command) =>
       "--memory <size>",
       "stop when this much memory is used, with status 2: 500M, 2G (half of the machine's memory)",
     )
-    .option("--timeout <seconds>", "stop after this time, with status 2")
+    .option("--timeout <time>", "stop after this time, with status 2: 60, 500ms, 2m, 1h")
     .option("--workers <N>", "number of threads (one per core)")
     .option("--no-reduction", "explore commuting steps in both orders, and count the schedules")
     .option("--compact", "store 64-bit fingerprints instead of states")

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeSetup, parseRecord, parseRun, type Family } from "@ringleader/core/internal";
 import { runHeader } from "@ringleader/core/internal/conform";
@@ -15,7 +14,7 @@ import {
 } from "@ringleader/net";
 import { resolveSpec } from "../../request/resolve.ts";
 import { exit, onExit } from "../../terminal/exit.ts";
-import { refuseFile, withFile } from "../../terminal/file-errors.ts";
+import { makeTemporaryFolder, refuseFile, withFile } from "../../terminal/file-errors.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
 import { complain, printJson, printPage } from "../../terminal/output.ts";
 import { isPath, typedBut } from "../../terminal/shell-word.ts";
@@ -41,7 +40,7 @@ export async function run(name: string, flags: ClassFlags): Promise<number> {
   const delay = delayOf(flags.delay);
   const kept = flags.out;
   if (kept !== undefined) useFolder(kept);
-  const folder = mkdtempSync(join(tmpdir(), "ringleader-class-"));
+  const folder = makeTemporaryFolder("ringleader-class");
   onExit(() => rmSync(folder, { recursive: true, force: true }));
   const { server, root } = await openServer({ port, host }, join(folder, SERVED));
   const code = drawRoomCode();

@@ -18,7 +18,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "diff a.jsonl b.jsonl",
   "diff before.jsonl after.jsonl --algorithm ./mine.ts",
-  "run peterson -n 6 --seed 2 --trace - | ringleader diff a.jsonl - --json",
+  "run peterson -n 6 --seed 2 --out - | ringleader diff a.jsonl - --json",
 ];
 export const note = "Exit status: 0 the same run, 1 different runs, 64 a file is not a trace.";
 

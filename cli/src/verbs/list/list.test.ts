@@ -1,17 +1,30 @@
-import { catalogue } from "@ringleader/core/internal";
+import { catalogue, tellingBounds } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { ringleader } from "../../testing/ringleader.ts";
 
 const list = (...args: string[]) => ringleader(["list", ...args]);
 const names = (out: string) => out.trim().split("\n");
 
-test("list: has one line for each algorithm, with model, election and bound", async () => {
+test("list: has each algorithm with model, election and its full bound", async () => {
   const { out } = await list();
   for (const { name } of catalogue)
     expect(out.match(new RegExp(`^ ${name} `, "gm"))).toHaveLength(1);
-  expect(out).toMatch(/^ peterson +one way +max {2}≤ 2n log₂ n$/m);
-  expect(out).toMatch(/^ itai-rodeh-sync +one way, rounds, coins +any$/m);
-  expect(out.split("\n").length).toBeLessThanOrEqual(catalogue.length + 5);
+  expect(out).toMatch(/^ peterson +one way +max\n {3}≤ 2n log₂ n messages if n ≥ 3$/m);
+  expect(out).toMatch(
+    /^ itai-rodeh-sync +one way, rounds, coins +any\n {3}= n\(n - 1\) messages in every round$/m,
+  );
+});
+
+test("list: no width changes or cuts a bound, and no bound is refuted", async () => {
+  const bounds = catalogue.map((family) => tellingBounds(family.with({}))[0]);
+  for (const bound of bounds) expect(bound?.refuted).toBeUndefined();
+  const full = bounds.map(({ says }) => says.replace(/^(at most|fewer than|exactly) /, ""));
+  for (const COLUMNS of ["40", "80", "200"]) {
+    const { out } = await ringleader(["list"], { env: { COLUMNS } });
+    const words = out.replaceAll(/\s+/g, " ");
+    for (const formula of full)
+      expect(words).toContain(formula.replace(/, (with|because) .*$/, ""));
+  }
 });
 
 test("list: -q prints names, -v the bounds in full", async () => {

@@ -1,7 +1,7 @@
 import { knownBy, tellingBounds, type Algorithm, type Assumption } from "@ringleader/core/internal";
 import type { Detail } from "../../terminal/detail.ts";
 import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
-import { entryLine, modelOf } from "./entry-line.ts";
+import { entryLines, modelOf } from "./entry-line.ts";
 
 /** Formats algorithms: their names, a line for each, or a table of `needs` with their bounds. */
 export function showList(
@@ -25,7 +25,7 @@ function entries(algorithms: readonly Algorithm[]): string[] {
   const columns = { name, model: name + widestModel + 11 > WIDTH ? 0 : widestModel };
   const model = columns.model === 0 ? "" : `${"model".padEnd(columns.model)}  `;
   const head = ` ${" ".repeat(name)}  ${model}elects`;
-  return [quiet(head), ...algorithms.map((algorithm) => entryLine(algorithm, columns))];
+  return [quiet(head), ...algorithms.flatMap((algorithm) => entryLines(algorithm, columns))];
 }
 
 /** Formats a table of assumptions with the first bound of each algorithm under its name. */

@@ -14,7 +14,7 @@ export const define = (verb: Command) =>
       collect,
     )
     .option("--solver <list>", "z3, cvc5, z3-solver, or several like z3,cvc5 (the first installed)")
-    .option("--timeout <seconds>", "time for each question to a solver (60)")
+    .option("--timeout <time>", "time for each question to a solver: 60, 500ms, 2m, 1h (60)")
     .option("--out <folder>", "keep the questions, one SMT-LIB file each")
     .addOption(verboseOption)
     .addOption(quietOption)

@@ -44,7 +44,7 @@ export const define = (verb: Command) =>
       "run K seeds, counted from 1 or from --seed; stop at the first violation and shrink it",
     )
     .option("--workers <N>", "with --seeds: number of threads (one per core)")
-    .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option(
       "--max-messages <N>",
       "stop after N delivered messages, with status 2 (with --seeds: 1000 + 200 n²)",
@@ -74,7 +74,7 @@ export const examples = [
   "run chang-roberts --ids 3,1,4,2 --events",
   "run hirschberg-sinclair -n 1e6 --schedule random --seed 7",
   "run marchetti-spaccamela -n 8 --wake 0,3@5 --set protocol=P2 --set a=3/2",
-  "run dfs --graph grid:4x5 --trace out.jsonl",
+  "run dfs --graph grid:4x5 --out out.jsonl",
   "run peterson -n 6 --violate fifo --schedule random",
   "run ./mine.ts -n 20 --seeds 1000 --schedule random",
   "run hirschberg-sinclair -n 8 --schedule random --canonical",

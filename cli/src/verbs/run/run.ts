@@ -23,9 +23,18 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
     throw new Refusal(
       `--workers ${shorten(flags.workers)} needs --seeds; a single run uses one thread.`,
     );
-  const { trace, json, maxMessages, maxEvents, set, batch: _, trustFile: _t, ...others } = flags;
+  const {
+    out: trace,
+    json,
+    maxMessages,
+    maxEvents,
+    set,
+    batch: _,
+    trustFile: _t,
+    ...others
+  } = flags;
   const { events, claims, canonical, verbose: _v, quiet: _q, ...rest } = others;
-  checkStdout("--trace", trace, json);
+  checkStdout("--out", trace, json);
   const detail = detailOf(flags);
   refuseWithoutPage(flags, ["events", "claims"]);
   const seed = flags.seed ?? String(Math.floor(Math.random() * 2 ** 32));

@@ -3,7 +3,7 @@ import { parseSettings } from "@ringleader/core/internal/words";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { detailOf, refuseWithoutPage } from "../../terminal/detail.ts";
 import { printJson, printPage } from "../../terminal/output.ts";
-import { entryLine, modelOf } from "../list/entry-line.ts";
+import { entryLines, modelOf } from "../list/entry-line.ts";
 import type { ShowFlags } from "./flags.ts";
 import { describeAlgorithm, drawExample } from "./describe.ts";
 import { showAlgorithm } from "./show.ts";
@@ -29,4 +29,6 @@ export async function run(name: string, flags: ShowFlags): Promise<void> {
 }
 
 const lineOf = (algorithm: Algorithm): string =>
-  entryLine(algorithm, { name: algorithm.name.length, model: modelOf(algorithm).length }).trim();
+  entryLines(algorithm, { name: algorithm.name.length, model: modelOf(algorithm).length })
+    .map((line) => line.trim())
+    .join("  ");

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
+import { withFile, makeTemporaryFolder } from "../../terminal/file-errors.ts";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
@@ -66,7 +66,7 @@ export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
   checkModel(task.model);
   const version = checkSpin();
   const { spin, compiler } = programs();
-  const cwd = mkdtempSync(join(tmpdir(), "ringleader-spin-"));
+  const cwd = makeTemporaryFolder("ringleader-spin");
   let child: ChildProcess | undefined;
   const clear = (): void => {
     child?.kill("SIGKILL");
@@ -85,7 +85,9 @@ export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
     call(compiler, level, "-w", "-DNOREDUCE", "-DVECTORSZ=4096", ...flags, "-o", name, "pan.c");
   const limits = [`-m${task.states + 1000}`, `-w${Math.ceil(Math.log2(task.states + 1024))}`];
   try {
-    writeFileSync(join(cwd, "ring.pml"), task.model);
+    withFile("write", join(cwd, "ring.pml"), () =>
+      writeFileSync(join(cwd, "ring.pml"), task.model),
+    );
     task.note("compiling the model");
     await call(spin, "-a", "ring.pml");
     await compile("pan", "-DSAFETY");
@@ -117,9 +119,20 @@ function outputOf(child: ChildProcess, program: string): Promise<string> {
     child.on("error", reject);
     child.on("close", (status) => {
       if (status === 0 || out !== "") resolve(out);
-      else reject(new Error(`${program} fails: ${err.trim() || `status ${status}`}`));
+      else reject(failureOf(program, err.trim() || `status ${status}`));
     });
   });
+}
+
+/** Returns the error for a program that failed: a refusal if the disk of the user is to blame. */
+function failureOf(program: string, says: string): Error {
+  const [disk] =
+    /[^:\n]*(?:No space left|Disk quota|Read-only|Permission denied)[^\n]*/.exec(says) ?? [];
+  return disk === undefined
+    ? new Error(`${program} fails: ${says}`)
+    : new Refusal(
+        `${program} cannot write to the temporary folder:${disk}; TMPDIR names another place.`,
+      );
 }
 
 /** Reads the numbers that the verifier prints. */

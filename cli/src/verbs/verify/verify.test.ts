@@ -45,3 +45,12 @@ test("verify: too many states give status 2, and rounds are refused", async () =
   const rounds = await ringleader(["verify", "time-slice", ...spin, "3"]);
   expect([rounds.status, rounds.err]).toEqual([64, expect.stringContaining("runs in rounds")]);
 });
+
+test("verify: a missing temporary folder is the user's, and named", async () => {
+  const env = { TMPDIR: "/nowhere" };
+  const { status, err } = await ringleader("verify peterson -n 2 --with spin".split(" "), { env });
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: no temporary folder can be made in /nowhere: it does not exist; TMPDIR names another place.\n",
+  ]);
+});

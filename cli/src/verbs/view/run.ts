@@ -1,6 +1,6 @@
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream, rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeTemporaryFolder } from "../../terminal/file-errors.ts";
 import { pipeline } from "node:stream/promises";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import { traceIn } from "../../request/trace-in.ts";
@@ -12,7 +12,7 @@ import type { ViewFlags } from "./flags.ts";
 
 export async function run(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
   checkAddress(address);
-  const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
+  const folder = trace === "-" ? makeTemporaryFolder("ringleader-view") : undefined;
   const cancel = onExit(() => removeFolder(folder));
   try {
     const file = folder === undefined ? traceIn(trace) : await saveStdin(folder);

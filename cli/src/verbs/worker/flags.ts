@@ -6,8 +6,8 @@ export const define = (verb: Command) =>
     .requiredOption("--redis <URL>", "redis://HOST:PORT, rediss:// for TLS, or @FILE with the URL")
     .option("--workers <N>", "number of threads (one per core)")
     .option(
-      "--lease <seconds>",
-      "seconds after which the cells of an unresponsive worker go to another worker (10)",
+      "--lease <time>",
+      "time after which the cells of an unresponsive worker go to another worker: 10, 2m (10)",
     );
 
 export const examples = [

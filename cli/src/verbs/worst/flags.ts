@@ -36,7 +36,10 @@ export const define = (verb: Command) =>
     .addOption(setOption)
     .option("--evaluations <N>", "total number of runs of all restarts (240,000)")
     .option("--restarts <N>", "number of restarts of the annealing (8)")
-    .option("--seconds <S>", "instead of --evaluations: restart until S seconds are over")
+    .option(
+      "--timeout <time>",
+      "instead of --evaluations: restart until this time is over: 60, 500ms, 2m, 1h",
+    )
     .option("--seed <S>", "any whole number (random, always printed)")
     .option("--workers <N>", "number of threads (one per core); the result does not depend on it")
     .option("--store <file>", "store the most expensive known run in a file of results")
@@ -49,7 +52,7 @@ export const define = (verb: Command) =>
 export const examples = [
   "worst chang-roberts -n 64",
   "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
-  "worst variable-speeds -n 32 --measure election --seconds 60",
+  "worst variable-speeds -n 32 --measure election --timeout 60",
   "worst franklin -n 5 --measure causal --out worst.jsonl",
   "worst dfs --graph grid:3x3 --json",
 ];

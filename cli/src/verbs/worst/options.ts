@@ -28,9 +28,9 @@ const EVALUATIONS = 240_000;
 const RESTARTS = 8;
 
 export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOptions {
-  const { n, ids, wake, willing, ports, links, graph, schedule, evaluations, seconds } = flags;
-  if (evaluations !== undefined && seconds !== undefined) {
-    throw new Refusal("--evaluations and --seconds are both budgets; give only one of them.");
+  const { n, ids, wake, willing, ports, links, graph, schedule, evaluations, timeout } = flags;
+  if (evaluations !== undefined && timeout !== undefined) {
+    throw new Refusal("--evaluations and --timeout are both budgets; give only one of them.");
   }
   const seed = flags.seed ?? String(randomInt(2 ** 32));
   const asked = { algorithm, n, ids, wake, willing, ports, links, graph, schedule, seed };
@@ -40,7 +40,7 @@ export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOpti
     idRange: ifGiven(flags.idRange, (it) => wholeOf("--id-range", it)),
     evaluations: ifGiven(evaluations, (it) => wholeOf("--evaluations", it, 1, 1e12)) ?? EVALUATIONS,
     restarts: ifGiven(flags.restarts, (it) => wholeOf("--restarts", it, 1, 1e6)) ?? RESTARTS,
-    time: ifGiven(seconds, (it) => millisecondsOf("--seconds", it)),
+    time: ifGiven(timeout, (it) => millisecondsOf("--timeout", it)),
     workers: workersOf(flags.workers),
   };
 }

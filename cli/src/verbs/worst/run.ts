@@ -39,7 +39,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
     }
     if (!best) {
       complain(
-        `no run ended within ${duration(options.time! / 1000)} (--seconds); give more time.`,
+        `no run ended within ${duration(options.time! / 1000)} (--timeout); give more time.`,
       );
       return exit.undecided;
     }

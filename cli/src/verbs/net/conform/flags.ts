@@ -8,14 +8,14 @@ export const define = (verb: Command) =>
     )
     .argument("<log...>", "the folder of a run, or the log of every node")
     .option("--algorithm <name>", "the algorithm, if the logs were made by a file like ./mine.ts")
-    .option("--trace <file>", "write the merged logs as a trace, JSON Lines (-: stdout)")
+    .option("--out <file>", "write the merged logs as a trace, JSON Lines (-: stdout)")
     .addOption(trustOption)
     .option("--json", "one JSON document");
 
 export const examples = [
   "net conform latest",
   "net conform 0.jsonl 1.jsonl 2.jsonl",
-  "net conform latest --trace merged.jsonl",
+  "net conform latest --out merged.jsonl",
 ];
 export const note =
   "A log has a header, one line per event of its node, and an end. The logs are merged by causal depth, which is always a legal schedule, and the definition runs along.";

@@ -8,8 +8,8 @@ import { showVerdict } from "./show.ts";
 import type { JudgedLogs, work } from "./work.ts";
 
 export async function run(paths: readonly string[], flags: ConformFlags): Promise<number> {
-  const { algorithm, trace, json } = flags;
-  checkStdout("--trace", trace, json);
+  const { algorithm, out: trace, json } = flags;
+  checkStdout("--out", trace, json);
   const module = new URL("./work.js", import.meta.url);
   const judged = await runInThread<typeof work>(module, { paths, algorithm, trace });
   if (json) printJson(documentOf(judged));

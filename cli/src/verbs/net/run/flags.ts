@@ -79,7 +79,7 @@ export const define = (verb: Command) =>
     .option("--faults <S>", "the seed of cuts and delays (0)")
     .option("--no-journal", "nodes keep no journal, so a killed one forgets what it did")
     .option("--fsync", "journals survive a loss of power")
-    .option("--timeout <time>", "longest time without progress: 30s, 2m", "30s")
+    .option("--timeout <time>", "longest time without progress: 60, 500ms, 2m, 1h", "30s")
     .option("--watch", "serve a page that watches the run; it begins with its first viewer")
     .option("--port <port>", "with --watch: the port of the page (any free port)")
     .option("--open", "with --watch: open a browser")

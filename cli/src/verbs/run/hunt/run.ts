@@ -39,8 +39,8 @@ export interface HuntResult {
 
 /** `run --seeds`: runs seed after seed until a run violates a property, and shrinks that run. */
 export async function run(name: string, flags: RunFlags): Promise<number> {
-  const { trace, json } = flags;
-  checkStdout("--trace", trace, json);
+  const { out: trace, json } = flags;
+  checkStdout("--out", trace, json);
   const detail = detailOf(flags);
   const { options, run } = guarded(name, () => parseHuntFlags(name, flags));
   // Refuses bad input before any thread starts.

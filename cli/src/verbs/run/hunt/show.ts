@@ -125,6 +125,6 @@ function commands(result: HuntResult, detail: Detail): string[] {
 
 function traceLines({ shrunk }: HuntResult, trace: string | undefined): string[] {
   if (!shrunk || trace === "-") return [];
-  if (trace === undefined) return [quiet("--trace FILE writes the shrunk run as a trace")];
+  if (trace === undefined) return [quiet("--out FILE writes the shrunk run as a trace")];
   return [fact("trace", trace)];
 }
