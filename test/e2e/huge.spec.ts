@@ -48,6 +48,9 @@ test("density chart: shows a million processes, moves in every frame, shows the 
   await expect(page.getByText(/; all 15,374,145 messages in view/)).toBeVisible();
   await expect.poll(() => coloured(page)).toBeGreaterThan(10_000);
   await page.screenshot({ path: info.outputPath("whole.png") });
+  // The ring below the chart has a size of its own, and the name of the leader stands inside it.
+  const ring = (await page.locator(".ring canvas").boundingBox())!;
+  expect(Math.min(ring.width, ring.height)).toBeGreaterThan(200);
 
   for (let i = 0; i < 6; i++) await chart(page).press("+");
   for (const key of ["ArrowRight", "ArrowLeft"]) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { parseRun, runRequest } from "@ringleader/core/internal";
+import { catalogue, parseRun, runRequest } from "@ringleader/core/internal";
 import { expect, playByMessage, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
@@ -106,4 +106,54 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   await expect(page.getByRole("dialog")).toContainText("play, pause");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("watch: after a click on a tab, Space plays, arrows step, and the panel stays open", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=chang-roberts&n=6&seed=1");
+  await expect(outcome(page)).toContainText("is elected");
+  await page.keyboard.press("Home");
+  await playByMessage(page);
+  const why = page.getByRole("tab", { name: "Why" });
+  await why.click();
+  await why.click();
+  await expect(why).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveValue("1");
+  await page.keyboard.press("Space");
+  await expect(slider(page)).not.toHaveValue("1");
+  await expect(why).toHaveAttribute("aria-selected", "true");
+  // Reached by the keyboard, a tab keeps its arrows, and Space still plays.
+  await page.keyboard.press("End");
+  await why.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("watch: no number of Bounds is cut, and a panel that a run lacks gives way to Bounds", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const { name, needs } of catalogue.map((family) => family.with({}))) {
+    await page.goto(`/#algorithm=${name}&${needs.ring ? "n=12" : "graph=grid:3x4"}&seed=1`);
+    await expect(outcome(page)).toContainText("is elected");
+    await expect(page.locator(".counts tfoot")).toBeVisible();
+    const cut = await page.locator(".side table").evaluateAll((tables) =>
+      tables
+        .flatMap((table) => [table, table.parentElement!])
+        .filter((it) => it.scrollWidth > it.clientWidth + 1)
+        .map((it) => it.outerHTML.slice(0, 200)),
+    );
+    expect([name, cut]).toEqual([name, []]);
+  }
+  await page.goto("/#algorithm=chang-roberts&n=6&seed=1");
+  await page.getByRole("tab", { name: "By hand" }).click();
+  await page
+    .getByRole("textbox", { name: "n", exact: true })
+    .or(page.getByLabel("processes"))
+    .first()
+    .fill("100000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Bounds" })).toHaveAttribute("aria-selected", "true");
 });

@@ -35,6 +35,13 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly messages: M;
   /** The labels of processes that can still be elected and have not been: `standing: ["candidate"]`. Pictures show them. */
   readonly standing?: readonly LabelOf<S>[];
+  /**
+   * The kind of message that carries an id around: a process whose id is in no such message any more cannot be elected,
+   * although it does not know that itself. Pictures show it.
+   */
+  readonly candidacy?: keyof M & string;
+  /** The field with the value that a process holds instead of its own id. Pictures show it. */
+  readonly holds?: keyof S & string;
   /** What sentences call a message of each kind: `{ from: "{id}'s probe" }`. */
   readonly nouns?: { readonly [K in keyof M]?: string };
   /** `me.mark(label)` records the current time under one of these labels. */

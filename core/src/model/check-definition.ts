@@ -63,6 +63,8 @@ const optional: Readonly<Record<string, Rule>> = {
   ties: oneOf("smallest first"),
   links: oneOf("fifo", "any"),
   standing: texts,
+  candidacy: text,
+  holds: text,
   nouns: object,
   marks: texts,
   wake: handler,
@@ -110,6 +112,7 @@ export function readDefinition<T>(given: T): T {
   }
   checkStanding(definition, wrong);
   checkMessages(messages, wrong);
+  checkPictured(definition, wrong);
   checkNouns(definition, wrong);
   checkHandlers(messages, on, wrong);
   checkClaims(claims as unknown as readonly unknown[], wrong);
@@ -181,6 +184,23 @@ function checkStanding({ state, standing }: Parts, wrong: Wrong): void {
   if (odd === undefined) return;
   const hint = suggest(odd, field.labels, "its labels are");
   wrong(`standing: ${shorten(odd)} is not a label of ${field.name}; ${hint}`);
+}
+
+/** Checks what only pictures read. */
+function checkPictured({ state, messages, candidacy, holds }: Parts, wrong: Wrong): void {
+  const isId = (field: unknown) => (field as { kind?: unknown }).kind === "id";
+  const carriers = Object.keys(messages as Parts).filter((kind) =>
+    Object.values((messages as Record<string, Parts>)[kind]).some(isId),
+  );
+  const holders = Object.keys(state as Parts).filter((name) => isId((state as Parts)[name]));
+  if (candidacy !== undefined && !carriers.includes(candidacy as string))
+    wrong(
+      `candidacy: ${shorten(candidacy as string)} is not a kind of message with an id; ${suggest(candidacy as string, carriers, "such kinds are")}`,
+    );
+  if (holds !== undefined && !holders.includes(holds as string))
+    wrong(
+      `holds: ${shorten(holds as string)} is not a field of the state that is an id; ${suggest(holds as string, holders, "such fields are")}`,
+    );
 }
 
 function checkMessages(messages: Parts, wrong: Wrong): void {

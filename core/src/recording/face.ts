@@ -10,19 +10,46 @@ export const CRASHED = 128;
 /** Every face is less than this. */
 export const FACES = 256;
 
+/** The label of a process whose candidacy is over, if that does not show in its state. */
+const PASSED_OVER = "passed over";
+
 /**
  * Finds the labels of processes, and those with which a process can still be elected. Without a suitable state field,
- * every process is `awake`; without a declaration, processes with the first label are standing.
+ * every process is `awake`; without a declaration, processes with the first label are standing. If messages carry
+ * candidacies, the last label is that of a process whose id is in none of them any more.
  */
-export function labelsOf({ state, standing }: Algorithm): {
+export function labelsOf({ state, standing, candidacy }: Algorithm): {
   readonly field?: string;
   readonly labels: readonly string[];
   readonly standing: readonly string[];
 } {
   const field = labelField(state);
-  if (!field) return { labels: ["awake"], standing: ["awake"] };
+  const more = candidacy === undefined ? [] : [PASSED_OVER];
+  if (!field) return { labels: ["awake", ...more], standing: ["awake"] };
   const { name, labels } = field;
-  return { field: name, labels, standing: standing ?? labels.slice(0, 1) };
+  return {
+    field: name,
+    labels: [...labels, ...more],
+    standing: standing ?? labels.slice(0, 1),
+  };
+}
+
+/**
+ * Returns a function that gives the face of a process whose candidacy is over: it is passed over, unless it has decided,
+ * has crashed, or does not stand anyway.
+ */
+export function passOver({
+  labels,
+  standing,
+}: {
+  readonly labels: readonly string[];
+  readonly standing: readonly string[];
+}): (face: number) => number {
+  const stands = labels.map((label) => standing.includes(label));
+  return (face) =>
+    (face & (LEADS | FOLLOWS | CRASHED)) === 0 && face & AWAKE && stands[face & LABEL]
+      ? (face & ~LABEL) | (labels.length - 1)
+      : face;
 }
 
 /** Makes a function that reads the face of the process `me`. */
@@ -38,6 +65,21 @@ export function faceReader(algorithm: Algorithm): (me: any) => number {
 export function countFaces(faces: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(FACES);
   for (let p = 0; p < faces.length; p++) counts[faces[p]]++;
+  return counts;
+}
+
+/** Counts the faces that occur in a recording, each at least once. */
+export function countFacesEver({
+  face,
+  labels,
+  candidates,
+}: {
+  readonly face: Uint8Array;
+  readonly labels: readonly string[];
+  readonly candidates?: Int32Array;
+}): Uint32Array {
+  const counts = countFaces(face);
+  if (candidates) counts[AWAKE | (labels.length - 1)]++;
   return counts;
 }
 

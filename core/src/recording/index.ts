@@ -26,6 +26,8 @@ export {
   leaderOf,
   LEADS,
   countFaces,
+  countFacesEver,
+  passOver,
 } from "./face.ts";
 export { findLandmarks, sayLandmark } from "./landmarks.ts";
 export { ALARM, faultOf, kindOfFault, observe, WAKE } from "./observe.ts";

@@ -21,6 +21,7 @@ import {
   explainAnswer,
   FOLLOWS,
   FUTURE,
+  LABEL,
   findLandmarks,
   LEADS,
   leaderOf,
@@ -33,6 +34,7 @@ import {
   stateAfter,
   countFaces,
   type Hand,
+  type Recording,
 } from "./index.ts";
 
 function record(line: RunSpec, most?: number) {
@@ -224,4 +226,59 @@ test("hand scheduler: performs the chosen deliveries first and delivers held mes
   expect(() => play(line, { choices: [9], then: "stop" })).toThrow(
     "delivery 0 should be number 9 (counted from 0) of the deliverable messages, but there are 5",
   );
+});
+
+test("reel: a process of Chang and Roberts stands while its id is in flight, forwards and backwards", () => {
+  const ids = [5, 2, 7, 1, 6, 3, 8, 4];
+  const line = { algorithm: "chang-roberts", ids, seed: 1, schedule: "random" as const };
+  const { recording } = record(line);
+  const { labels, flights, process } = recording;
+  const reel = new Reel(recording);
+  const elect = recording.kinds.indexOf("elect");
+  const stands = (p: number) => labels[reel.faces[p] & LABEL] === "initiator";
+  const check = () => {
+    const carried = new Set(
+      Array.from(reel.inOrder(), (f) => (flights.kind[f] === elect ? idOf(recording, f) : -1)),
+    );
+    ids.forEach((id, p) => {
+      const isUndecided = reel.latest[p] >= 0 && (reel.faces[p] & (LEADS | FOLLOWS)) === 0;
+      if (isUndecided) expect(stands(p)).toBe(carried.has(id));
+    });
+  };
+  const faces: string[] = [];
+  for (let taken = 0; taken <= process.length; taken++) {
+    reel.seek(taken);
+    check();
+    faces.push(reel.faces.join());
+  }
+  for (let taken = process.length; taken >= 0; taken--) {
+    reel.seek(taken);
+    expect(reel.faces.join()).toBe(faces[taken]);
+  }
+  // Before the election only the winner stands.
+  reel.seek(process.findIndex((p, i) => (recording.face[i] & LEADS) !== 0 && ids[p] === 1));
+  expect(ids.filter((_, p) => stands(p))).toEqual([1]);
+});
+
+const idOf = ({ flights, idWord }: Recording, f: number): number =>
+  flights.words[(f * flights.words.length) / flights.kind.length + idWord[flights.kind[f]]];
+
+test.each([
+  ["peterson", "tid"],
+  ["dolev-klawe-rodeh", "max"],
+])("reel: an active process of %s holds its value", (algorithm, field) => {
+  const { recording } = record({ algorithm, ids: [3, 8, 5, 1, 7, 2, 6, 4], seed: 1 });
+  const { fields, process, stateAt, state, labels } = recording;
+  const reel = new Reel(recording);
+  const index = fields.findIndex(({ name }) => name === field);
+  let moved = 0;
+  for (let taken = 1; taken <= process.length; taken++) {
+    reel.seek(taken);
+    const p = process[taken - 1];
+    const isActive = labels[reel.faces[p] & LABEL] === "active";
+    const value = isActive ? state[stateAt[taken - 1] + index] : undefined;
+    expect(reel.heldBy(p)).toBe(value);
+    if (isActive && value !== [3, 8, 5, 1, 7, 2, 6, 4][p]) moved++;
+  }
+  expect(moved).toBeGreaterThan(0);
 });

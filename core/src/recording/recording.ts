@@ -1,4 +1,4 @@
-import { both } from "../model/algorithm.ts";
+import { both, type Algorithm } from "../model/algorithm.ts";
 import { isOfMessage } from "../model/system/fault.ts";
 import type { RunFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
@@ -32,6 +32,10 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly phaseWord: readonly number[];
   /** For each kind, the index of the first word that is an id; -1 if there is none. */
   readonly idWord: readonly number[];
+  /** For each message, the position of the process whose candidacy it carries; -1 if it carries none. */
+  readonly candidates?: Int32Array;
+  /** The index in the stored state of the value that a process holds instead of its id. */
+  readonly heldAt?: number;
   /** For each kind, what sentences call its messages. */
   readonly nouns: readonly Noun[];
 
@@ -282,6 +286,23 @@ class RunLog implements Observer {
     return this.#moments.length - 1;
   }
 
+  /** Finds whose candidacy each message carries. Nothing if ids repeat, because then a message does not tell. */
+  #candidates(): Pick<Recording, "candidates"> {
+    const { algorithm, ids, n } = this.#setup;
+    const { candidacy } = algorithm;
+    if (candidacy === undefined || !ids) return {};
+    const positions = new Map(Array.from(ids, (id, p) => [id, p]));
+    if (positions.size < n) return {};
+    const { kind, words, count } = this.#flights;
+    const k = this.#kinds.indexOf(candidacy);
+    const word = Object.values(algorithm.messages[candidacy]).findIndex((it) => it.kind === "id");
+    return {
+      candidates: Int32Array.from({ length: count }, (_, f) =>
+        kind[f] === k ? (positions.get(words[f * STRIDE + word]) ?? -1) : -1,
+      ),
+    };
+  }
+
   cut(): Recording | undefined {
     const { events } = this;
     const { algorithm, n, links } = this.#setup;
@@ -306,6 +327,8 @@ class RunLog implements Observer {
       idWord: Object.values(algorithm.messages).map((fields) =>
         Object.values(fields).findIndex(({ kind }) => kind === "id"),
       ),
+      ...this.#candidates(),
+      ...heldAt(algorithm, this.#fields.names),
       nouns: nounsOf(algorithm),
       ...columns,
       ...(moment && { moment }),
@@ -325,6 +348,13 @@ class RunLog implements Observer {
       most: mostReceived(columns.process, columns.kind, n),
     };
   }
+}
+
+/** Finds the stored number of the value that a process holds. Fields per port before it have no fixed place. */
+function heldAt({ holds }: Algorithm, fields: Fields): Pick<Recording, "heldAt"> {
+  const index = fields.findIndex(({ name }) => name === holds);
+  if (index < 0 || fields.slice(0, index).some(({ slots }) => slots !== undefined)) return {};
+  return { heldAt: index };
 }
 
 /** Lists the stops of a player, as numbers of events: 0, 1, 2, … or, with `moment`, 0 and the end of each moment. */

@@ -2,6 +2,7 @@ import type { FaultKind } from "../model/system/fault.ts";
 import { ALARM, faultOf } from "./observe.ts";
 import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";
+import { LABEL, passOver } from "./face.ts";
 import type { Recording } from "./recording.ts";
 
 /** Number of events between two stored moments of a long recording. */
@@ -34,6 +35,9 @@ export class Reel {
   /** The index of each phase in `phases`. */
   readonly #indexOf: ReadonlyMap<number, number>;
   readonly #moments: (Moment | undefined)[] = [];
+  /** The number of messages in flight that carry the candidacy of each process; absent if messages carry none. */
+  readonly #carried: Int32Array | undefined;
+  readonly #passOver: (face: number) => number;
 
   constructor(recording: Recording) {
     const { n, kinds, flights } = recording;
@@ -46,6 +50,8 @@ export class Reel {
     this.sent = new Uint32Array(kinds.length * this.phases.length);
     this.flying = new Uint32Array(flights.kind.length);
     this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
+    if (recording.candidates) this.#carried = new Int32Array(n);
+    this.#passOver = passOver(recording);
     this.#store();
   }
 
@@ -76,6 +82,7 @@ export class Reel {
     this.received.set(to.received);
     this.sent.set(to.sent);
     this.inFlight = 0;
+    this.#carried?.fill(0);
     for (const flight of to.flying) this.#launch(flight);
   }
 
@@ -98,6 +105,16 @@ export class Reel {
     return index === undefined ? 0 : counts[index];
   }
 
+  /** Returns the value that a process holds instead of its id; undefined if it holds none. */
+  heldBy(p: number): number | undefined {
+    const { heldAt, state, stateAt, labels, standing } = this.recording;
+    const i = this.latest[p];
+    if (heldAt === undefined || i < 0) return undefined;
+    return standing.includes(labels[this.faces[p] & LABEL])
+      ? state[stateAt[i] + heldAt]
+      : undefined;
+  }
+
   /** Lists the messages in flight in the order of sending. */
   inOrder(): Uint32Array {
     return this.flying.slice(0, this.inFlight).sort();
@@ -118,6 +135,7 @@ export class Reel {
       if (fault === undefined) this.sent[this.#counter(f)]++;
       this.#launch(f);
     }
+    this.#showCandidacies(i);
   }
 
   #undo(i: number): void {
@@ -130,9 +148,26 @@ export class Reel {
     }
     if (kind[i] < ALARM) this.received[p * kinds.length + kind[i]]--;
     if (kind[i] < ALARM || fault === "lose") this.#launch(came[i]);
-    if (!isOfProcess(fault)) return;
-    this.latest[p] = before[i];
-    this.faces[p] = before[i] < 0 ? 0 : face[before[i]];
+    if (isOfProcess(fault)) {
+      this.latest[p] = before[i];
+      this.faces[p] = before[i] < 0 ? 0 : face[before[i]];
+    }
+    this.#showCandidacies(i);
+  }
+
+  /** Sets the faces of the processes whose candidacies event i carries on or ends. */
+  #showCandidacies(i: number): void {
+    const { candidates, kind, process, came, sends } = this.recording;
+    if (!candidates) return;
+    this.#showCandidacy(process[i]);
+    if (kind[i] < ALARM || faultOf(kind[i]) === "lose") this.#showCandidacy(candidates[came[i]]);
+    for (let f = sends[i]; f < sends[i + 1]; f++) this.#showCandidacy(candidates[f]);
+  }
+
+  #showCandidacy(p: number): void {
+    if (p < 0 || this.latest[p] < 0) return;
+    const face = this.recording.face[this.latest[p]];
+    this.faces[p] = this.#carried![p] > 0 ? face : this.#passOver(face);
   }
 
   #counter(flight: number): number {
@@ -143,6 +178,7 @@ export class Reel {
   #launch(flight: number): void {
     this.#place[flight] = this.inFlight;
     this.flying[this.inFlight++] = flight;
+    this.#carry(flight, 1);
   }
 
   #land(flight: number): void {
@@ -150,6 +186,12 @@ export class Reel {
     const moved = this.flying[--this.inFlight];
     this.flying[hole] = moved;
     this.#place[moved] = hole;
+    this.#carry(flight, -1);
+  }
+
+  #carry(flight: number, more: 1 | -1): void {
+    const p = this.recording.candidates?.[flight] ?? -1;
+    if (p >= 0) this.#carried![p] += more;
   }
 }
 

@@ -37,6 +37,7 @@ const lines: ReadonlySet<LegendEntry["mark"]> = new Set(["spoke", "tree", "held"
 function Mark({ mark, index }: LegendEntry) {
   if (mark === "state")
     return <i className="dot" style={{ background: `var(--state-${index})` }} />;
+  if (mark === "value") return <i className="dot value">7</i>;
   if (mark === "message")
     return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
   return <i className={lines.has(mark) ? mark : `dot ${mark}`} />;
@@ -45,6 +46,7 @@ function Mark({ mark, index }: LegendEntry) {
 export interface LegendEntry {
   readonly mark:
     | "state"
+    | "value"
     | "hollow"
     | "focus"
     | "follows"
@@ -68,16 +70,23 @@ export function legendEntries(props: LegendProps): LegendEntry[] {
     counts.some((count, face) => count > 0 && test(face));
   const is = (face: number, bit: number) => (face & bit) !== 0;
   const hasState = (index: number) =>
-    isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS | CRASHED));
+    isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS | FOLLOWS | CRASHED));
   const all: (LegendEntry | false)[] = [
     ...labels.map(
       (says, label) =>
         hasState(label) && ({ mark: "state", index: shadeOf(picture, label), says } as const),
     ),
+    picture.holds === true &&
+      occurring !== undefined &&
+      isDrawnAsDots(picture) && {
+        mark: "value",
+        index: 0,
+        says: "inside: the value held, outside: the id",
+      },
     occurring !== undefined && { mark: "hollow", index: 0, says: "no event yet" },
     occurring !== undefined &&
       isThere(() => true) &&
-      isDrawnAsDots(picture) && { mark: "focus", index: 0, says: "last event" },
+      isDrawnAsDots(picture) && { mark: "focus", index: 0, says: "this event" },
     isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
     isThere((face) => is(face, LEADS)) &&
       (leaders > 1

@@ -2,6 +2,7 @@ import {
   CRASHED,
   LABEL,
   countFaces,
+  countFacesEver,
   namesOf,
   type Names,
   type Reel,
@@ -38,7 +39,7 @@ export function Stage({ shown, live, isExcerpt, children, ...choosing }: StagePr
   const picture = live ?? shown?.picture;
   const moment = useMoment(recording);
   const occurring = useMemo(() => recording && new Set(recording.flights.kind), [recording]);
-  const ever = useMemo(() => recording && countFaces(recording.face), [recording]);
+  const ever = useMemo(() => recording && countFacesEver(recording), [recording]);
   const names = useMemo(() => picture && namesOf(picture.ids, picture.n), [picture]);
   const holds = useMemo(() => recording && holdsIn(recording), [recording]);
   const taken = moment?.taken;

@@ -2,9 +2,12 @@ import type { Room } from "@ringleader/core/internal/draw";
 import { namesOf } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 
-/** The labels of a picture, by position: numbers inside the discs, and numbers or names beside them. */
+/**
+ * The labels of a picture, by position: numbers inside the discs, and numbers or names beside them. A disc of "held" shows
+ * the value that its process holds at the moment.
+ */
 export interface Numbers {
-  readonly inside?: ArrayLike<number> | undefined;
+  readonly inside?: ArrayLike<number> | "held" | undefined;
   readonly beside?: ArrayLike<number | string> | undefined;
 }
 
@@ -25,7 +28,7 @@ export const longestOf = (labels: ArrayLike<number | string>): number =>
  * Chooses the labels to draw. A process has its id or, where ids are absent or repeat, its position; beside it stands the
  * person who plays it.
  */
-export function numbersOf({ n, ids, people }: RunPicture, { dot, labels }: Room): Numbers {
+export function numbersOf({ n, ids, people, holds }: RunPicture, { dot, labels }: Room): Numbers {
   if (!labels) return {};
   const positions = Array.from({ length: n }, (_, p) => p);
   const names = namesOf(ids, n).byId ? ids! : positions;
@@ -33,5 +36,6 @@ export function numbersOf({ n, ids, people }: RunPicture, { dot, labels }: Room)
   if (people)
     return { ...(isInside && { inside: names }), beside: people.map((name) => shortName(name)) };
   if (!isInside) return { beside: ids ?? positions };
+  if (holds) return { inside: "held", beside: names };
   return { inside: names, beside: ids && names !== ids ? ids : undefined };
 }

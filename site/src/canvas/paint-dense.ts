@@ -7,7 +7,7 @@ import {
   type Point,
 } from "@ringleader/core/internal/draw";
 import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/internal/recording";
-import { leadersIn } from "../run/standing.ts";
+import { leadersIn, shadeOf } from "../run/standing.ts";
 import type { Motion, Painting } from "./paint.ts";
 import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
@@ -18,17 +18,18 @@ export function paintDense(context: Pen, painting: Painting, radius: number): vo
   const count = countParts(faces.length, radius * ratio);
   const band = Math.min(46, 0.2 * radius);
   const inner = radius - band;
-  const kinds = labels.length + 1;
+  // Processes that stand, that do not, and that have not started, in the colours of the discs of a small ring.
+  const colourOf = [colours.states[0], colours.states[1], colours.line];
+  const kinds = colourOf.length;
+  const shades = labels.map((_, label) => shadeOf(picture, label));
   const stateOf = Uint8Array.from({ length: FACES }, (_, face) =>
-    face === 0 ? labels.length : face & LABEL,
+    face === 0 ? 2 : face & FOLLOWS ? 1 : (shades[face & LABEL] ?? 1),
   );
   const counts = countByPart(faces, stateOf, kinds, count);
   const base = new Float64Array(count);
   for (let kind = 0; kind < kinds; kind++) {
-    const colour =
-      kind < labels.length ? colours.states[kind % colours.states.length] : colours.line;
     const top = base.map((below, part) => below + share(counts, kinds, part, kind));
-    paintBand(context, colour, count, (part) => [
+    paintBand(context, colourOf[kind], count, (part) => [
       inner + band * base[part],
       inner + band * top[part],
     ]);

@@ -232,7 +232,7 @@ interface Face {
 /** Draws the numbers inside the discs and beside them. */
 function paintNumbers(
   context: Pen,
-  { colours, picture, faces }: Painting,
+  { colours, picture, faces, motion }: Painting,
   { inside, beside }: Numbers,
   radius: number,
   dot: number,
@@ -246,7 +246,8 @@ function paintNumbers(
       const isFilled = faces[p] > 0 && !(faces[p] & CRASHED);
       context.fillStyle = isFilled ? colours.paper : colours.ink;
       context.font = `600 ${Math.min(15, Math.max(10, 0.8 * dot))}px ${FONT}`;
-      context.fillText(String(inside[p]), at.x, at.y + 0.5);
+      const number = inside === "held" ? motion?.reel.heldBy(p) : inside[p];
+      if (number !== undefined) context.fillText(String(number), at.x, at.y + 0.5);
     }
     if (!beside) continue;
     const text = String(beside[p]);

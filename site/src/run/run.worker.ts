@@ -27,6 +27,7 @@ import {
   makeHandScheduler,
   FOLLOWS,
   labelsOf,
+  passOver,
   LEADS,
   MOST_EVENTS,
   makeRecorder,
@@ -50,6 +51,8 @@ export interface RunPicture {
   readonly labels: readonly string[];
   /** The labels of processes that can still be elected. */
   readonly standing: readonly string[];
+  /** True if a standing process holds a value instead of its id. */
+  readonly holds?: boolean;
   readonly kinds: readonly string[];
   /** A byte for each process; while the run is under way, only for a sample of the processes. */
   readonly faces: Uint8Array;
@@ -223,23 +226,28 @@ const proceed = (simulation: Simulation, { until }: RunJob, maxMessages?: number
 /** The part of a picture that does not change during the run. */
 function frameOf({ n, algorithm, network }: Setup) {
   const { labels, standing } = labelsOf(algorithm);
-  return { n, labels, standing, kinds: Object.keys(algorithm.messages), ring: network.ring };
+  const kinds = Object.keys(algorithm.messages);
+  return { n, labels, standing, holds: algorithm.holds !== undefined, kinds, ring: network.ring };
 }
 
 function pictureOf(
-  { setup, life }: Outcome,
+  { setup, life, finished }: Outcome,
   result: Result,
   faces: Uint8Array,
   isBrief: boolean,
 ): RunPicture {
   const { n, ids, network } = setup;
   const { tree } = ownFields(result);
+  const frame = frameOf(setup);
+  // At the end no message carries a candidacy any more.
+  const lastFace = finished && setup.algorithm.candidacy ? passOver(frame) : (face: number) => face;
   for (let p = 0; p < n; p++) {
-    faces[p] |= (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
+    const decided = (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
+    faces[p] = lastFace(faces[p] | decided);
   }
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
   return {
-    ...frameOf(setup),
+    ...frame,
     faces,
     // A copy, because the buffer is transferred and the setup may share its ids.
     ids: ids?.slice(),

@@ -183,3 +183,25 @@ test("address: a run under way has an address of its own, which names no paramet
   expect(isLive("#algorithm=peterson")).toBe(false);
   expect(fromAddress("#live").request.form).toEqual(opening);
 });
+
+test("address: n of an algorithm for networks means a ring of n, as in the command", () => {
+  const read = (hash: string) => {
+    const { request, complaint } = fromAddress(hash);
+    return { graph: request.form.graph, n: request.form.n, complaint };
+  };
+  expect(read("#algorithm=dfs&n=10&seed=4")).toEqual({
+    graph: "ring",
+    n: "10",
+    complaint: undefined,
+  });
+  expect(read("#algorithm=dfs&graph=grid:3x4&seed=4").graph).toBe("grid:3x4");
+  expect(read("#algorithm=dfs&graph=grid:3x4&n=10").complaint).toBe(
+    "n=10 is ignored: the network grid:3x4 has a size of its own.",
+  );
+  for (const graph of ["grid:3x4", "ring", "torus:4x5"]) {
+    const form = { ...opening, algorithm: "dfs", graph, n: "10" };
+    const back = fromAddress(toAddress({ view: "watch", request: { form } }));
+    expect(back.request.form.graph).toBe(graph);
+    expect(back.complaint).toBeUndefined();
+  }
+});

@@ -78,9 +78,13 @@ export function toAddress({ view, request, other, lesson, text }: PageAddress): 
   if (live && view === "watch") return LIVE;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const unused = unusedKeys(form);
-  const texts = formKeys.filter(
-    (key) => always.has(key) || (form[key] !== opening[key] && !unused.includes(key)),
-  );
+  const network = isOnNetwork(form);
+  const texts = formKeys.filter((key) => {
+    // A network has a size of its own; n without a network means a ring.
+    if (network && (key === "graph" || key === "n"))
+      return key === "graph" || form.graph === "ring";
+    return always.has(key) || (form[key] !== opening[key] && !unused.includes(key));
+  });
   const pairs = {
     view: view === "watch" ? undefined : view,
     ...(view === "learn" && lesson),
@@ -128,11 +132,14 @@ export function fromAddress(hash: string): PageAddress {
   const pairs = isLive(hash) || classIn(hash) ? [] : pairsOf(hash);
   const isOwn = (key: string) => (formKeys as readonly string[]).includes(key);
   const more: More = Object.fromEntries(pairs.filter(([key]) => isMore(key)));
-  const form = {
+  const written: Partial<Form> = Object.fromEntries(pairs.filter(([key]) => isOwn(key)));
+  const asked: Form = {
     ...opening,
-    ...Object.fromEntries(pairs.filter(([key]) => isOwn(key))),
+    ...written,
     set: Object.fromEntries(pairs.filter(([key]) => !isOwn(key) && !isMore(key))),
   };
+  const hasSizeOnly = written.n !== undefined && written.graph === undefined;
+  const form = hasSizeOnly && isOnNetwork(asked) ? { ...asked, graph: "ring" } : asked;
   const at = /^\d{1,9}$/.test(more.at ?? "") ? Number(more.at) : undefined;
   const look = /^\d{1,9}-\d{1,9},\d{1,9}-\d{1,9}$/.test(more.look ?? "") ? more.look : undefined;
   const view = isView(more.view) ? more.view : "watch";
@@ -171,6 +178,12 @@ function unusedKeys({ algorithm, set, violate }: Form): readonly (keyof Form)[] 
   return (Object.keys(has) as (keyof typeof has)[]).filter((key) => !has[key]);
 }
 
+/** True if an algorithm of the catalogue runs on any network. */
+const isOnNetwork = ({ algorithm, set, violate }: Form): boolean => {
+  const described = describedOf(algorithm, set);
+  return described !== undefined && applies(described.needs, violate).graph;
+};
+
 /** Says what a run of this address leaves out, one sentence each. */
 function sayIgnored(
   form: Form,
@@ -181,7 +194,11 @@ function sayIgnored(
     `${key}=${shorten(value, 40)} is ignored: ${why}.`;
   const isNumber = (text: string) => /^\d{1,9}$/.test(text);
   const unused = unusedKeys(form);
+  const n = pairs.findLast(([key]) => key === "n")?.[1];
   return [
+    ...(n !== undefined && isOnNetwork(form) && form.graph !== "ring"
+      ? [ignored("n", n, `the network ${shorten(form.graph)} has a size of its own`)]
+      : []),
     ...(view !== undefined && !isView(view)
       ? [ignored("view", view, `the views are ${views.join(", ")}`)]
       : []),

@@ -104,7 +104,7 @@ function paintMark(
     pen.lineWidth = 4;
     strokeLine(pen, x, y + from, x, y + to);
   };
-  if (mark === "state") disc(6, states[index % states.length]);
+  if (mark === "state" || mark === "value") disc(6, states[index % states.length]);
   else if (mark === "leads" || mark === "wrong") disc(6, mark === "leads" ? leader : bad);
   else if (mark === "hollow") {
     disc(6, states[1]);

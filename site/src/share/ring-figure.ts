@@ -1,4 +1,4 @@
-import { countFaces } from "@ringleader/core/internal/recording";
+import { countFaces, countFacesEver } from "@ringleader/core/internal/recording";
 import { grouped } from "../form/format.ts";
 import type { ShownRun } from "../run/run.worker.ts";
 import { drawnHeldLinks } from "../canvas/held-links.ts";
@@ -34,7 +34,7 @@ export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColo
       colours,
       legend: legendEntries({
         picture,
-        counts: countFaces(recording?.face ?? faces),
+        counts: recording ? countFacesEver(recording) : countFaces(faces),
         occurring: recording && new Set(recording.flights.kind),
         canHold: holds.length > 0,
         leaders: faces.length === picture.n ? leadersIn(faces).length : 0,

@@ -39,6 +39,7 @@ export const changRoberts = family(
       announces: announce === "yes",
       state: { part: one("relay", "initiator") },
       standing: ["initiator"],
+      candidacy: "elect",
       nouns: { elect: "{id}'s message", terminate: "{id}'s announcement" },
       messages: { elect: { id }, terminate: { id } },
 

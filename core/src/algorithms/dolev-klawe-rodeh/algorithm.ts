@@ -16,6 +16,7 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
     announces: true,
     state: { part: one("active", "passive", "detected"), max: id, left: id, round: ghost(nat) },
     standing: ["active"],
+    holds: "max",
     messages: {
       one: { value: id, phase: ghost(nat) },
       two: { value: id, phase: ghost(nat) },

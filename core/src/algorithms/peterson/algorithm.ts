@@ -22,6 +22,7 @@ export const peterson = family("peterson", {}, () =>
       round: ghost(nat),
     },
     standing: ["active"],
+    holds: "tid",
     // Sent clockwise, as in the proof; Example 4.21 numbers its processes anticlockwise (PE-9).
     // In 002 messages are bare numbers; the phase is added only for counting.
     messages: { tid: { tid: id, phase: ghost(nat) } },

@@ -18,24 +18,53 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
     phases.map((_, i) => counted.reduce((sum, { byPhase }) => sum + (byPhase?.[i] ?? 0), 0));
   const sums = sumsOf(kinds);
   const most = Math.max(1, ...sumsOf(atEnd));
+  const phased = kinds.filter(({ byPhase }) => byPhase);
+  const nameOf = (name: string) =>
+    recording ? sayKind(recording, recording.kinds.indexOf(name)) : name;
+  // Kinds are rows, so that their names and numbers have room whatever their length.
   return (
     <div className="panel">
       <h3>Messages</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
-      <section className="scroll" tabIndex={0} aria-label="Messages by kind">
-        <table className="counts">
+      <table className="counts">
+        <thead>
+          <tr>
+            <th scope="col">kind</th>
+            <th scope="col" className="number">
+              messages
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ name, total: sent }, i) => (
+            <tr key={name}>
+              <th scope="row">
+                <Kind index={i} /> {nameOf(name)}
+              </th>
+              <td className="number">{grouped(sent)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">all</th>
+            <td className="number">{grouped(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {phases.length > 0 && (
+        <table className="counts phases">
           <thead>
             <tr>
-              <th scope="col">{phases.length > 0 ? "phase" : "kind"}</th>
+              <th scope="col">phase</th>
               <th scope="col" className="number">
                 all
               </th>
-              {kinds.map(({ name }, i) => (
-                <th scope="col" key={name} className="number">
-                  <i className="message" style={{ background: `var(--kind-${i % 5})` }} />
-                  {recording ? sayKind(recording, recording.kinds.indexOf(name)) : name}
-                </th>
-              ))}
+              {phased.length > 1 &&
+                phased.map(({ name }) => (
+                  <th scope="col" key={name} className="number" aria-label={nameOf(name)}>
+                    <Kind index={kinds.findIndex((it) => it.name === name)} />
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody>
@@ -45,34 +74,24 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
                 <td className="number bar" style={{ "--share": sums[i] / most } as CSSProperties}>
                   {grouped(sums[i])}
                 </td>
-                {kinds.map(({ name, byPhase }) => (
-                  <td key={name} className="number">
-                    {byPhase ? grouped(byPhase[i]) : ""}
-                  </td>
-                ))}
+                {phased.length > 1 &&
+                  phased.map(({ name, byPhase }) => (
+                    <td key={name} className="number">
+                      {grouped(byPhase![i])}
+                    </td>
+                  ))}
               </tr>
             ))}
             {phases.length > MOST_ROWS && (
               <tr>
-                <td colSpan={kinds.length + 2}>
+                <td colSpan={phased.length + 2}>
                   … and {grouped(phases.length - MOST_ROWS)} more phases
                 </td>
               </tr>
             )}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">all</th>
-              <td className="number">{grouped(total)}</td>
-              {kinds.map(({ name, total }) => (
-                <td key={name} className="number">
-                  {grouped(total)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
         </table>
-      </section>
+      )}
       {!isOver && (
         <p className="aside">So far; {grouped(result.messages.total)} in the whole run.</p>
       )}
@@ -82,6 +101,10 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
     </div>
   );
 }
+
+const Kind = ({ index }: { readonly index: number }) => (
+  <i className="message" style={{ background: `var(--kind-${index % 5})` }} />
+);
 
 function soFar(
   { name, byPhase }: Counted["kinds"][number],

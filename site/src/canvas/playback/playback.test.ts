@@ -1,5 +1,5 @@
 import { advance, makeSetup, parseRun, startSimulation } from "@ringleader/core/internal";
-import { makeRecorder, Reel, type Recording } from "@ringleader/core/internal/recording";
+import { LEADS, makeRecorder, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { beforeEach, expect, test, vi } from "vitest";
 import { motionOf } from "../RingCanvas.tsx";
 import { spots } from "../paint.ts";
@@ -151,4 +151,23 @@ test.each([
   expectOneMoment(playback.getState());
   for (let frames = 0; frames < 3; frames++) draw();
   expect(waiting).toHaveLength(loop === undefined ? 0 : 1);
+});
+
+test("playback: the event of a moment is where the user went, else the election, else the turning point of the step", () => {
+  const playback = makePlayback("step");
+  playback.getState().load(recording, 0);
+  const { landmarks, rests, stops, load, goToEvent } = playback.getState();
+  const eventAt = (stop: number) => {
+    load(recording, stops[stop]);
+    return playback.getState().moment!.event;
+  };
+  rests.slice(1, -1).forEach((stop, i) => {
+    const [first, end] = [stops[rests[i]], stops[stop]];
+    const turning = landmarks.find((event) => event >= first && event < end);
+    expect(eventAt(stop)).toBe(turning ?? end - 1);
+  });
+  const election = recording.face.findIndex((face) => (face & LEADS) !== 0);
+  expect(eventAt(rests.at(-1)!)).toBe(election);
+  goToEvent(5);
+  expect(playback.getState().moment!.event).toBe(5);
 });

@@ -1,4 +1,10 @@
-import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/recording";
+import {
+  findLandmarks,
+  leaderOf,
+  LEADS,
+  Reel,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 import { prefersStillness } from "../../form/prefers-stillness.ts";
@@ -169,10 +175,11 @@ function loaded(recording: Recording, event: number | undefined, stops: Uint32Ar
   const reel = new Reel(recording);
   reel.seek(stops[stop]);
   const landmarks = findLandmarks(recording);
+  const paced = pacing(recording, stops, mode);
   return {
     recording,
     reel,
-    moment: momentOf({ reel, stops, stop, landmarks }),
+    moment: momentOf({ reel, stops, rests: paced.rests, stop, landmarks }),
     stops,
     stop,
     from: stop,
@@ -182,7 +189,7 @@ function loaded(recording: Recording, event: number | undefined, stops: Uint32Ar
     last,
     isPlaying: false,
     loop: undefined,
-    ...pacing(recording, stops, mode),
+    ...paced,
     breakpoints: none,
     breakKinds: none,
     landmarks,
@@ -352,18 +359,33 @@ export const watchKeys = {
 };
 
 /**
- * Makes the moment of a stop. Its event is the one that the user went to, else the last one. The events of a round
- * happen together, so a landmark among them comes first.
+ * Makes the moment of a stop. Its event is the one that the user went to, else the election at the end of a run, else the
+ * first landmark of the step or round, else the last event. The ring, the sentence and the code all show this event.
  */
 function momentOf(
-  { reel, stops, stop, landmarks }: Pick<Playback, "stops" | "stop" | "landmarks"> & { reel: Reel },
+  {
+    reel,
+    stops,
+    rests,
+    stop,
+    landmarks,
+  }: Pick<Playback, "stops" | "rests" | "stop" | "landmarks"> & { reel: Reel },
   sought?: number,
 ): Moment {
   const { recording, taken } = reel;
-  const first = recording.inRounds ? stops[stop - 1] : taken - 1;
-  const event = sought ?? (taken === 0 ? undefined : tellingEvents(first, taken, landmarks, 1)[0]);
-  return { recording, taken, event };
+  if (sought !== undefined || taken === 0) return { recording, taken, event: sought };
+  const isEnd = taken === recording.process.length;
+  const leader = isEnd ? leaderOf(reel.faces) : -1;
+  if (leader >= 0) return { recording, taken, event: electionOf(recording, leader) };
+  const rest = indexFrom(rests, stop);
+  const before = rests[rest] === stop ? rests[rest - 1] : stop - 1;
+  const first = Math.min(taken - 1, stops[before]);
+  return { recording, taken, event: tellingEvents(first, taken, landmarks, 1)[0] };
 }
+
+/** Finds the first event after which this process leads. */
+const electionOf = ({ process, face }: Recording, leader: number): number =>
+  process.findIndex((p, event) => p === leader && (face[event] & LEADS) !== 0);
 
 const isSameCourse = (a: Course, b: Course): boolean =>
   a.from === b.from &&

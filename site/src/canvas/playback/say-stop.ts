@@ -20,13 +20,6 @@ export function tellingEvents(
   return [...events];
 }
 
-/** Returns the event that is told first: the one that the user went to; undefined if the step's landmarks come first. */
-export const leadOf = (
-  event: number | undefined,
-  end: number,
-  landmarks: Uint32Array,
-): number | undefined => (event === end - 1 && !landmarks.includes(event) ? undefined : event);
-
 /**
  * Says what happened in an event, and why. A landmark also says why the answer that decided it was given and, without a
  * known reason, what came of it.

@@ -1,6 +1,5 @@
 import {
   explain,
-  LEADS,
   namesOf,
   type Explanation,
   type Recording,
@@ -9,7 +8,7 @@ import { useMemo } from "react";
 import { sayElected } from "../../app/headline/say-title.ts";
 import { Meter } from "../../canvas/playback/Meter.tsx";
 import { usePlayback } from "../../canvas/playback/playback.ts";
-import { leadOf, sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
+import { sayWhy, tellingEvents } from "../../canvas/playback/say-stop.ts";
 import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
@@ -43,10 +42,7 @@ export function Now({ shown, recording }: NowProps) {
   const [first, end] = stepBefore(moment.taken);
   const isOver = !shown.stopped && end === recording.process.length;
   const leaders = isOver ? leadersIn(reel.faces) : [];
-  // A run ends with its election, though messages may still arrive after it.
-  const election = leaders.length > 0 ? electionOf(recording, leaders[0]) : undefined;
-  const lead = election ?? leadOf(moment.event, end, landmarks);
-  const events = tellingEvents(first, end, landmarks, TOLD, lead);
+  const events = tellingEvents(first, end, landmarks, TOLD, moment.event);
   const phase = phaseNow(reel);
   const rest = end - first - events.filter((event) => event >= first).length;
   return (
@@ -97,10 +93,6 @@ function stepBefore(taken: number): readonly [number, number] {
   const rest = indexFrom(rests, indexFrom(stops, taken));
   return [rest === 0 ? 0 : stops[rests[rest - 1]], taken];
 }
-
-/** Finds the first event after which this process leads. */
-const electionOf = ({ process, face }: Recording, leader: number): number =>
-  process.findIndex((p, event) => p === leader && (face[event] & LEADS) !== 0);
 
 interface TakenLineProps extends Pick<Explanation, "line" | "file"> {
   readonly shown: ShownRun;

@@ -58,6 +58,8 @@ function breakLink({ from, to, way }: Link): void {
   if (command) run!.send(command);
 }
 
+const isPhone = (): boolean => matchMedia("(max-width: 759px)").matches;
+
 /** Says above the run what it is. The setup of a run under way cannot be changed. */
 function Lead() {
   const isLive = useLive((store) => store.run !== undefined);
@@ -79,9 +81,7 @@ export default function Watch() {
   const { shown, under } = usePageStore();
   const [process, setProcess] = useState<number>();
   // On a phone the panels are sheets from below, and all are closed at first.
-  const [panel, setPanel] = useState<string | null>(() =>
-    matchMedia("(max-width: 759px)").matches ? null : "bounds",
-  );
+  const [panel, setPanel] = useState<string | null>(() => (isPhone() ? null : "bounds"));
   const openPanel = (next: string | null) => {
     const { isPlaying, toggle } = getState();
     // A choice needs a run that stands still.
@@ -235,16 +235,25 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
     ["process", "Process", played],
     isBreakable ? (["faults", "Faults", true] as const) : (["hand", "By hand", played] as const),
   ] as const;
+  // A panel that this run does not have is replaced by the one that every run has.
+  const has = tabs.some(([value, , needed]) => value === panel && needed);
+  const open = panel === null || has || !shown ? panel : "bounds";
   return (
-    <Tabs value={panel} onChange={onPanel} keepMounted={false} allowTabDeactivation>
+    <Tabs value={open} onChange={onPanel} keepMounted={false} allowTabDeactivation={isPhone()}>
       <Tabs.List>
         {tabs.map(([value, title, needed]) => (
-          <Tabs.Tab key={value} value={value} disabled={!needed}>
+          // A click leaves the focus where it is, so that the keys of the player go on working.
+          <Tabs.Tab
+            key={value}
+            value={value}
+            disabled={!needed}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {title}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {panel !== null && (
+      {open !== null && (
         <button
           type="button"
           className="close"
