@@ -4,7 +4,7 @@ const fields = "input:not([type=range]), select, textarea, [contenteditable=true
 /** Menus and dialogs handle all keys themselves, and tabs that are reached by the keyboard handle arrow keys. */
 const widgets = "[role=menu], [role=dialog]";
 
-/** Binds keys on the whole page, except in text fields. On a button that is no tab, the space bar presses the button. */
+/** Binds keys on the whole page, except in text fields. The space bar presses a button, unless it is a tab. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   useWindowEvent("keydown", (event) => {
     const { target, key } = event;

@@ -8,7 +8,7 @@ import {
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 import { prefersStillness } from "../../form/prefers-stillness.ts";
-import { tellingEvents } from "./say-stop.ts";
+import { momentOf } from "./say-stop.ts";
 import { indexFrom, stepsOf } from "./steps.ts";
 
 /** How far the player moves at once: by one causal step, or by one event (in rounds: one round). */
@@ -357,35 +357,6 @@ export const watchKeys = {
     setMode(mode === "step" ? "message" : "step");
   },
 };
-
-/**
- * Makes the moment of a stop. Its event is the one that the user went to, else the election at the end of a run, else the
- * first landmark of the step or round, else the last event. The ring, the sentence and the code all show this event.
- */
-function momentOf(
-  {
-    reel,
-    stops,
-    rests,
-    stop,
-    landmarks,
-  }: Pick<Playback, "stops" | "rests" | "stop" | "landmarks"> & { reel: Reel },
-  sought?: number,
-): Moment {
-  const { recording, taken } = reel;
-  if (sought !== undefined || taken === 0) return { recording, taken, event: sought };
-  const isEnd = taken === recording.process.length;
-  const leader = isEnd ? leaderOf(reel.faces) : -1;
-  if (leader >= 0) return { recording, taken, event: electionOf(recording, leader) };
-  const rest = indexFrom(rests, stop);
-  const before = rests[rest] === stop ? rests[rest - 1] : stop - 1;
-  const first = Math.min(taken - 1, stops[before]);
-  return { recording, taken, event: tellingEvents(first, taken, landmarks, 1)[0] };
-}
-
-/** Finds the first event after which this process leads. */
-const electionOf = ({ process, face }: Recording, leader: number): number =>
-  process.findIndex((p, event) => p === leader && (face[event] & LEADS) !== 0);
 
 const isSameCourse = (a: Course, b: Course): boolean =>
   a.from === b.from &&
