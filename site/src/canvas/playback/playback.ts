@@ -1,10 +1,4 @@
-import {
-  findLandmarks,
-  leaderOf,
-  LEADS,
-  Reel,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/recording";
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 import { prefersStillness } from "../../form/prefers-stillness.ts";
