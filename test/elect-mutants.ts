@@ -9,6 +9,10 @@ export const FEW_RUNS = 250;
 interface ElectMutant extends TextMutant {
   /** True if more than `FEW_RUNS` runs may be needed. */
   readonly isRare?: true;
+  /** The runs that catch it; those under faults by default. */
+  readonly plan?: RunPlan;
+  /** What they say; a law of any kind by default. */
+  readonly failure?: string;
 }
 
 /** Deliberate mistakes in the elector. The first ten are those that its design names. */
@@ -17,10 +21,11 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "forgets its promise",
     file: "elector.ts",
     was: "this.#voter = new Voter(start, stored,",
-    is: 'this.#voter = new Voter(start, stored && { readiness: "voting", promised: 0 },',
+    is: 'this.#voter = new Voter(start, stored && { readiness: "voting", promised: 0, granted: 0 },',
   },
   {
     mistake: "grants at once after a restart",
+    isRare: true,
     file: "voter.ts",
     was: "this.#quietUntil = now + this.#keptFor;",
     is: "this.#quietUntil = now;",
@@ -28,8 +33,8 @@ export const electMutants: readonly ElectMutant[] = [
   {
     mistake: "steals a running lease",
     file: "voter.ts",
-    was: "const isFree = now >= this.#until || this.#holder === from;",
-    is: "const isFree = now < Infinity;",
+    was: "return now >= this.#until || this.#holder === from;",
+    is: "return now < Infinity;",
   },
   {
     mistake: "counts from the answer",
@@ -62,8 +67,8 @@ export const electMutants: readonly ElectMutant[] = [
   {
     mistake: "makes tokens without an owner",
     file: "lease.ts",
-    was: "(Math.floor(floor / OWNERS) + 1) * OWNERS + owner;",
-    is: "(Math.floor(floor / OWNERS) + 1) * OWNERS + 0 * owner;",
+    was: "(incarnation % (COUNT / OWNERS)) * OWNERS + me;",
+    is: "(incarnation % (COUNT / OWNERS)) * OWNERS + 0 * me;",
   },
   {
     mistake: "writes without a fence",
@@ -89,7 +94,10 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "answers before it stores its promise",
     isRare: true,
     file: "voter.ts",
-    was: `      this.raise(token);
+    was: `      if (!this.#promise(Math.max(token, this.#promised), token)) {
+        this.#refuse(from, token, serial, lease * RECALL);
+        return;
+      }
       this.#granted = token;
     }`,
     is: "}",
@@ -98,16 +106,17 @@ export const electMutants: readonly ElectMutant[] = [
       was: 'this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });',
       is: `this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });
     if (!isKnown) {
-      this.raise(token);
+      this.#promise(Math.max(token, this.#promised), token);
       this.#granted = token;
     }`,
     },
   },
   {
     mistake: "votes without its disk as if it were new",
+    isRare: true,
     file: "elector.ts",
     was: "this.#voter = new Voter(start, stored,",
-    is: 'this.#voter = new Voter(start, stored ?? { readiness: "voting", promised: 0 },',
+    is: 'this.#voter = new Voter(start, stored ?? { readiness: "voting", promised: 0, granted: 0 },',
   },
   {
     mistake: "recalls its promises before its wait is over",
@@ -141,13 +150,13 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "asks twice for one token",
     isRare: true,
     file: "elector.ts",
-    was: "    this.#voter.raise(token);\n",
-    is: "",
+    was: "if (isOver || !this.#voter.raise(token))",
+    is: "if (isOver)",
   },
   {
     mistake: "numbers its views alike after a restart",
     file: "lease.ts",
-    was: "(incarnation % (CALLS / OWNERS)) * OWNERS",
+    was: "(incarnation % (COUNT / OWNERS)) * OWNERS",
     is: "0 * incarnation",
   },
   {
@@ -174,8 +183,48 @@ export const electMutants: readonly ElectMutant[] = [
     was: "if (!hasAnswered || view <= this.#view ||",
     is: "if (!hasAnswered || view < this.#view ||",
   },
+  {
+    mistake: "asks for a lease without a poll",
+    plan: "minorities",
+    failure: "a minority that was away makes a token",
+    file: "elector.ts",
+    was: "if (now >= this.#pollAt()) this.#candidate.startPoll(now);",
+    is: "if (now >= this.#pollAt()) this.#campaign(now);",
+  },
+  {
+    mistake: "refuses a leader for the promise of a campaign that was lost",
+    isRare: true,
+    plan: "minorities",
+    failure: "a minority that was away costs the leader its lease",
+    file: "voter.ts",
+    was: "const least = leads === 1 ? this.#led : this.#promised;",
+    is: "const least = this.#promised;",
+  },
+  {
+    mistake: "gives a campaign no more time after one without an end",
+    plan: "slow disks",
+    failure: "nobody leads although all is mended",
+    file: "lease-candidate.ts",
+    was: "const PATIENCE_MAX = 3;",
+    is: "const PATIENCE_MAX = 1;",
+  },
+  {
+    mistake: "extends after a restart the largest token that it has promised",
+    isRare: true,
+    file: "voter.ts",
+    was: "this.#granted = this.#storedGrant = stored?.granted ?? 0;",
+    is: "this.#granted = this.#storedGrant = stored?.promised ?? 0;",
+  },
+  {
+    mistake: "takes a promise for stored that is not",
+    isRare: true,
+    file: "voter.ts",
+    was: "if (!this.#effects.persist(promise)) return false;",
+    is: "this.#effects.persist(promise);",
+  },
 ];
 
+type RunPlan = import("../net/src/elect/testing/find-failure.ts").RunPlan;
 type Simulation = typeof import("../net/src/elect/testing/find-failure.ts");
 
 const net = join(import.meta.dirname, "..", "net");

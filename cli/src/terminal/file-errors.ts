@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   EDQUOT: "the disk quota is exhausted",
   EROFS: "the file system is read-only",
   EFBIG: "the file is too large",
+  EIO: "the disk does not answer",
   EMFILE: "too many files are open",
   ENFILE: "too many files are open",
   ENAMETOOLONG: "its name is too long",
@@ -37,14 +38,22 @@ export function withFile<T>(doing: "read" | "write", path: string, act: () => T)
   try {
     return act();
   } catch (error) {
-    if (!isFileError(error)) throw error;
-    if (error.syscall === "uv_cwd") throw new Refusal(NO_FOLDER);
-    throw refuseFile(path, `${whyNot(path, error)}.`, `cannot ${doing} `);
+    throw refuseError(doing, path, error);
   }
 }
 
 /** Errors of the user's disk, wherever they occur. Any other unexpected error of a file is a defect. */
-const diskErrors = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EMFILE", "ENFILE"];
+const diskErrors = [
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EFBIG",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+];
 
 /** Describes an error of the user's disk that nothing has turned into a refusal; undefined for other errors. */
 export function describeDiskError(error: unknown): string | undefined {
@@ -65,6 +74,13 @@ export function makeTemporaryFolder(name: string): string {
       `no temporary folder can be made in ${shorten(parent, LONGEST)}: ${why ?? `the system says ${error.code}`}; TMPDIR names another place.`,
     );
   }
+}
+
+/** Turns an error of the file system into a refusal. Returns other errors as they are. */
+export function refuseError(doing: "read" | "write", path: string, error: unknown): unknown {
+  if (!isFileError(error)) return error;
+  if (error.syscall === "uv_cwd") return new Refusal(NO_FOLDER);
+  return refuseFile(path, `${whyNot(path, error)}.`, `cannot ${doing} `);
 }
 
 function whyNot(path: string, { code = "" }: NodeJS.ErrnoException): string {

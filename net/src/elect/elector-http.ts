@@ -13,12 +13,20 @@ export function parseHttpAddress(text: string): Address {
   return { host: match[1] ?? match[2] ?? "127.0.0.1", port };
 }
 
+const CONNECTIONS_MAX = 32;
+/** Milliseconds that a request may take, and that pass between two looks at connections without one. */
+const PATIENCE = {
+  headersTimeout: 3000,
+  requestTimeout: 3000,
+  connectionsCheckingInterval: 1000,
+} as const;
+
 /** Serves `/health`, `/leader` and `/metrics`. Returns where, and how to stop. */
 export async function serveStatus(
   { host, port }: Address,
   status: () => ElectorStatus,
 ): Promise<{ readonly address: string; readonly close: () => void }> {
-  const server = createServer((request, response) => {
+  const server = createServer(PATIENCE, (request, response) => {
     const now = status();
     const answer = (code: number, type: string, text: string) => {
       response.writeHead(code, { "content-type": type, "cache-control": "no-store" });
@@ -39,7 +47,10 @@ export async function serveStatus(
         return answer(404, "text/plain", "/health, /leader and /metrics are here\n");
     }
   });
+  // Anyone who reaches the port may connect; the descriptors of the voter are for its promises and its links.
+  server.maxConnections = CONNECTIONS_MAX;
   await startServer(server, host, port);
+  server.on("error", () => {});
   const { address, port: bound } = server.address() as AddressInfo;
   return {
     address: printAddress({ host: address, port: bound }),

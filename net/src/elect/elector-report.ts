@@ -18,5 +18,7 @@ export type ElectorReport =
   | { readonly follows: string; readonly token: number }
   | { readonly votes: true; readonly promised: number }
   | { readonly keys: "renewed"; readonly valid: string }
+  | { readonly twins: string; readonly why: string }
+  | { readonly waits: string }
   | { readonly stuck: number }
   | { readonly released: number };

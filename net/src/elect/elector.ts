@@ -4,7 +4,13 @@ import type { VoterMessage } from "./voter-message.ts";
 import { Proposal } from "./proposal.ts";
 import { Views } from "./view.ts";
 import type { ElectionProcesses } from "./view-rings.ts";
-import { Voter, type Readiness, type StoredPromise, type VoterEffects } from "./voter.ts";
+import {
+  Voter,
+  type Answers,
+  type Readiness,
+  type StoredPromise,
+  type VoterEffects,
+} from "./voter.ts";
 
 /** What an elector asks of its host, in the order of the calls. */
 export type ElectorEffects = VoterEffects & CandidateEffects;
@@ -84,6 +90,19 @@ export class Elector {
     return this.#voter.holderLeads(now) ? this.#voter.holder(now) : -1;
   }
 
+  /**
+   * The voters that answered the latest questions of this voter, and those among them that vote, as sets of bits. A voter
+   * that votes itself asks only if its view has elected it.
+   */
+  get answers(): Answers {
+    return this.#voter.readiness === "voting" ? this.#candidate.poll : this.#voter.recollection;
+  }
+
+  /** True if no token is left. */
+  get areTokensUsedUp(): boolean {
+    return this.#candidate.nextToken(this.#voter.promised) === undefined;
+  }
+
   /** True if the ring of its view has elected this voter. */
   get isProposed(): boolean {
     return this.#proposal.decision === "leads";
@@ -96,16 +115,11 @@ export class Elector {
 
   /** The next time at which the elector acts by itself; an earlier tick does no harm. */
   get alarm(): number {
-    return Math.min(
-      this.#voter.alarm,
-      this.#candidate.alarm,
-      this.#views.alarm,
-      this.#campaignAt(),
-    );
+    return Math.min(this.#voter.alarm, this.#candidate.alarm, this.#views.alarm, this.#pollAt());
   }
 
-  /** The time at which the next campaign may start. */
-  #campaignAt(): number {
+  /** The time at which the next poll may start. */
+  #pollAt(): number {
     const mayAsk = this.#candidate.isFree && this.#voter.readiness === "voting";
     if (this.#isLeaving || !mayAsk || !this.isProposed) return Infinity;
     return Math.max(this.#candidate.restUntil, this.#voter.freeAt);
@@ -118,10 +132,15 @@ export class Elector {
     this.#voter.tick(now);
     this.#views.tick(now);
     // A voter that knows a running lease does not disturb its holder.
-    if (now < this.#campaignAt()) return;
+    if (now >= this.#pollAt()) this.#candidate.startPoll(now);
+  }
+
+  /** Asks for a lease, because a majority would grant it. */
+  #campaign(now: number): void {
     const token = this.#candidate.nextToken(this.#voter.promised);
-    this.#voter.raise(token);
-    this.#candidate.campaign(token, now);
+    const isOver = token === undefined || now < this.#voter.freeAt;
+    if (isOver || !this.#voter.raise(token)) this.#candidate.endPoll(now);
+    else this.#candidate.campaign(token, now);
   }
 
   /** Takes a message of another voter. */
@@ -150,6 +169,11 @@ export class Elector {
         return;
       case "leave":
         return this.#views.left(from, now);
+      case "poll":
+        return this.#voter.poll(message, now);
+      case "free":
+        if (this.#candidate.free(message)) this.#campaign(now);
+        return;
       case "ask":
         return this.#voter.ask(message, now);
       case "release":

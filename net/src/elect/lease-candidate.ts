@@ -1,12 +1,14 @@
-import type { AskMessage, VoterMessage, RefuseMessage } from "./voter-message.ts";
+import type { AskMessage, FreeMessage, RefuseMessage, VoterMessage } from "./voter-message.ts";
 import {
   majorityOf,
-  nextToken,
+  nextNumber,
   RENEWAL,
+  TOKENS_END,
   usableLease,
   type LeaseTerms,
   type VoterStart,
 } from "./lease.ts";
+import { READINESS, type Answers } from "./voter.ts";
 
 /** Why a holder stops. */
 export type StopCause = "its lease is over" | "it hands over";
@@ -22,15 +24,19 @@ export interface CandidateEffects {
   readonly stop: (token: number, why: StopCause) => void;
 }
 
-/** Parts of the lease: between two questions of a campaign; the longest campaign; after a campaign. */
+/** Parts of the lease: between two questions of a poll or campaign; the longest of both; after one. */
 const REPEAT = 1 / 10;
 const CAMPAIGN = 1 / 3;
 const PAUSE = 1 / 20;
+/** A campaign that follows others without an end lasts up to so many times as long, because disks may be slow. */
+const PATIENCE_MAX = 3;
 /** Number of latest questions whose times are known. Answers to older ones are dropped. */
 const QUESTIONS = 64;
 
 type Role =
   | "idle"
+  /** It asks whether a majority would grant, and promises nothing. */
+  | "polls"
   | "asks"
   | "leads"
   /** It leads, but its job is being stopped. It asks for no more time. */
@@ -38,22 +44,28 @@ type Role =
 
 /** The part of an elector that asks for a lease, holds it, and gives it back. */
 export class LeaseCandidate {
+  readonly #start: VoterStart;
   readonly #me: number;
   readonly #terms: LeaseTerms;
   readonly #effects: CandidateEffects;
   #role: Role = "idle";
   #token = 0;
   /** The largest token that was seen. */
-  #seen = 0;
+  #seen: number;
   #serial: number;
-  /** The number before its first question. */
-  readonly #first: number;
+  /** The number before the first question of its poll, or of the campaign and the lease that follow. */
+  #first: number;
   /** The times at which the latest questions were asked, by number. */
   readonly #asked = new Float64Array(QUESTIONS);
   /** For each voter: when the latest question that it granted was asked. */
   readonly #granted: Float64Array;
   /** For each voter that refused the token: how long to wait; -1 if it did not refuse. */
   readonly #waits: Float64Array;
+  /** Bit i is set if voter i answered the latest poll; and if it votes. */
+  #answered = 0;
+  #voting = 0;
+  /** Number of campaigns since the last lease that ended without an answer of a majority. */
+  #endless = 0;
   readonly #sorted: Float64Array;
   /** Number of voters that must grant. */
   readonly #majority: number;
@@ -65,8 +77,11 @@ export class LeaseCandidate {
   /** No campaign starts before. */
   #restUntil = -Infinity;
 
-  constructor({ me, terms, incarnation }: VoterStart, effects: CandidateEffects) {
+  constructor(start: VoterStart, effects: CandidateEffects) {
+    const { me, terms, incarnation } = start;
+    this.#start = start;
     this.#me = me;
+    this.#seen = terms.tokenAbove ?? 0;
     this.#terms = terms;
     this.#serial = this.#first = incarnation;
     this.#effects = effects;
@@ -93,7 +108,7 @@ export class LeaseCandidate {
   /** The next time at which the candidate acts by itself. */
   get alarm(): number {
     if (this.#role === "idle") return Infinity;
-    if (this.#role === "asks") return Math.min(this.#askAt, this.#campaignEnd);
+    if (this.#isAsking) return Math.min(this.#askAt, this.#campaignEnd);
     return this.#role === "leads" ? Math.min(this.#askAt, this.#until) : this.#until;
   }
 
@@ -102,7 +117,17 @@ export class LeaseCandidate {
     return this.#restUntil;
   }
 
-  /** True if it may start a campaign: it has no lease, and no job of an earlier lease is left. */
+  /** True while it asks for a lease that it does not have. */
+  get #isAsking(): boolean {
+    return this.#role === "polls" || this.#role === "asks";
+  }
+
+  /** The voters that answered its latest poll, and those among them that vote, as sets of bits. */
+  get poll(): Answers {
+    return { answered: this.#answered, voting: this.#voting };
+  }
+
+  /** True if it may start a poll: it has no lease, and no job of an earlier lease is left. */
   get isFree(): boolean {
     return this.#role === "idle" && !this.#hasJob;
   }
@@ -110,8 +135,11 @@ export class LeaseCandidate {
   /** Ends what is over, and asks again. */
   tick(now: number): void {
     this.expire(now);
-    if (this.#role === "asks" && now >= this.#campaignEnd) this.#abandon(now, 0);
-    if ((this.#role === "leads" || this.#role === "asks") && now >= this.#askAt) this.#ask(now);
+    if (this.#isAsking && now >= this.#campaignEnd) {
+      if (this.#role === "asks") this.#endless++;
+      this.#abandon(now, 0);
+    }
+    if ((this.#role === "leads" || this.#isAsking) && now >= this.#askAt) this.#ask(now);
   }
 
   /** Stops at the end of the lease. Every input starts with it, so an answer that is late revives no lease. */
@@ -122,17 +150,50 @@ export class LeaseCandidate {
     this.#effects.stop(token, "its lease is over");
   }
 
-  /** The token of the next campaign: larger than any seen and than `promised`. */
-  nextToken(promised: number): number {
-    return nextToken(Math.max(this.#seen, promised), this.#me);
+  /** The token of the next campaign: larger than any seen and than `promised`; undefined if tokens are used up. */
+  nextToken(promised: number): number | undefined {
+    const token = nextNumber(Math.max(this.#seen, promised), this.#start);
+    return token < TOKENS_END ? token : undefined;
+  }
+
+  /**
+   * Asks whether a majority would grant. A voter that no majority hears, or that does not hear the leader, so makes no
+   * token, and costs no leader the vote of those that have promised a larger one.
+   */
+  startPoll(now: number): void {
+    this.#begin("polls", now, 1);
+    this.#answered = this.#voting = 0;
+    this.#ask(now);
+  }
+
+  /** Takes an answer to its poll. Returns true if a majority would grant: now the campaign may start. */
+  free({ from, serial, promised }: FreeMessage): boolean {
+    this.#seen = Math.max(this.#seen, promised);
+    if (this.#role !== "polls" || !this.#isCurrent(serial)) return false;
+    this.#answered |= 1 << from;
+    this.#voting |= 1 << from;
+    this.#granted[from] = this.#asked[serial % QUESTIONS];
+    return this.#grantedUntil() > -Infinity;
   }
 
   /** Starts a campaign. */
   campaign(token: number, now: number): void {
+    this.#begin("asks", now, Math.min(1 + this.#endless, PATIENCE_MAX));
     this.#token = this.#seen = token;
-    this.#role = "asks";
-    this.#campaignEnd = now + this.#terms.lease * CAMPAIGN;
     this.#ask(now);
+  }
+
+  #begin(role: "polls" | "asks", now: number, patience: number): void {
+    this.#role = role;
+    this.#first = this.#serial;
+    this.#campaignEnd = now + this.#terms.lease * CAMPAIGN * patience;
+    this.#granted.fill(-Infinity);
+    this.#waits.fill(-1);
+  }
+
+  /** True if the time at which this question was asked is known, and it belongs to what it does now. */
+  #isCurrent(serial: number): boolean {
+    return serial <= this.#serial && serial > Math.max(this.#first, this.#serial - QUESTIONS);
   }
 
   #ask(now: number): void {
@@ -142,21 +203,23 @@ export class LeaseCandidate {
     const serial = ++this.#serial;
     this.#asked[serial % QUESTIONS] = now;
     for (let to = 0; to < this.#terms.voters; to++) {
-      this.#effects.send({
-        kind: "ask",
-        from: this.#me,
-        to,
-        token: this.#token,
-        serial,
-        leads: leads ? 1 : 0,
-      } satisfies AskMessage);
+      if (this.#role === "polls") this.#effects.send({ kind: "poll", from: this.#me, to, serial });
+      else
+        this.#effects.send({
+          kind: "ask",
+          from: this.#me,
+          to,
+          token: this.#token,
+          serial,
+          leads: leads ? 1 : 0,
+        } satisfies AskMessage);
     }
   }
 
   granted(from: number, token: number, serial: number, now: number): void {
     if (token !== this.#token) return;
     if (this.#role !== "asks" && this.#role !== "leads") return;
-    if (serial > this.#serial || serial <= Math.max(this.#first, this.#serial - QUESTIONS)) return;
+    if (!this.#isCurrent(serial)) return;
     const asked = this.#asked[serial % QUESTIONS];
     if (asked <= this.#granted[from]) return;
     this.#granted[from] = asked;
@@ -168,6 +231,7 @@ export class LeaseCandidate {
     } else if (until > now) {
       this.#until = until;
       this.#role = "leads";
+      this.#endless = 0;
       this.#askAt = Math.min(this.#askAt, now + this.#terms.lease * REPEAT);
       this.#hasJob = true;
       this.#effects.lead(this.#token, until);
@@ -181,9 +245,11 @@ export class LeaseCandidate {
     return this.#sorted[this.#terms.voters - this.#majority] + usableLease(this.#terms);
   }
 
-  refused({ from, token, promised, wait }: RefuseMessage, now: number): void {
+  refused({ from, token, serial, promised, wait, readiness }: RefuseMessage, now: number): void {
     this.#seen = Math.max(this.#seen, promised);
-    if (this.#role !== "asks" || token !== this.#token) return;
+    if (!this.#isAsking || token !== this.#token || !this.#isCurrent(serial)) return;
+    this.#answered |= 1 << from;
+    if (READINESS[readiness] === "voting") this.#voting |= 1 << from;
     this.#waits[from] = wait;
     const { voters } = this.#terms;
     const spare = voters - this.#majority;
@@ -191,10 +257,15 @@ export class LeaseCandidate {
     if (waits.length > spare) this.#abandon(now, waits[waits.length - spare - 1]);
   }
 
-  /** Gives a campaign up, so that the voters that have granted are free again. */
+  /** Gives a poll or a campaign up, so that the voters that have granted are free again. */
   #abandon(now: number, wait: number): void {
-    this.#release();
+    if (this.#token > 0) this.#release();
     this.#forget(now, wait);
+  }
+
+  /** Gives its poll up. */
+  endPoll(now: number): void {
+    if (this.#role === "polls") this.#abandon(now, 0);
   }
 
   #release(): void {
@@ -215,7 +286,7 @@ export class LeaseCandidate {
 
   /** Hands over: the job must stop, and the lease is released when it has. */
   resign(now: number): void {
-    if (this.#role === "asks") this.#abandon(now, 0);
+    if (this.#isAsking) this.#abandon(now, 0);
     if (this.#role !== "leads") return;
     this.#role = "stops";
     this.#effects.stop(this.#token, "it hands over");

@@ -3,10 +3,11 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 /** Fewest and most voters of an elector. */
 const LEAST_VOTERS = 3;
 const MOST_VOTERS = 9;
-/** A token is a count times this, plus the position of the voter that made it. */
+/** A token, or the number of a view, is a count times COUNT, plus a part of the incarnation times OWNERS, plus the position of the voter that made it. */
 const OWNERS = 16;
-/** The number of a view is a count times this, plus a part of the incarnation and the position of the caller. */
-const CALLS = 2 ** 20;
+const COUNT = 2 ** 20;
+/** Tokens are smaller, so that each is a whole number in every language and the next one is too. */
+export const TOKENS_END = 2 ** 52;
 
 /** The part of the lease between two renewals. */
 export const RENEWAL = 1 / 5;
@@ -22,6 +23,11 @@ export interface LeaseTerms {
   readonly lease: number;
   /** The most by which the rate of a clock differs from 1: 0.01 is 1 %. */
   readonly drift: number;
+  /**
+   * Every token is larger.
+   * @defaultValue 0
+   */
+  readonly tokenAbove?: number | undefined;
 }
 
 /** What the parts of an elector start with. */
@@ -40,7 +46,8 @@ export interface VoterStart {
 }
 
 /** The voters that must agree: more than half of all voters, whichever view they are in. */
-export const majorityOf = ({ voters }: LeaseTerms): number => Math.floor(voters / 2) + 1;
+export const majorityOf = ({ voters }: Pick<LeaseTerms, "voters">): number =>
+  Math.floor(voters / 2) + 1;
 
 /**
  * How long a holder may count on a lease, by its own clock. A voter with the fastest clock keeps its promise for
@@ -55,16 +62,15 @@ export const usableLease = ({ lease, drift }: LeaseTerms): number =>
  */
 const USELESS_DRIFT = (1 - RENEWAL - STOP) / (1 + RENEWAL + STOP);
 
-/** A token of this owner that is larger than `floor`. */
-export const nextToken = (floor: number, owner: number): number =>
-  (Math.floor(floor / OWNERS) + 1) * OWNERS + owner;
-
-/** The number of a view that is larger than `floor`. A caller that has started again does not repeat its numbers. */
-export const nextView = (floor: number, { me, incarnation }: VoterStart): number =>
-  (Math.floor(floor / CALLS) + 1) * CALLS + (incarnation % (CALLS / OWNERS)) * OWNERS + me;
+/**
+ * A token or the number of a view that is larger than `floor`. A voter that has started again does not repeat its
+ * numbers, and two processes with copies of one folder do not share them.
+ */
+export const nextNumber = (floor: number, { me, incarnation }: VoterStart): number =>
+  (Math.floor(floor / COUNT) + 1) * COUNT + (incarnation % (COUNT / OWNERS)) * OWNERS + me;
 
 /** How often views were called before this one, for people. */
-export const countOfView = (view: number): number => Math.floor(view / CALLS);
+export const countOfView = (view: number): number => Math.floor(view / COUNT);
 
 export const ownerOf = (token: number): number => token % OWNERS;
 

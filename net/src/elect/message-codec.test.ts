@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decodeFrames, encodeFrames, type DataFrame } from "../link/frame.ts";
-import { checkTerms, nextToken, nextView, ownerOf, RENEWAL, STOP, usableLease } from "./lease.ts";
+import { checkTerms, nextNumber, ownerOf, RENEWAL, STOP, usableLease } from "./lease.ts";
 import { decodeMessage, ELECTOR_KINDS, encodeMessage } from "./message-codec.ts";
 import { MESSAGE_WORDS, type VoterMessage } from "./voter-message.ts";
-import { readPromise, writePromise } from "./promise-file.ts";
 
 /** Makes a message of each kind. Tokens and numbers of views are larger than 2^32. */
 const messages = Object.entries(MESSAGE_WORDS).map(([kind, words]) => {
@@ -57,14 +53,13 @@ test("elect: a voter cannot use the token of another, nor name voters that do no
 test("elect: tokens and views grow, and belong to one voter and one start of its process", () => {
   for (const floor of [0, 1, 15, 16, 17, 33, 2 ** 40]) {
     for (let me = 0; me < 9; me++) {
-      expect(nextToken(floor, me)).toBeGreaterThan(floor);
-      expect(ownerOf(nextToken(floor, me))).toBe(me);
       const terms = { voters: 9, lease: 1, drift: 0 };
-      const views = [1, 2].map((incarnation) =>
-        nextView(floor, { me, terms, incarnation, now: 0 }),
+      const numbers = [1, 2].map((incarnation) =>
+        nextNumber(floor, { me, terms, incarnation, now: 0 }),
       );
-      expect(Math.min(...views)).toBeGreaterThan(floor);
-      expect(views[0]).not.toBe(views[1]);
+      expect(numbers.map(ownerOf)).toEqual([me, me]);
+      expect(Math.min(...numbers)).toBeGreaterThan(floor);
+      expect(numbers[0]).not.toBe(numbers[1]);
     }
   }
 });
@@ -94,27 +89,4 @@ test("elect: up to the drift that is refused, work stops after the first renewal
   checkTerms(terms);
   expect(usableLease(terms) - STOP).toBeGreaterThan(RENEWAL);
   expect(usableLease({ ...terms, drift: 0.38 }) - STOP).toBeLessThan(RENEWAL);
-});
-
-test("elect: a promise is only its owner's, is read again, and a damaged one is refused", () => {
-  const folder = mkdtempSync(join(tmpdir(), "ringleader-promise-"));
-  const path = join(folder, "elect", "promise.json");
-  try {
-    expect(readPromise(path, "r")).toBeUndefined();
-    writePromise(path, "r", { readiness: "voting", promised: 33, lease: 1000 });
-    expect(readPromise(path, "r")).toEqual({ readiness: "voting", promised: 33, lease: 1000 });
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(() => readPromise(path, "s")).toThrow("it belongs to another ring.");
-    const nowhere = join(path, "promise.json");
-    expect(() =>
-      writePromise(nowhere, "r", { readiness: "voting", promised: 1, lease: 1000 }),
-    ).toThrow("a voter that cannot store its promise does not vote.");
-    const text = readFileSync(path, "utf8");
-    writeFileSync(path, text.slice(0, 10));
-    expect(() => readPromise(path, "r")).toThrow("it is not JSON.");
-    writeFileSync(path, text.replace("33", "-1"));
-    expect(() => readPromise(path, "r")).toThrow("its token is not a number.");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

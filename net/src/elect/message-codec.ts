@@ -1,7 +1,7 @@
 import { nat, upTo } from "@ringleader/core/internal";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { Item, MessageKinds } from "../link/frame.ts";
-import { ownerOf } from "./lease.ts";
+import { ownerOf, TOKENS_END } from "./lease.ts";
 import { MESSAGE_WORDS, type VoterMessage } from "./voter-message.ts";
 import { READINESS } from "./voter.ts";
 
@@ -59,6 +59,11 @@ function checkMessage(message: VoterMessage, voters: number): void {
     ownerOf(message.token) !== message.from
   )
     throw new Refusal(`token ${message.token} does not belong to voter ${message.from}.`);
-  if (message.kind === "recalled" && message.readiness >= READINESS.length)
+  for (const name of ["token", "promised"] as const) {
+    const token = (message as Partial<Record<typeof name, number>>)[name];
+    if (token !== undefined && token >= TOKENS_END)
+      throw new Refusal(`token ${token} is not less than 2^52.`);
+  }
+  if ("readiness" in message && message.readiness >= READINESS.length)
     throw new Refusal(`readiness ${message.readiness} is unknown.`);
 }

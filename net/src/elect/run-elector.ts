@@ -13,8 +13,8 @@ import { serveStatus } from "./elector-http.ts";
 import type { ElectorReport } from "./elector-report.ts";
 import { runOfElector, type ElectorStatus } from "./elector-status.ts";
 import { Elector } from "./elector.ts";
-import { checkTerms, countOfView, END, STOP } from "./lease.ts";
-import { readPromise, writePromise } from "./promise-file.ts";
+import { checkTerms, countOfView, END, majorityOf, STOP } from "./lease.ts";
+import { PromiseFile } from "./promise-file.ts";
 import { ViewRings } from "./view-rings.ts";
 import { MESSAGE_WORDS } from "./voter-message.ts";
 import { VoterLinks } from "./voter-links.ts";
@@ -61,6 +61,8 @@ export interface RunElectorOptions {
 
 /** Longest time between two looks at the files of the keys, in milliseconds. */
 const LOOK = 5000;
+/** Number of reasons for refused connections that are said. */
+const REFUSALS_MAX = 99;
 
 /**
  * Runs a voter until the signal, or until the work of its lease ends by itself. Returns true if the work did.
@@ -79,6 +81,28 @@ export async function runElector(options: RunElectorOptions): Promise<boolean> {
   }
 }
 
+/** Says why this voter does not see a leader; undefined if it does not know. */
+export function explainObstacle(
+  { readiness, answers, areTokensUsedUp, isProposed }: Elector,
+  voters: number,
+): string | undefined {
+  const count = (set: number) => set.toString(2).replaceAll("0", "").length;
+  const [answered, voting] = [count(answers.answered), count(answers.voting)];
+  const majority = majorityOf({ voters });
+  const wayBack =
+    "If the promises of a majority are lost for good, make a new ring: ringleader ring new --token-above.";
+  if (readiness !== "voting") {
+    const own = "nobody leads, and this voter does not know what it has promised:";
+    if (voting === 0)
+      return `${own} a new ring needs all ${voters} voters once, and ${answered + 1} answer.`;
+    return `${own} it votes when ${majority} of ${voters} voters that know theirs have answered, and ${voting} answer. ${wayBack}`;
+  }
+  if (areTokensUsedUp) return `nobody leads: all tokens are used up. ${wayBack}`;
+  if (!isProposed || voting >= majority) return undefined;
+  const why = `nobody leads: ${majority} of ${voters} voters must answer and know what they have promised; ${answered} answer, ${voting} know.`;
+  return voters - (answered - voting) < majority ? `${why} ${wayBack}` : why;
+}
+
 /** The lease that is worked on, and how to end it. */
 interface Work {
   readonly token: number;
@@ -93,7 +117,7 @@ class RunningElector {
   readonly #options: RunElectorOptions;
   readonly #position: number;
   readonly #names: readonly string[];
-  readonly #promise: string;
+  readonly #promise: PromiseFile;
   readonly #links: VoterLinks;
   readonly #elector: Elector;
   #keys: Keys | undefined;
@@ -107,6 +131,8 @@ class RunningElector {
   /** What was said last, so that it is not repeated. */
   #said = { view: -1, members: 0, leader: -1, token: 0, readiness: "" };
   readonly #refusals = new Set<string>();
+  /** No twins are said before. */
+  #twinsUntil = -Infinity;
   /** True if the elector has ended or failed; it takes no further input then. */
   #isOver = false;
   #finish!: (workEnded: boolean) => void;
@@ -118,14 +144,17 @@ class RunningElector {
     this.#position = position;
     this.#keys = keys;
     this.#names = ring.nodes.map(({ name }) => name);
-    this.#promise = join(folder, "elect", "promise.json");
+    const owner = { ring: ring.id, voter: options.me };
+    this.#promise = new PromiseFile(join(folder, "elect", "promise.json"), owner);
+    const incarnation = randomInt(2 ** 31);
     const voters = ring.nodes.length;
     const { algorithm, set } = specFromHeader(ring.run);
     const { ids } = setupOfRing(ring);
     const rings = new ViewRings({ algorithm, set, ids: ids && [...ids] }, voters);
     const setup = new Digest();
     // Voters of two builds that write messages in other words do not talk to each other.
-    setup.text(JSON.stringify({ run: ring.run, leaseMs, drift, words: MESSAGE_WORDS }));
+    const { tokenAbove } = ring;
+    setup.text(JSON.stringify({ run: ring.run, leaseMs, drift, words: MESSAGE_WORDS, tokenAbove }));
     this.#links = new VoterLinks({
       me: position,
       voters,
@@ -139,6 +168,7 @@ class RunningElector {
       identityOf: (voter) => ({ ring: ring.ring, node: this.#names[voter] }),
       run: runOfElector(ring),
       setup: setup.hex(),
+      incarnation,
       pingMs: Math.max(100, leaseMs / 10),
       status: () => JSON.stringify(this.status()),
       onMessage: (message) => {
@@ -146,17 +176,18 @@ class RunningElector {
         this.#input((now) => this.#elector.receive(message, now));
       },
       onLink: (voter, up) => options.say({ link: this.#names[voter], up }),
+      onTwins: (voter) => this.#met(this.#names[voter]),
       onRefused: (why) => this.#refused(why),
     });
     this.#elector = new Elector({
       me: position,
-      terms: { voters, lease: leaseMs, drift },
+      terms: { voters, lease: leaseMs, drift, tokenAbove },
       processes: rings.processes(),
-      stored: readPromise(this.#promise, ring.id),
-      incarnation: randomInt(2 ** 31),
+      stored: this.#promise.read(),
+      incarnation,
       now: performance.now(),
       effects: {
-        persist: (promise) => writePromise(this.#promise, ring.id, promise),
+        persist: (promise) => this.#promise.write(promise),
         send: (message) => {
           this.#counts.sent++;
           this.#links.send(message);
@@ -178,7 +209,9 @@ class RunningElector {
     const leave = () => this.#leave();
     signal.addEventListener("abort", leave);
     let looking: NodeJS.Timeout | undefined;
+    const waiting = setInterval(() => this.#sayObstacle(), leaseMs);
     try {
+      this.#promise.open();
       const listens = printAddress(await this.#links.open());
       const { readiness, promised } = this.#elector;
       const until = this.#keys && validUntil(this.#keys.credentials.certificate).toISOString();
@@ -200,6 +233,7 @@ class RunningElector {
     } finally {
       signal.removeEventListener("abort", leave);
       clearInterval(looking);
+      clearInterval(waiting);
       for (const timer of [this.#alarm, this.#stopTimer, this.#endTimer, this.#stuckTimer])
         clearTimeout(timer);
       this.#isOver = true;
@@ -207,6 +241,7 @@ class RunningElector {
       this.#work?.end.abort();
       await this.#links.close();
       served?.close();
+      this.#promise.close();
     }
   }
 
@@ -248,8 +283,27 @@ class RunningElector {
   #membersOf = (members: number): string[] =>
     this.#names.filter((_, voter) => ((members >>> voter) & 1) === 1);
 
+  /** Says why nobody leads, as far as this voter knows. */
+  #sayObstacle(): void {
+    const elector = this.#elector;
+    if (this.#isOver || this.#isLeaving || this.#work) return;
+    if (elector.leader(performance.now()) >= 0) return;
+    const waits = explainObstacle(elector, this.#names.length);
+    if (waits !== undefined) this.#options.say({ waits });
+  }
+
+  /** Two processes take part as one voter; said once in a lease. */
+  #met(voter: string): void {
+    const now = performance.now();
+    if (now < this.#twinsUntil) return;
+    this.#twinsUntil = now + this.#options.leaseMs;
+    const why =
+      "two processes take part as this voter, with copies of one folder; end one of them and remove its promise. Until then two voters may lead at a time, under two tokens.";
+    this.#options.say({ twins: voter, why });
+  }
+
   #refused(why: string): void {
-    if (this.#refusals.has(why)) return;
+    if (this.#refusals.has(why) || this.#refusals.size > REFUSALS_MAX) return;
     this.#refusals.add(why);
     this.#options.say({ refused: why });
   }

@@ -1,4 +1,4 @@
-import { nextView, type LeaseTerms, type VoterStart } from "./lease.ts";
+import { nextNumber, type LeaseTerms, type VoterStart } from "./lease.ts";
 import type { BeatMessage, HereMessage, ViewMessage, VoterMessage } from "./voter-message.ts";
 
 /** What the views of an elector ask of it. */
@@ -147,7 +147,7 @@ export class Views {
   /** Calls a view that is newer than all that were seen. */
   #call(now: number): void {
     const { voters, lease } = this.#terms;
-    this.#top = nextView(Math.max(this.#top, this.#seen), this.#start);
+    this.#top = nextNumber(Math.max(this.#top, this.#seen), this.#start);
     this.#seen = this.#top;
     this.#answers = 1 << this.#me;
     this.#gatherEnd = now + lease * GATHER;

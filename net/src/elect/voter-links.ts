@@ -20,17 +20,25 @@ interface VoterLinksOptions {
   /** The elector and its terms, which both ends must have. */
   readonly run: string;
   readonly setup: string;
+  /** The incarnation of this voter. Greetings of voters carry it in place of an expected item. */
+  readonly incarnation: number;
   /** Longest silence on a connection, in milliseconds, before a ping is sent. */
   readonly pingMs: number;
   readonly status: () => string;
   readonly onMessage: (message: VoterMessage) => void;
   readonly onLink: (voter: number, up: boolean) => void;
+  /** Two processes greet in turn as this voter: they have copies of one folder. */
+  readonly onTwins: (voter: number) => void;
   readonly onRefused: (why: string) => void;
 }
 
 /** Milliseconds before the first attempt to connect again, and the most before a later one. */
 const FIRST_BACKOFF = 5;
 const LONGEST_BACKOFF = 250;
+/** Milliseconds that a connection has for its handshake and its greeting. */
+const GREETING_MS = 3000;
+/** Number of latest incarnations of a voter that are known. */
+const INCARNATIONS_MAX = 64;
 /** Bytes of an edge: the voter that dials times this, plus the voter that answers. */
 const EDGE = 16;
 
@@ -41,6 +49,8 @@ const EDGE = 16;
 export class VoterLinks {
   readonly #options: VoterLinksOptions;
   readonly #connections: (Connection | undefined)[];
+  /** By voter: the incarnations that have greeted, each once, the latest at the end. */
+  readonly #incarnations: number[][];
   readonly #stop = new AbortController();
   #keys: Keys | undefined;
   #listener: Listener | undefined;
@@ -50,6 +60,7 @@ export class VoterLinks {
     this.#options = options;
     this.#keys = options.keys;
     this.#connections = Array.from({ length: options.voters });
+    this.#incarnations = Array.from({ length: options.voters }, () => []);
   }
 
   get up(): number {
@@ -70,6 +81,8 @@ export class VoterLinks {
       kinds: ELECTOR_KINDS,
       keys: this.#keys,
       address: addressOf(me),
+      greetingMs: GREETING_MS,
+      peers: voters,
       onRefused,
       onGreeting: (hello, identity) => this.#refuse(hello, identity, 0) ?? this.#answer(hello),
       onConnection: (connection) => {
@@ -88,8 +101,8 @@ export class VoterLinks {
   }
 
   #hello(edge: number, end: 0 | 1): Hello {
-    const { run, setup } = this.#options;
-    return { type: "hello", version: VERSION, run, edge, end, expected: 0, setup };
+    const { run, setup, incarnation } = this.#options;
+    return { type: "hello", version: VERSION, run, edge, end, expected: incarnation, setup };
   }
 
   /** Says why a greeting is refused. A collector need not know the terms. */
@@ -138,6 +151,7 @@ export class VoterLinks {
   #adopt(voter: number, connection: Connection): void {
     const { me, voters, onMessage, onLink } = this.#options;
     if (this.#stop.signal.aborted) return connection.destroy();
+    this.#meet(voter, connection.hello.expected);
     this.#connections[voter]?.destroy();
     this.#connections[voter] = connection;
     onLink(voter, true);
@@ -156,6 +170,19 @@ export class VoterLinks {
         this.#redial(voter, 0);
       },
     });
+  }
+
+  /** A process that has ended never greets again, so two that greet in turn run at the same time. */
+  #meet(voter: number, incarnation: number): void {
+    const known = this.#incarnations[voter];
+    if (known.at(-1) === incarnation) return;
+    const at = known.indexOf(incarnation);
+    if (at >= 0) {
+      known.splice(at, 1);
+      this.#options.onTwins(voter);
+    }
+    known.push(incarnation);
+    if (known.length > INCARNATIONS_MAX) known.shift();
   }
 
   #report(connection: Connection): void {

@@ -1,6 +1,6 @@
 /**
- * What voters tell each other. Voters are numbered by position. All values are whole numbers: tokens and numbers of views
- * are less than 2^53, the others less than 2^32.
+ * What voters tell each other. Voters are numbered by position. All values are whole numbers: numbers of views are less
+ * than 2^53, tokens less than 2^52, the others less than 2^32.
  */
 export type VoterMessage =
   | BeatMessage
@@ -8,6 +8,8 @@ export type VoterMessage =
   | HereMessage
   | ViewMessage
   | RingMessage
+  | PollMessage
+  | FreeMessage
   | AskMessage
   | GrantMessage
   | RefuseMessage
@@ -70,6 +72,20 @@ export interface RingMessage extends Envelope {
   readonly w3: number;
 }
 
+/** Asks whether the receiver would grant a lease. The answer is `free` or a refusal of token 0, and promises nothing. */
+export interface PollMessage extends Envelope {
+  readonly kind: "poll";
+  /** The number of the question, which the answer repeats. */
+  readonly serial: number;
+}
+
+export interface FreeMessage extends Envelope {
+  readonly kind: "free";
+  readonly serial: number;
+  /** The largest token that the voter has promised. */
+  readonly promised: number;
+}
+
 /** Asks for a lease under a token, or for more time. */
 export interface AskMessage extends Envelope {
   readonly kind: "ask";
@@ -94,6 +110,8 @@ export interface RefuseMessage extends Envelope {
   readonly promised: number;
   /** Time until the voter may grant a larger token, by its own clock. */
   readonly wait: number;
+  /** The index in `READINESS`. */
+  readonly readiness: number;
 }
 
 /** Gives a lease back before its end. The job has ended, or the token was never won. */
@@ -128,9 +146,11 @@ export const MESSAGE_WORDS = {
   here: ["view", "incarnation"],
   view: ["view", "members", "incarnation"],
   ring: ["view", "link", "seq", "type", "w0", "w1", "w2", "w3"],
+  poll: ["serial"],
+  free: ["serial", "promised"],
   ask: ["token", "serial", "leads"],
   grant: ["token", "serial"],
-  refuse: ["token", "serial", "promised", "wait"],
+  refuse: ["token", "serial", "promised", "wait", "readiness"],
   release: ["token"],
   leave: [],
   recall: ["serial"],

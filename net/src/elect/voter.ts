@@ -1,4 +1,10 @@
-import type { AskMessage, VoterMessage, RecalledMessage, ReleaseMessage } from "./voter-message.ts";
+import type {
+  AskMessage,
+  PollMessage,
+  RecalledMessage,
+  ReleaseMessage,
+  VoterMessage,
+} from "./voter-message.ts";
 import { majorityOf, RENEWAL, type LeaseTerms, type VoterStart } from "./lease.ts";
 
 /**
@@ -13,18 +19,26 @@ export interface StoredPromise {
   readonly readiness: "ready" | "voting";
   /** The largest token that the voter has promised; 0 if none. */
   readonly promised: number;
+  /** The latest token that it has granted. Only the lease of this token may run, so a restarted voter may extend it. */
+  readonly granted: number;
   /** The longest lease under which it may have promised. After a restart, the voter grants nothing for so long. */
   readonly lease: number;
 }
 
+/** The voters that answered a question, and those among them that vote, as sets of bits. */
+export interface Answers {
+  readonly answered: number;
+  readonly voting: number;
+}
+
 /** What a voter asks of its host. Effects happen in the order of the calls. */
 export interface VoterEffects {
-  /** Stores a promise. It is on the disk when the call returns. */
-  readonly persist: (promise: StoredPromise) => void;
+  /** Stores a promise. It is on the disk when the call returns true; false if the system cannot store it just now. */
+  readonly persist: (promise: StoredPromise) => boolean;
   readonly send: (message: VoterMessage) => void;
 }
 
-/** Time between two attempts of a blank voter to learn what it has promised, as a part of the lease. */
+/** Time between two attempts of a blank voter to learn what it has promised, or to store a promise, as a part of the lease. */
 const RECALL = 1 / 10;
 
 /** How long a started voter listens for a leader before it may ask for a lease itself, as a part of the lease. */
@@ -38,13 +52,16 @@ export class Voter {
   #readiness: Readiness;
   /** The largest token that this voter has granted or asked for itself. */
   #promised: number;
-  /** The latest token that this voter has granted. Its holder may ask for more time. */
+  /** The latest token that this voter has granted, and that of the disk. Its holder may ask for more time. */
   #granted: number;
+  #storedGrant: number;
   /** The voter that has the lease of this voter, and the end of that lease by this clock. */
   #holder = -1;
   #until = -Infinity;
   /** True if the holder has said that it leads. */
   #holderLeads = false;
+  /** The largest token whose owner has said that it leads under it. */
+  #led = 0;
   /** The token of a leader whose question this voter has refused, and the time until which that leader may lead. */
   #refusedLeader = 0;
   #ledUntil: number;
@@ -57,6 +74,7 @@ export class Voter {
   /** The answers to the current question of a blank voter, by position: a readiness, or -1. */
   readonly #answers: Int8Array;
   readonly #promises: Float64Array;
+  #recollection: Answers = { answered: 0, voting: 0 };
 
   constructor(
     { me, terms, incarnation, now }: VoterStart,
@@ -69,7 +87,7 @@ export class Voter {
     this.#effects = effects;
     this.#readiness = stored?.readiness ?? "blank";
     this.#promised = stored?.promised ?? 0;
-    this.#granted = this.#promised;
+    this.#granted = this.#storedGrant = stored?.granted ?? 0;
     this.#keptFor = Math.max(terms.lease, stored?.lease ?? 0);
     this.#quietUntil = now + this.#keptFor;
     this.#ledUntil = now + terms.lease * LISTENING;
@@ -84,6 +102,11 @@ export class Voter {
 
   get promised(): number {
     return this.#promised;
+  }
+
+  /** The voters that answered its last question after its promises, and those among them that vote, as sets of bits. */
+  get recollection(): Answers {
+    return this.#recollection;
   }
 
   /** The voter whose lease runs; -1 if none does. */
@@ -106,28 +129,43 @@ export class Voter {
     return this.#recallAt;
   }
 
+  /** Says whether this voter would grant a lease, and promises nothing. */
+  poll({ from, serial }: PollMessage, now: number): void {
+    if (!this.#isFree(from, now) || now < this.#ledUntil) {
+      this.#refuse(from, 0, serial, Math.max(this.#waitOf(from, now), this.#ledUntil - now));
+      return;
+    }
+    this.#effects.send({
+      kind: "free",
+      from: this.#me,
+      to: from,
+      serial,
+      promised: this.#promised,
+    });
+  }
+
   ask({ from, token, serial, leads }: AskMessage, now: number): void {
     const { lease } = this.#terms;
     const isKnown = token === this.#granted && this.#readiness === "voting";
-    if (!isKnown && !this.#mayPromise(token, from, now)) {
+    // Tokens are won in growing order, so none is won under a promise that is smaller. A token under which its owner
+    // leads is won: a larger promise of this voter, of a campaign without a majority, does not cost that leader its vote.
+    const least = leads === 1 ? this.#led : this.#promised;
+    const mayGrant = isKnown || (this.#isFree(from, now) && token >= least);
+    if (leads === 1) this.#led = Math.max(this.#led, token);
+    if (!mayGrant) {
       if (leads === 1) {
         this.#refusedLeader = token;
         this.#ledUntil = now + lease;
       }
-      this.#effects.send({
-        kind: "refuse",
-        from: this.#me,
-        to: from,
-        token,
-        serial,
-        promised: this.#promised,
-        wait: this.#waitOf(from, now),
-      });
+      this.#refuse(from, token, serial, this.#waitOf(from, now));
       return;
     }
     if (!isKnown) {
       this.#keptFor = lease;
-      this.raise(token);
+      if (!this.#promise(Math.max(token, this.#promised), token)) {
+        this.#refuse(from, token, serial, lease * RECALL);
+        return;
+      }
       this.#granted = token;
     }
     this.#until = now + lease;
@@ -136,25 +174,47 @@ export class Voter {
     this.#effects.send({ kind: "grant", from: this.#me, to: from, token, serial });
   }
 
-  #mayPromise(token: number, from: number, now: number): boolean {
-    if (this.#readiness !== "voting" || now < this.#quietUntil) return false;
-    const isFree = now >= this.#until || this.#holder === from;
-    // Only this voter itself asks for a token that it has promised and not granted.
-    return isFree && token >= this.#promised;
+  #refuse(to: number, token: number, serial: number, wait: number): void {
+    this.#effects.send({
+      kind: "refuse",
+      from: this.#me,
+      to,
+      token,
+      serial,
+      promised: this.#promised,
+      wait: Math.ceil(wait),
+      readiness: READINESS.indexOf(this.#readiness),
+    });
   }
 
-  /** Promises to grant no smaller token. A candidate does so before it asks, so that it never asks for a token twice. */
-  raise(token: number): void {
-    if (token <= this.#promised) return;
-    this.#effects.persist({ readiness: "voting", promised: token, lease: this.#keptFor });
-    this.#promised = token;
+  /** True if this voter may grant a lease to `from`: no lease that it has granted runs, or may run since before a restart. */
+  #isFree(from: number, now: number): boolean {
+    if (this.#readiness !== "voting" || now < this.#quietUntil) return false;
+    return now >= this.#until || this.#holder === from;
+  }
+
+  /**
+   * Promises to grant no smaller token to a candidate. A candidate does so before it asks, so that it never asks for a
+   * token twice. Returns false if the promise cannot be stored just now.
+   */
+  raise(token: number): boolean {
+    return this.#promise(token, token);
+  }
+
+  #promise(promised: number, granted: number): boolean {
+    if (promised === this.#promised && granted === this.#storedGrant) return true;
+    const promise = { readiness: "voting", promised, granted, lease: this.#keptFor } as const;
+    if (!this.#effects.persist(promise)) return false;
+    this.#promised = promised;
+    this.#storedGrant = granted;
+    return true;
   }
 
   #waitOf(from: number, now: number): number {
     const { lease } = this.#terms;
-    if (this.#readiness !== "voting") return Math.ceil(Math.max(lease / 2, this.#quietUntil - now));
+    if (this.#readiness !== "voting") return Math.max(lease / 2, this.#quietUntil - now);
     const free = this.#holder === from ? -Infinity : this.#until;
-    return Math.ceil(Math.max(0, free - now, this.#quietUntil - now));
+    return Math.max(0, free - now, this.#quietUntil - now);
   }
 
   release({ token }: ReleaseMessage, now: number): void {
@@ -168,6 +228,12 @@ export class Voter {
     if (now < this.#recallAt) return;
     this.#recallAt = now + this.#terms.lease * RECALL;
     this.#serial++;
+    let [answered, voting] = [0, 0];
+    for (const [i, readiness] of this.#answers.entries()) {
+      if (readiness >= 0) answered |= 1 << i;
+      if (READINESS[readiness] === "voting") voting |= 1 << i;
+    }
+    this.#recollection = { answered, voting };
     this.#answers.fill(-1);
     this.#others((to) => {
       this.#effects.send({ kind: "recall", from: this.#me, to, serial: this.#serial });
@@ -214,9 +280,10 @@ export class Voter {
   }
 
   #become(readiness: "ready" | "voting", promised: number): void {
-    this.#effects.persist({ readiness, promised, lease: this.#keptFor });
+    const promise = { readiness, promised, granted: promised, lease: this.#keptFor };
+    if (!this.#effects.persist(promise)) return;
     this.#readiness = readiness;
-    this.#promised = this.#granted = promised;
+    this.#promised = this.#granted = this.#storedGrant = promised;
     if (readiness === "voting") this.#recallAt = Infinity;
   }
 }

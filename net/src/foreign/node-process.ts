@@ -54,6 +54,11 @@ export class NodeProcess implements NodeChannel {
         fulfil();
       });
     });
+    if ((child as Partial<typeof child>).stdin === undefined)
+      throw Refusal.of(
+        "bin",
+        `cannot start ${shorten(program)}: too many files are open (ulimit -n); use fewer nodes.`,
+      );
     // A node that has ended cannot be written to; `close` says so.
     child.stdin.on("error", () => {});
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#hear(text));

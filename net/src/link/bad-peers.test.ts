@@ -306,6 +306,28 @@ test.each(Object.keys(peers))("bad peer: %s reaches no handler, and is refused",
   expect(told ? answer : undefined).toEqual(told && { type: "bye", reason: told });
 });
 
+test.each(["tls", "tcp"] as const)(
+  "bad peers: of 300 strangers that wait with their handshake on %s, 64 stay, and the neighbour is served",
+  async (wire) => {
+    const isTls = wire === "tls";
+    const door = await Door.open(wire, isTls ? makeKeys(credentials.b) : undefined);
+    let closed = 0;
+    let tell!: () => void;
+    const areClosed = new Promise<void>((fulfil) => (tell = fulfil));
+    const strangers = Array.from({ length: 300 }, () =>
+      tcp(door).on("close", () => ++closed === 236 && tell()),
+    );
+    await areClosed;
+    expect(await door.nextWhy()).toBe("too many connections wait for their greeting.");
+    // A neighbour that comes last is let in.
+    const stream = () => (isTls ? tls(door, secureOptions(credentials.a)) : tcp(door));
+    expect(await greet(openSocket(stream), honest)).toMatchObject({ type: "hello", end: 1 });
+    expect(closed).toBeLessThanOrEqual(237);
+    for (const stranger of strangers) stranger.destroy();
+    await door.listener.close();
+  },
+);
+
 test("bad peers: afterwards the node serves its neighbour", async () => {
   expect(Object.keys(peers).length).toBeGreaterThanOrEqual(30);
   for (const door of [doors.tls, doors.tcp]) await deliverHonestly(door);

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Identity } from "./greeting.ts";
-import { uriOf, type Credentials } from "./identity.ts";
+import { readIdentity, uriOf, type Credentials } from "./identity.ts";
 
 /** A certificate authority: its certificate and its key, as PEM. */
 export interface Authority {
@@ -64,6 +64,10 @@ export async function issue(
   const leaf = await generate(identity.node, validity, extensions, authority);
   return { ...leaf, authority: authority.certificate };
 }
+
+/** The holder of a certificate. */
+export const readHolder = (certificate: string): Identity =>
+  readIdentity(new X509Certificate(certificate).subjectAltName);
 
 /** The last moment at which a certificate is valid. */
 export const validUntil = (certificate: string): Date =>

@@ -39,10 +39,14 @@ const URI = new RegExp(`^URI:ringleader:(${NAME})/(${NAME})$`);
 /** Prints an identity as a certificate holds it. */
 export const uriOf = ({ ring, node }: Identity): string => `ringleader:${ring}/${node}`;
 
-/** Reads who is at the other end; undefined if the connection has no certificates or names nobody. */
-export function identityOf(socket: Socket | TLSSocket | undefined): Identity | undefined {
-  if (!socket || !("getPeerCertificate" in socket)) return undefined;
-  const match = URI.exec(socket.getPeerCertificate().subjectaltname ?? "");
-  // A certificate without a name is from this authority, but not for a node.
+/** Reads the holder of a certificate from its alternative names. One without a name of ours is not for a node. */
+export function readIdentity(names = ""): Identity {
+  const match = URI.exec(names);
   return match ? { ring: match[1], node: match[2] } : { ring: "", node: "" };
 }
+
+/** Reads who is at the other end; undefined if the connection has no certificates. */
+export const identityOf = (socket: Socket | TLSSocket | undefined): Identity | undefined =>
+  socket && "getPeerCertificate" in socket
+    ? readIdentity(socket.getPeerCertificate().subjectaltname)
+    : undefined;

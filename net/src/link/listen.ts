@@ -1,11 +1,11 @@
-import { chmodSync, unlinkSync } from "node:fs";
+import { chmodSync, readFileSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as SecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { WebSocketServer, type WebSocket } from "ws";
-import { checkAddress, LOOPBACK, type Address } from "./address.ts";
+import { checkAddress, LOOPBACK, printAddress, type Address } from "./address.ts";
 import { Connection } from "./connection.ts";
 import { encodeFrames, type ByeReason, type Hello } from "./frame.ts";
 import { BYE_SENTENCES, type Identity } from "./greeting.ts";
@@ -21,6 +21,11 @@ export interface ListenOptions extends WireOptions {
   readonly onConnection: (connection: Connection) => void;
   /** A peer was refused before or in its greeting; the sentence says why. */
   readonly onRefused?: (why: string) => void;
+  /**
+   * Number of connections that peers may open at a time.
+   * @defaultValue 0
+   */
+  readonly peers?: number;
 }
 
 export interface Listener {
@@ -31,8 +36,30 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** Most connections that wait for their greeting at a time. More are closed at once. */
-const MOST_WAITING = 4096;
+/** Number of connections that wait for their greeting at a time: in all, and from one address. */
+const WAITING_MAX = 256;
+const ADDRESS_MAX = 64;
+/** Number of open files that a process may have if the system does not say it. */
+const DESCRIPTORS = 1024;
+
+/** Reads how many files this process may have open. */
+function readDescriptorLimit(): number {
+  try {
+    const limits = readFileSync("/proc/self/limits", "latin1");
+    const limit = /^Max open files +(\d+)/m.exec(limits)?.[1];
+    return limit === undefined ? DESCRIPTORS : Number(limit);
+  } catch {
+    return DESCRIPTORS;
+  }
+}
+
+/** What is wrong if a machine cannot listen somewhere, by the code of the system. */
+const LISTEN_SENTENCES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is in use; end what listens there, or give the node another port with ring new.",
+  EADDRNOTAVAIL: "is not an address of this machine; start the node on the machine that has it.",
+  EACCES: "is not permitted; ports from 1024 on are.",
+  ENOTFOUND: "is unknown; give an address or a name that this machine knows.",
+};
 
 /** Listens for the nodes at the other ends of edges. */
 export async function listen(options: ListenOptions): Promise<Listener> {
@@ -40,11 +67,15 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   checkAddress(wire, address, insecure);
   if (wire === "tls" && !keys) throw new Refusal("the wire tls needs keys.");
   const server = keys && wire === "tls" ? makeSecure(options) : createServer();
-  const gate = new Gate(server, wire === "tls" ? "secureConnection" : "connection", options);
+  const gate = new Gate(server, options);
   await start(
     server,
     wire === "unix" ? { path: address.path } : { host: LOOPBACK, port: 0, ...address },
-  );
+  ).catch((error: NodeJS.ErrnoException) => {
+    const sentence = wire === "unix" ? undefined : LISTEN_SENTENCES[error.code ?? ""];
+    throw sentence === undefined ? error : new Refusal(`${printAddress(address)} ${sentence}`);
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => gate.report(`${error.message}.`));
   if (wire === "unix") chmodSync(address.path!, 0o600);
   const bound = server.address();
   const close = () =>
@@ -98,21 +129,43 @@ const isAnswered = (path: string): Promise<boolean> =>
   });
 
 /** Says why a handshake failed: what is wrong with the certificate, or the reason without the place in OpenSSL. */
-function describe(error: Error & { readonly reason?: string }, socket: Socket): string {
+function describeFailure(error: Error & { readonly reason?: string }, socket: Socket): string {
   const { authorizationError } = socket as Partial<TLSSocket>;
   if (authorizationError) return `its certificate is not accepted (${String(authorizationError)}).`;
   return `${error.reason ?? error.message}.`;
 }
 
-/** Lets peers in after their greeting, and keeps all sockets, so that it can end them. */
+/** Names the other end of a connection; a TLS socket has that of the socket below it. */
+const keyOf = (socket: Socket): string | Socket =>
+  socket.remotePort === undefined ? socket : `${socket.remoteAddress} ${socket.remotePort}`;
+
+/** A connection that has not greeted yet. */
+interface Stranger {
+  readonly key: string | Socket;
+  readonly socket: Socket;
+  readonly address: string;
+  /** Ends the connection. */
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Lets peers in after their greeting, and keeps all sockets, so that it can end them. Anyone may connect, so a connection
+ * counts from its first packet on, and if too many wait, the one that has waited longest is closed: a peer greets at once.
+ */
 class Gate {
   readonly #options: ListenOptions;
   readonly #sockets = new Set<Socket>();
-  /** The sockets that have not greeted yet, and the timers that end them. */
-  readonly #waiting = new Map<Socket, NodeJS.Timeout>();
+  /** The connections that have not greeted yet, by their other end, the oldest first. */
+  readonly #waiting = new Map<string | Socket, Stranger>();
+  readonly #mostWaiting: number;
+  readonly #mostPerAddress: number;
 
-  constructor(server: Server, opened: "connection" | "secureConnection", options: ListenOptions) {
+  constructor(server: Server, options: ListenOptions) {
     this.#options = options;
+    const { peers = 0 } = options;
+    const spare = Math.floor(readDescriptorLimit() / 4);
+    this.#mostWaiting = Math.max(2 * peers, Math.min(WAITING_MAX, spare));
+    this.#mostPerAddress = Math.max(2 * peers, ADDRESS_MAX);
     const sockets = new WebSocketServer({
       ...SOCKET_SETTINGS,
       noServer: true,
@@ -122,10 +175,10 @@ class Gate {
       this.#sockets.add(socket);
       socket.on("close", () => this.#sockets.delete(socket));
       socket.on("error", () => {});
+      this.#admit(socket);
     });
-    server.on(opened, (socket: Socket) => this.#admit(socket));
     server.on("clientError", (error: Error, socket: Socket) =>
-      this.#refuse(socket, describe(error, socket)),
+      this.#refuse(socket, describeFailure(error, socket)),
     );
     server.on("request", ({ socket }: IncomingMessage) =>
       this.#refuse(socket, "a request that is not a WebSocket."),
@@ -140,34 +193,44 @@ class Gate {
   }
 
   destroy(): void {
-    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #report(why: string): void {
+  report(why: string): void {
     this.#options.onRefused?.(why);
   }
 
   #admit(socket: Socket): void {
-    if (this.#waiting.size >= MOST_WAITING) {
-      socket.destroy();
-      return;
-    }
     const { greetingMs = GREETING_MS } = this.#options;
+    const { remoteAddress: address = "" } = socket;
+    const others = [...this.#waiting.values()];
+    const same = others.filter((it) => it.address === address);
+    const oldest =
+      same.length >= this.#mostPerAddress
+        ? same[0]
+        : others.length >= this.#mostWaiting
+          ? others[0]
+          : undefined;
+    if (oldest) {
+      this.#forget(oldest.key);
+      this.#refuse(oldest.socket, "too many connections wait for their greeting.");
+    }
     const timer = setTimeout(() => this.#refuse(socket, "the greeting took too long."), greetingMs);
     timer.unref();
-    this.#waiting.set(socket, timer);
-    socket.on("close", () => this.#isGreeted(socket));
+    const key = keyOf(socket);
+    this.#waiting.set(key, { key, socket, address, timer });
+    socket.on("close", () => this.#forget(key));
   }
 
-  /** The socket no longer waits for its greeting. */
-  #isGreeted(socket: Socket): void {
-    clearTimeout(this.#waiting.get(socket));
-    this.#waiting.delete(socket);
+  /** The connection has greeted, or is closed. */
+  #forget(key: string | Socket): void {
+    clearTimeout(this.#waiting.get(key)?.timer);
+    this.#waiting.delete(key);
   }
 
   #refuse(socket: Socket, why: string): void {
-    this.#report(why);
+    this.report(why);
     socket.destroy();
   }
 
@@ -192,7 +255,7 @@ class Gate {
       this.#dismiss(peer, answer, BYE_SENTENCES[answer]);
       return;
     }
-    this.#isGreeted(socket);
+    this.#forget(keyOf(socket));
     peer.removeAllListeners("error");
     peer.send(encodeFrames([answer])[0]);
     onConnection(new Connection(peer, hello, identity, this.#options));
@@ -200,7 +263,7 @@ class Gate {
 
   /** Says why the peer is refused, and closes. */
   #dismiss(peer: WebSocket, reason: ByeReason, why: string): void {
-    this.#report(why);
+    this.report(why);
     peer.send(encodeFrames([{ type: "bye", reason }])[0]);
     peer.close();
   }

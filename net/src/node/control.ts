@@ -106,4 +106,10 @@ export type FromHost =
   /** A message of the real clock was late. */
   | { readonly type: "late"; readonly frame: LateFrame }
   | { readonly type: "finished"; readonly counts: HostCounts; readonly cpuSeconds: number }
-  | { readonly type: "failed"; readonly message: string; readonly isRefusal: boolean };
+  | {
+      readonly type: "failed";
+      readonly message: string;
+      readonly isRefusal: boolean;
+      /** What the system has refused; absent if it has not. */
+      readonly system?: { readonly code: string; readonly syscall: string; readonly path?: string };
+    };

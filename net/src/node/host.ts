@@ -25,7 +25,10 @@ export function startHost(loadOwn: LoadOwn): void {
     const isRefusal = error instanceof Refusal;
     const message =
       error instanceof Error ? (isRefusal ? error.message : (error.stack ?? "")) : String(error);
-    tell({ type: "failed", message, isRefusal }, () => leave(1));
+    const { code, syscall, path } = error as Partial<NodeJS.ErrnoException>;
+    const system = code !== undefined &&
+      syscall !== undefined && { system: { code, syscall, ...(path !== undefined && { path }) } };
+    tell({ type: "failed", message, isRefusal, ...system }, () => leave(1));
   };
   process.on("uncaughtException", fail);
   // The parent decides what an interrupt ends.

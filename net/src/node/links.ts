@@ -114,6 +114,7 @@ export class Links {
       keys,
       address,
       insecure,
+      peers: this.#byEdge[1].size,
       ...(onRefused && { onRefused }),
       onGreeting: (hello, identity) => this.#refuse(hello, identity, 0) ?? this.#answer(hello),
       onConnection: (connection) => {

@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /** Starts an operating-system process that hosts nodes; `sockets` is the folder of its socket files. */
-export const forkHost = (entry: URL, sockets?: string): ChildProcess =>
-  fork(fileURLToPath(entry), sockets === undefined ? [] : [sockets], {
+export function forkHost(entry: URL, sockets?: string): ChildProcess {
+  const child = fork(fileURLToPath(entry), sockets === undefined ? [] : [sockets], {
     serialization: "advanced",
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  // Its owner may be gone when the system says that it has not started.
+  return child.on("error", () => {});
+}
 
 /** Host processes that wait for their next run. Many short runs in a row share them, because starting a process costs more. */
 export class HostPool {

@@ -19,6 +19,20 @@ export interface HostHandlers {
   readonly onPrint?: ((text: string) => void) | undefined;
 }
 
+/** A host process was ended by a signal that neither its owner nor the process itself has sent. */
+export class HostKilled extends Error {}
+
+/** Signals by which a process ends because of its own fault. */
+const OWN_FAULTS: readonly (string | null)[] = [
+  "SIGABRT",
+  "SIGBUS",
+  "SIGFPE",
+  "SIGILL",
+  "SIGSEGV",
+  "SIGSYS",
+  "SIGTRAP",
+];
+
 /** One operating-system process that hosts an arc of positions. */
 export class HostProcess {
   readonly config: HostConfig;
@@ -44,14 +58,31 @@ export class HostProcess {
     const child = pool?.take() ?? forkHost(entry, config.sockets);
     this.#child = child;
     this.#ended = new Promise((fulfil) => (this.#fulfilEnded = fulfil));
-    this.#listen(child.stderr!, "data", (text: Buffer) => {
-      this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
-      handlers.onPrint?.(text.toString());
-    });
+    // A process that could not be started has no streams.
+    if (child.stderr)
+      this.#listen(child.stderr, "data", (text: Buffer) => {
+        this.#stderr = (this.#stderr + text.toString()).slice(-MOST_STDERR);
+        handlers.onPrint?.(text.toString());
+      });
     this.#listen(child, "message", (message: FromHost) => this.#receive(message, handlers));
-    this.#listen(child, "error", (error: Error) => this.#end(handlers, error.message));
+    this.#listen(child, "error", (error: NodeJS.ErrnoException) =>
+      this.#end(handlers, () =>
+        child.pid === undefined
+          ? new Refusal(
+              `the process of ${this.#positions} cannot be started (${error.code}); give fewer --processes, or let the system allow more processes and open files (ulimit -u, ulimit -n).`,
+            )
+          : this.#unexpected(error.message),
+      ),
+    );
     this.#listen(child, "exit", (code: number | null, signal: string | null) =>
-      this.#end(handlers, signal ?? `exit code ${code}`),
+      this.#end(handlers, () => {
+        if (signal === null || OWN_FAULTS.includes(signal))
+          return this.#unexpected(signal ?? `exit code ${code}`);
+        this.goneSince = new Date();
+        return new HostKilled(
+          `the process of ${this.#positions} was ended from outside (${signal}) at ${this.goneSince.toTimeString().slice(0, 8)}. No algorithm of the catalogue tolerates a crash.`,
+        );
+      }),
     );
   }
 
@@ -61,23 +92,31 @@ export class HostProcess {
     this.#detach.signal.addEventListener("abort", () => to.off(event, listener));
   }
 
-  #end(handlers: HostHandlers, how: string): void {
+  get #positions(): string {
+    const { from, to } = this.config;
+    return to === from + 1 ? `position ${from}` : `positions ${from} to ${to - 1}`;
+  }
+
+  #unexpected(how: string): Error {
+    const tail = this.#stderr === "" ? "." : `: ${this.#stderr.trim()}`;
+    return new Error(`the process of ${this.#positions} ended unexpectedly (${how})${tail}`);
+  }
+
+  #end(handlers: HostHandlers, why: () => Error): void {
     for (const fulfil of this.#waiting.values()) fulfil(undefined);
     this.#waiting.clear();
     this.#fulfilEnded();
     if (this.#isEnding) return;
     this.#isEnding = true;
-    const { from, to } = this.config;
-    const which = to === from + 1 ? `position ${from}` : `positions ${from} to ${to - 1}`;
-    const tail = this.#stderr === "" ? "." : `: ${this.#stderr.trim()}`;
-    handlers.onFailure(new Error(`the process of ${which} ended unexpectedly (${how})${tail}`));
+    handlers.onFailure(why());
   }
 
   #receive(message: FromHost, handlers: HostHandlers): void {
     if (message.type === "failed") {
       this.#isEnding = true;
-      const error = message.isRefusal ? new Refusal(message.message) : new Error(message.message);
-      handlers.onFailure(error);
+      const { isRefusal, system } = message;
+      const error = isRefusal ? new Refusal(message.message) : new Error(message.message);
+      handlers.onFailure(Object.assign(error, system));
     } else if (
       message.type === "cut" ||
       message.type === "link" ||
@@ -128,7 +167,7 @@ export class HostProcess {
   kill(): void {
     this.#isEnding = true;
     this.goneSince ??= new Date();
-    this.#child.kill("SIGKILL");
+    this.#signal("SIGKILL");
   }
 
   /** The owner expects the process to end by itself. */
@@ -137,11 +176,16 @@ export class HostProcess {
   }
 
   pause(): void {
-    this.#child.kill("SIGSTOP");
+    this.#signal("SIGSTOP");
   }
 
   resume(): void {
-    this.#child.kill("SIGCONT");
+    this.#signal("SIGCONT");
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    // Node sends the signal of a process that has not started to its own group.
+    if (this.#child.pid !== undefined) this.#child.kill(signal);
   }
 
   /** Resolves when the process has ended, or waits in its pool. */

@@ -1,5 +1,5 @@
-import { mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import {
   issue,
@@ -13,13 +13,27 @@ import { AUTHORITY_NAME, writeRing, type RingFile } from "./ring-file.ts";
 
 /**
  * Makes the folder of a ring: `ring.json`, the authority, and a folder for each node and for the collector, which is
- * all that their machines need.
+ * all that their machines need. It grows under another name beside, so that it is there as a whole or not at all.
  */
 export async function newRing(folder: string, ring: RingFile): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [there] = await readdir(folder);
-  if (there !== undefined)
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  if (there.length > 0)
     throw new Refusal(`${folder} is not empty; give another name, or remove the folder.`);
+  await mkdir(dirname(folder), { recursive: true });
+  const draft = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
+  try {
+    await fillRing(draft, ring);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillRing(folder: string, ring: RingFile): Promise<void> {
   const authority = await makeAuthority(ring.ring);
   await writeAuthority(join(folder, AUTHORITY_NAME), authority);
   await writeRing(join(folder, "ring.json"), ring);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import {
@@ -13,6 +14,7 @@ import {
 import { runHeader } from "@ringleader/core/internal/conform";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { shorten } from "@ringleader/core/internal/words";
+import { readHolder } from "../link/certificates.ts";
 import { COLLECTOR_NAME } from "../link/greeting.ts";
 import { isName } from "../link/identity.ts";
 
@@ -36,6 +38,8 @@ export interface RingFile {
   readonly run: Header;
   /** The nodes, by position. */
   readonly nodes: readonly RingNode[];
+  /** Tokens of its electors are larger; absent if any token is accepted. */
+  readonly tokenAbove?: number;
 }
 
 const MOST_NODES = 200;
@@ -80,7 +84,12 @@ function checkNodes(nodes: readonly RingNode[]): void {
 }
 
 /** Describes a new ring. */
-export function makeRing(ring: string, nodes: readonly RingNode[], spec: RunSpec): RingFile {
+export function makeRing(
+  ring: string,
+  nodes: readonly RingNode[],
+  spec: RunSpec,
+  tokenAbove?: number,
+): RingFile {
   if (!isName(ring))
     throw new Refusal(
       `${ring} is not accepted as the name of a ring; give at most 63 letters, digits, - and _.`,
@@ -94,7 +103,8 @@ export function makeRing(ring: string, nodes: readonly RingNode[], spec: RunSpec
   if (setup.n !== nodes.length)
     throw Refusal.of("nodes", `${nodes.length} nodes are given for ${setup.n} processes.`);
   const id = randomBytes(16).toString("hex");
-  return { format: 1, ring, id, run: runHeader(setup), nodes };
+  const above = tokenAbove === undefined ? {} : { tokenAbove };
+  return { format: 1, ring, id, run: runHeader(setup), nodes, ...above };
 }
 
 /** The setup of the ring. */
@@ -129,10 +139,13 @@ export async function readRing(path: string): Promise<RingFile> {
   }
 }
 
-function parseRing({ format, ring, id, run, nodes, ...rest }: Partial<RingFile>): RingFile {
+function parseRing(file: Partial<RingFile>): RingFile {
+  const { format, ring, id, run, nodes, tokenAbove, ...rest } = file;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    throw new Refusal(`${unknown} is unknown; it has format, ring, id, run and nodes.`);
+    throw new Refusal(
+      `${unknown} is unknown; it has format, ring, id, run and nodes, and may have tokenAbove.`,
+    );
   if (format !== 1) throw new Refusal("its format is not 1.");
   if (typeof ring !== "string" || !isName(ring)) throw new Refusal("ring is not a name.");
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id))
@@ -144,9 +157,24 @@ function parseRing({ format, ring, id, run, nodes, ...rest }: Partial<RingFile>)
   const parsed = parseHeader(JSON.stringify(run ?? {}));
   if (parsed.n !== nodes.length)
     throw new Refusal(`it has ${nodes.length} nodes for ${parsed.n} processes.`);
-  return { format, ring, id, run: parsed, nodes: parseNodes(text.join()) };
+  const isToken = Number.isSafeInteger(tokenAbove) && tokenAbove! >= 0 && tokenAbove! < 2 ** 51;
+  if (tokenAbove !== undefined && !isToken)
+    throw new Refusal("tokenAbove is not a whole number from 0 to 2^51 - 1.");
+  const above = tokenAbove === undefined ? {} : { tokenAbove };
+  return { format, ring, id, run: parsed, nodes: parseNodes(text.join()), ...above };
 }
 
-/** The folder of a node or of the collector: that of its `ring.json`, or one of its name beside the common file. */
-export const folderOf = (path: string, name: string): string =>
-  basename(dirname(resolve(path))) === name ? dirname(path) : join(dirname(path), name);
+/**
+ * The folder of a node or of the collector: that of its `ring.json` if its keys are there or the folder has its name, or
+ * one of its name beside the common file.
+ */
+export function folderOf(path: string, name: string): string {
+  const folder = dirname(path);
+  if (basename(resolve(folder)) === name) return folder;
+  try {
+    if (readHolder(readFileSync(join(folder, "node.pem"), "utf8")).node === name) return folder;
+  } catch {
+    // No keys beside the file.
+  }
+  return join(folder, name);
+}

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Refusal } from "@ringleader/core/internal/refusal";
-import { printAddress, type Address, type Wire } from "../link/address.ts";
+import { printAddress, type Wire } from "../link/address.ts";
 import { validUntil } from "../link/certificates.ts";
 import type { Keys } from "../link/identity.ts";
 import { Arc } from "../node/arc.ts";
@@ -163,7 +162,7 @@ class RunningNode {
     const stop = () => this.#end("stopped");
     signal.addEventListener("abort", stop);
     try {
-      const listens = printAddress(await this.#listen());
+      const listens = printAddress(await this.#links.listen());
       const { recovered } = this.#arc.counts;
       const until = this.#keys && validUntil(this.#keys.credentials.certificate).toISOString();
       const valid = until && { valid: until.slice(0, 10) };
@@ -180,23 +179,6 @@ class RunningNode {
       clearTimeout(this.#silence);
       await this.#links.close();
       this.#arc.close(!signal.aborted);
-    }
-  }
-
-  /** Starts to listen; refuses in a sentence if this machine cannot listen there. */
-  async #listen(): Promise<Address> {
-    try {
-      return await this.#links.listen();
-    } catch (error) {
-      const at = printAddress(this.#addressOf(this.#position));
-      const sentences: Readonly<Record<string, string>> = {
-        EADDRINUSE: `${at} is in use; end what listens there, or give the node another port with ring new.`,
-        EADDRNOTAVAIL: `${at} is not an address of this machine; start ${this.#options.me} on the machine that has it.`,
-        EACCES: `${at} is not permitted; ports from 1024 on are.`,
-        ENOTFOUND: `${at} is unknown; give an address or a name that this machine knows.`,
-      };
-      const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
-      throw sentence === undefined ? error : new Refusal(sentence);
     }
   }
 

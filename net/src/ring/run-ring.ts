@@ -5,6 +5,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import type { LateFrame } from "../node/rounds/clock.ts";
 import { RingProcesses } from "./ring-processes.ts";
 import { Faults } from "./faults.ts";
+import { HostKilled } from "./host-process.ts";
 import { isAllReceived, Quiet, sumCounts, type RingCounts } from "./quiet.ts";
 import type { FaultName, RingOptions, RingOutcome } from "./ring-run.ts";
 import { whyUndecided } from "./why-undecided.ts";
@@ -99,10 +100,13 @@ class RingRun {
       await this.#unlessInterrupted(this.#finish(why === undefined));
       return why === undefined ? this.#outcome("over") : this.#outcome("undecided", why);
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      const isKilled = error instanceof HostKilled;
+      if (!isKilled && !(error instanceof Stopped)) throw error;
       this.#faults.stop();
       await this.#finish(false);
-      return this.#outcome("stopped", "the run was stopped before its end.");
+      return isKilled
+        ? this.#outcome("undecided", error.message)
+        : this.#outcome("stopped", "the run was stopped before its end.");
     } finally {
       signal?.removeEventListener("abort", stop);
     }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   closeSync,
   constants,
+  cpSync,
   existsSync,
   openSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -274,6 +276,31 @@ test.each([
   const { status, err } = await ringleader(args, { cwd });
   expect(err).toContain(sentence);
   expect(status).toBe(64);
+});
+
+test("elect: a port in use, an address of another machine, and the keys of another voter are refused; keys beside ring.json are found", async () => {
+  const [port] = await makeRing("busy");
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const use = await ringleader(["elect", "busy/ring.json", "--me", "a"], { cwd });
+  expect([use.status, use.err]).toEqual([
+    64,
+    `ringleader: 127.0.0.1:${port} is in use; end what listens there, or give the node another port with ring new.\n`,
+  ]);
+  cpSync(join(cwd, "busy/a"), join(cwd, "machine"), { recursive: true });
+  const beside = await ringleader(["elect", "machine/ring.json", "--me", "a"], { cwd });
+  expect(beside.err).toBe(use.err);
+  cpSync(join(cwd, "machine"), join(cwd, "c"), { recursive: true });
+  const other = await ringleader(["elect", "c/ring.json", "--me", "c"], { cwd });
+  expect([other.status, other.err]).toEqual([64, "ringleader: c holds the keys of a, not of c.\n"]);
+  server.close();
+  const nodes = names.map((name) => `${name}=192.0.2.1:700${names.indexOf(name)}`).join();
+  await ringleader(["ring", "new", "away", "--nodes", nodes], { cwd });
+  const away = await ringleader(["elect", "away/ring.json", "--me", "a"], { cwd });
+  expect([away.status, away.err]).toEqual([
+    64,
+    "ringleader: 192.0.2.1:7000 is not an address of this machine; start the node on the machine that has it.\n",
+  ]);
 });
 
 test("elect: two voters, and algorithms in rounds, are refused", async () => {

@@ -86,7 +86,8 @@ function openProgram(name: Exclude<SolverName, "z3-solver">): Solver | undefined
       });
     },
     end() {
-      for (const child of running) child.kill("SIGKILL");
+      // Node sends the signal of a program that has not started to its own group.
+      for (const child of running) if (child.pid !== undefined) child.kill("SIGKILL");
     },
   };
 }

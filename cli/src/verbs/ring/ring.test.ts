@@ -270,7 +270,7 @@ test("node: an address of another machine is refused in a sentence", async () =>
   await ringleader(["ring", "new", "away", "--nodes", "a=192.0.2.1:7001"], { cwd });
   const { status, err } = await ended(startNode("away", "a"));
   expect(err).toBe(
-    "ringleader: 192.0.2.1:7001 is not an address of this machine; start a on the machine that has it.\n",
+    "ringleader: 192.0.2.1:7001 is not an address of this machine; start the node on the machine that has it.\n",
   );
   expect(status).toBe(64);
 });

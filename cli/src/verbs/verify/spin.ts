@@ -69,7 +69,8 @@ export async function runSpin(task: SpinTask): Promise<SpinAnswer> {
   const cwd = makeTemporaryFolder("ringleader-spin");
   let child: ChildProcess | undefined;
   const clear = (): void => {
-    child?.kill("SIGKILL");
+    // Node sends the signal of a program that has not started to its own group.
+    if (child?.pid !== undefined) child.kill("SIGKILL");
     rmSync(cwd, { recursive: true, force: true });
   };
   const forget = onExit(clear);

@@ -36,6 +36,7 @@ const CODES = [
   "work",
   "write",
   "ended",
+  "away",
 ] as const;
 const CODE = Object.fromEntries(CODES.map((code, i) => [code, i])) as Readonly<
   Record<(typeof CODES)[number], number>
@@ -67,6 +68,8 @@ export interface ElectorRun extends FaultRun {
   readonly digest: string;
   /** True if a voter leads at the end. */
   readonly isLed: boolean;
+  /** Number of minorities that were away. */
+  readonly minorities: number;
 }
 
 /** What happened in a run, for a diagram. */
@@ -85,6 +88,13 @@ interface RunOptions {
   readonly watch?: (event: SimulatedEvent) => void;
   /** No fault happens from this time on, and all that is broken is mended. */
   readonly faultsEnd?: number;
+  /**
+   * From this time on, one minority after the other is away for a while: without the others, stopped or killed. Nothing
+   * else goes wrong, so the leader of this time stays.
+   */
+  readonly awayFrom?: number;
+  /** Time that a voter does nothing else while it stores a promise. */
+  readonly syncTime?: number;
 }
 
 /** Ends a run that violates a law. */
@@ -110,6 +120,10 @@ export class SimulatedElectors {
   readonly #holders = new Map<number, number>();
   /** By view: the voter that its ring has elected. */
   readonly #proposed = new Map<number, number>();
+  readonly syncTime: number;
+  /** The token of the leader that stays; 0 as long as leaders may change. */
+  #stays = 0;
+  #minorities = 0;
   #mostWon = 0;
   #mostWritten = 0;
   #wins = 0;
@@ -117,12 +131,17 @@ export class SimulatedElectors {
   #accepted = 0;
   #refused = 0;
 
-  constructor(schedule: FaultSchedule, { scenario, watch, faultsEnd }: RunOptions = {}) {
+  constructor(
+    schedule: FaultSchedule,
+    { scenario, watch, faultsEnd, awayFrom, syncTime = 0 }: RunOptions = {},
+  ) {
     this.seed = Number(schedule.seed);
     this.scenario = scenario ?? drawScenario(this.seed);
     this.#watch = watch;
     this.kernel = new FaultKernel({ maxEvents: EVENTS, ...schedule }, SITES.length);
     if (faultsEnd !== undefined) this.kernel.faultsEnd = faultsEnd;
+    if (awayFrom !== undefined) this.kernel.after(awayFrom, CODE.away);
+    this.syncTime = syncTime;
     const processes = processesOf(this.scenario);
     this.#voters = processes.map((it, index) => {
       const voter = new SimulatedVoter(this, index, it, this.#drawRate());
@@ -131,6 +150,7 @@ export class SimulatedElectors {
         : {
             readiness: "voting",
             promised: 0,
+            granted: 0,
             lease: this.scenario.terms.lease,
           };
       return voter;
@@ -161,6 +181,7 @@ export class SimulatedElectors {
       refused: this.#refused,
       digest: kernel.digest,
       isLed: this.#voters.some((voter) => voter.isWorking),
+      minorities: this.#minorities,
     };
   }
 
@@ -186,6 +207,8 @@ export class SimulatedElectors {
         return this.#write(a, b);
       case CODE.ended:
         return this.#voters[a].ended(b);
+      case CODE.away:
+        return this.#sendAway();
     }
   }
 
@@ -206,7 +229,8 @@ export class SimulatedElectors {
     return this.kernel.after(delay, CODE.tick, voter, incarnation);
   }
 
-  send(message: VoterMessage): void {
+  /** Sends a message; it leaves after `wait`. */
+  send(message: VoterMessage, wait: number): void {
     const { from, to } = message;
     const isApart = ((this.#partition >> from) ^ (this.#partition >> to)) & 1;
     if (isApart || this.#cuts[from * 16 + to] > 0) return;
@@ -214,8 +238,8 @@ export class SimulatedElectors {
     const fault = kernel.fault(SITE.message, MESSAGE_RATE, 4);
     if (fault === 1 || fault === 2)
       return this.note(from, () => `${message.kind} to ${to} is lost`);
-    this.#post(message, fault === 4 ? kernel.vary(SITE.span, LATE) : 0);
-    if (fault === 3) this.#post(message, kernel.vary(SITE.span, LATE));
+    this.#post(message, wait + (fault === 4 ? kernel.vary(SITE.span, LATE) : 0));
+    if (fault === 3) this.#post(message, wait + kernel.vary(SITE.span, LATE));
   }
 
   #post(message: VoterMessage, late: number): void {
@@ -242,9 +266,9 @@ export class SimulatedElectors {
     voter.receive(message);
   }
 
-  /** Decides whether a voter crashes when it stores a promise: 1 before, 2 after it is on the disk. */
-  crashInPersist(): number {
-    return this.kernel.fault(SITE.disk, PERSIST_RATE, 2);
+  /** Decides what happens when a voter stores a promise: it crashes before (1) or after (2) it is on the disk, or cannot store it now (3). */
+  faultInPersist(): number {
+    return this.kernel.fault(SITE.disk, PERSIST_RATE, 3);
   }
 
   /** A token was won. */
@@ -257,6 +281,7 @@ export class SimulatedElectors {
       );
     this.#holders.set(token, voter.index);
     this.#wins++;
+    this.checkStays();
     if (this.scenario.isWild) return;
     if (token < this.#mostWon) throw new Violated("a token is won after a larger one");
     this.#mostWon = token;
@@ -268,6 +293,17 @@ export class SimulatedElectors {
     if (this.scenario.isWild) return;
     for (const other of this.#voters)
       if (other !== voter && other.isWorking) throw new Violated("two leases run at once");
+  }
+
+  /** The leader stays while minorities are away and return. */
+  checkStays(): void {
+    if (this.#stays > 0) throw new Violated("a minority that was away costs the leader its lease");
+  }
+
+  /** A minority that is away makes no token. */
+  checkPromise(promised: number): void {
+    if (this.#stays > 0 && promised > this.#stays)
+      throw new Violated("a minority that was away makes a token");
   }
 
   /** A voter does not lead again before its earlier job has ended. */
@@ -358,6 +394,34 @@ export class SimulatedElectors {
     if (clock >= 0) this.#voters[clock].setRate(this.#drawRate());
     const leaver = kernel.fault(SITE["hand-over"], RATE, voters) - 1;
     if (leaver >= 0) this.#voters[leaver].resign();
+  }
+
+  /** Sends a minority away that does not hold the lease, and the next when this one is back and has renewed the lease. */
+  #sendAway(): void {
+    const { kernel } = this;
+    const { terms } = this.scenario;
+    const leader = this.#voters.find((voter) => voter.isWorking);
+    if (!leader) throw new Violated("nobody leads although all is mended");
+    this.#stays = leader.job;
+    this.#minorities++;
+    const others = this.#voters.filter((voter) => voter !== leader);
+    const span = 1 + kernel.vary(SITE.span, 6 * LEASE);
+    const how = kernel.vary(SITE.span, 3);
+    let sides = 0;
+    for (let left = terms.voters - majorityOf(terms); left > 0; left--) {
+      const [voter] = others.splice(kernel.vary(SITE.span, others.length), 1);
+      sides |= 1 << voter.index;
+      if (how === 1) voter.pause(span);
+      if (how !== 2) continue;
+      voter.crash();
+      kernel.after(span, CODE.restart, voter.index);
+    }
+    this.note(-1, () => `${["alone", "stopped", "killed"][how]}: ${sides.toString(2)}`);
+    if (how === 0) {
+      this.#partition = sides;
+      kernel.after(span, CODE.heal, ++this.#partitions);
+    }
+    kernel.after(span + 3 * LEASE, CODE.away);
   }
 
   /** A voter crashes, perhaps with its disk, and starts again later. Less than a majority has no disk at any time. */

@@ -64,6 +64,11 @@ export class SimulatedVoter {
     if (this.#elector) this.#schedule(this.#elector);
   }
 
+  /** The token of its running job; 0 if none runs. */
+  get job(): number {
+    return this.#job;
+  }
+
   /** True while the job of this voter runs: its host has started it and stops it at the end of the lease. */
   get isWorking(): boolean {
     return this.#job > 0 && this.#now < this.#jobEnd;
@@ -92,7 +97,7 @@ export class SimulatedVoter {
       now: this.#now,
       effects: {
         persist: (promise) => this.#persist(promise),
-        send: (message) => simulation.send(message),
+        send: (message) => simulation.send(message, Math.max(0, this.pausedUntil - this.#time)),
         lead: (token, until) => {
           simulation.checkJob(this.#hasJob);
           this.#hasJob = true;
@@ -106,6 +111,7 @@ export class SimulatedVoter {
           simulation.checkLeases(this);
         },
         stop: (token, why) => {
+          simulation.checkStays();
           simulation.note(this.index, () => `stops under token ${token}: ${why}`);
           if (why === "its lease is over") this.#job = 0;
           // What the job has left behind may take its time.
@@ -118,10 +124,13 @@ export class SimulatedVoter {
     this.#input(() => elector.tick(this.#now));
   }
 
-  #persist(promise: StoredPromise): void {
-    const fault = this.#simulation.crashInPersist();
+  #persist(promise: StoredPromise): boolean {
+    const fault = this.#simulation.faultInPersist();
+    if (fault === 3) return false;
+    this.#simulation.checkPromise(promise.promised);
+    if (this.#simulation.syncTime > 0) this.pause(this.#simulation.syncTime);
     if (fault !== 1) this.disk = promise;
-    if (fault === 0) return;
+    if (fault === 0) return true;
     this.#simulation.note(this.index, () => "✗ crashes while it stores a promise");
     throw crashed;
   }

@@ -29,6 +29,11 @@ export const electLine = z.xor([
   }),
   line({ follows: text("The voter that leads."), token }),
   line({ released: count("The token of the lease whose job has ended.") }),
+  line({
+    twins: text("A voter as which two processes take part."),
+    why: text("What this means, and what to do."),
+  }),
+  line({ waits: text("Why nobody leads, as far as the voter knows; said once in a lease.") }),
   line({ stuck: count("The token of a lease whose job has not ended one lease after its end.") }),
   line({
     job: z.literal("started").describe("What the job of the lease has done."),

@@ -11,6 +11,7 @@ import {
 import { TRACE } from "../../../request/trace-in.ts";
 import { detailOf } from "../../../terminal/detail.ts";
 import { exit } from "../../../terminal/exit.ts";
+import { refuseError } from "../../../terminal/file-errors.ts";
 import { complain, printJson, printPage, write } from "../../../terminal/output.ts";
 import { isPath, typed } from "../../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
@@ -157,8 +158,9 @@ async function perform(
       watch?.close();
     }
     return { outcome, watch };
-  } catch (error) {
+  } catch (thrown) {
     watch?.close();
+    const error = refuseError("write", pathOf(thrown) ?? folder.path, thrown);
     // The logs of a run that has begun stay.
     if (error instanceof Refusal && !hasBegun) folder.remove();
     throw error;
@@ -167,6 +169,8 @@ async function perform(
     cancel();
   }
 }
+
+const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path;
 
 function interrupted(folder: RunFolder): number {
   complain(

@@ -7,7 +7,11 @@ export const define = (verb: Command) =>
     .requiredOption("--nodes <list>", "the nodes in order, a=HOST:PORT,b=HOST:PORT")
     .option("--algorithm <name>", "the algorithm of the catalogue", "chang-roberts")
     .option("--ids <list>", "the ids of the nodes in order (drawn from the seed)")
-    .option("--seed <S>", "the seed of ids and coins", "1");
+    .option("--seed <S>", "the seed of ids and coins", "1")
+    .option(
+      "--token-above <T>",
+      "elect: every token is larger than T; for a ring that replaces one whose promises are lost",
+    );
 
 export const examples = [
   "ring new lab --nodes a=10.0.0.1:7001,b=10.0.0.2:7001,c=10.0.0.3:7001",

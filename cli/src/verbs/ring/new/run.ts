@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { LEAF_DAYS, makeRing, newRing, parseNodes } from "@ringleader/net";
 import { shellWord } from "@ringleader/core/internal/words";
-import { wholesOf } from "../../../request/amounts.ts";
+import { wholeOf, wholesOf } from "../../../request/amounts.ts";
+import { refuseError } from "../../../terminal/file-errors.ts";
 import { printPage } from "../../../terminal/output.ts";
 import { commandFact, page } from "../../../terminal/page.ts";
 import { counted } from "../../../terminal/numbers.ts";
@@ -13,8 +14,16 @@ export async function run(name: string, flags: RingNewFlags): Promise<void> {
   const nodes = parseNodes(flags.nodes);
   const ids = flags.ids === undefined ? {} : { ids: wholesOf("--ids", flags.ids, 0, 2 ** 32 - 1) };
   const { algorithm, seed } = flags;
-  const ring = makeRing(name, nodes, { algorithm, n: nodes.length, seed, ...ids });
-  await newRing(name, ring);
+  const { tokenAbove } = flags;
+  const ring = makeRing(
+    name,
+    nodes,
+    { algorithm, n: nodes.length, seed, ...ids },
+    tokenAbove === undefined ? undefined : wholeOf("--token-above", tokenAbove, 0, 2 ** 51 - 1),
+  );
+  await newRing(name, ring).catch((error: unknown) => {
+    throw refuseError("write", name, error);
+  });
   const file = shellWord(join(name, "ring.json"));
   const [{ name: first }] = nodes;
   const own = shellWord(join(first, "ring.json"));

@@ -7,6 +7,7 @@ import {
   type NodeReport,
   type RingNode,
 } from "@ringleader/net";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { shellWord } from "@ringleader/core/internal/words";
 import { exit } from "../../../terminal/exit.ts";
 import { complain, print } from "../../../terminal/output.ts";
@@ -30,7 +31,7 @@ export async function run(file: string, flags: RingUpFlags): Promise<number> {
   const decisions = new Map<string, NodeDecision>();
   const children = ring.nodes.map((node) => start(file, node, more, decisions));
   const end = () => {
-    for (const { child } of children) child.kill("SIGTERM");
+    for (const { child } of children) if (child.pid !== undefined) child.kill("SIGTERM");
   };
   const cancel = onInterrupt(end);
   let failure: number | undefined;
@@ -79,15 +80,20 @@ function start(
   const args = [...process.execArgv, process.argv[1], "node", file, "--me", name, ...more];
   // The channel tells the node if this process is gone.
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
-  createInterface({ input: child.stdout! }).on("line", (text) => {
+  const ended: Started["ended"] = new Promise((fulfil, reject) => {
+    child.on("error", reject);
+    child.on("close", (status, signal) => fulfil({ status, signal }));
+  });
+  ended.catch(() => {});
+  if (!child.stdout)
+    throw new Refusal(
+      `the process of ${name} cannot be started: too many files are open (ulimit -n).`,
+    );
+  createInterface({ input: child.stdout }).on("line", (text) => {
     const line = JSON.parse(text) as NodeReport;
     if ("decides" in line) decisions.set(name, line);
     const sentence = say(line);
     if (sentence !== undefined) print(`${name}: ${sentence}`);
-  });
-  const ended: Started["ended"] = new Promise((fulfil, reject) => {
-    child.on("error", reject);
-    child.on("close", (status, signal) => fulfil({ status, signal }));
   });
   return { name, child, ended };
 }
