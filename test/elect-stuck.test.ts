@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePorts } from "../cli/src/verbs/ring/testing/free-ports.ts";
-import type { ElectorReport } from "../net/src/elect/elector-report.ts";
-import { runElector, type HeldLease } from "../net/src/elect/run-elector.ts";
+import type { ElectorReport, HeldLease } from "../net/src/elect/elector-options.ts";
+import { runElector } from "../net/src/elect/run-elector.ts";
 import { makeRing } from "../net/src/ring/ring-file.ts";
 
 const LEASE = 400;

@@ -40,5 +40,5 @@ export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
 export { FencedStore } from "./elect/fenced-store.ts";
 export { LeaderJob } from "./elect/job/leader-job.ts";
 export type { JobEnd } from "./elect/job/watchdog.ts";
-export type { ElectorReport } from "./elect/elector-report.ts";
-export { runElector, type HeldLease, type RunElectorOptions } from "./elect/run-elector.ts";
+export type { ElectorReport, HeldLease, RunElectorOptions } from "./elect/elector-options.ts";
+export { runElector } from "./elect/run-elector.ts";

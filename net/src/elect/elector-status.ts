@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { askProcess, type AskOptions } from "../ring/ask-status.ts";
 import type { RingFile, RingNode } from "../ring/ring-file.ts";
+import type { Elector } from "./elector.ts";
+import { majorityOf } from "./lease.ts";
 
 /** What a voter answers to `elect status`, to its health endpoint and to its metrics. */
 export interface ElectorStatus {
@@ -74,6 +76,28 @@ export function formatMetrics(status: ElectorStatus): string {
         `# HELP ringleader_${name} ${help}\n# TYPE ringleader_${name} ${type}\nringleader_${name}{voter="${status.voter}"} ${value}\n`,
     )
     .join("");
+}
+
+/** Says why this voter does not see a leader; undefined if it does not know. */
+export function explainObstacle(
+  { readiness, answers, areTokensUsedUp, isProposed }: Elector,
+  voters: number,
+): string | undefined {
+  const count = (set: number) => set.toString(2).replaceAll("0", "").length;
+  const [answered, voting] = [count(answers.answered), count(answers.voting)];
+  const majority = majorityOf({ voters });
+  const wayBack =
+    "If the promises of a majority are lost for good, make a new ring: ringleader ring new --token-above.";
+  if (readiness !== "voting") {
+    const own = "nobody leads, and this voter does not know what it has promised:";
+    if (voting === 0)
+      return `${own} a new ring needs all ${voters} voters once, and ${answered + 1} answer.`;
+    return `${own} it votes when ${majority} of ${voters} voters that know theirs have answered, and ${voting} answer. ${wayBack}`;
+  }
+  if (areTokensUsedUp) return `nobody leads: all tokens are used up. ${wayBack}`;
+  if (!isProposed || voting >= majority) return undefined;
+  const why = `nobody leads: ${majority} of ${voters} voters must answer and know what they have promised; ${answered} answer, ${voting} know.`;
+  return voters - (answered - voting) < majority ? `${why} ${wayBack}` : why;
 }
 
 /** The number of an elector on the wire, as 32 hexadecimal digits. */

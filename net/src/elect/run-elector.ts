@@ -3,61 +3,21 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { specFromHeader } from "@ringleader/core/internal";
 import { Digest } from "@ringleader/core/internal/conform";
-import { printAddress, type Address, type Wire } from "../link/address.ts";
+import { printAddress } from "../link/address.ts";
 import { readCredentials, validUntil } from "../link/certificates.ts";
 import { makeKeys, type Keys } from "../link/identity.ts";
 import { readNodeKeys } from "../ring/node-keys.ts";
 import { lockNode } from "../ring/node-lock.ts";
-import { positionOf, setupOfRing, type RingFile } from "../ring/ring-file.ts";
+import { positionOf, setupOfRing } from "../ring/ring-file.ts";
 import { serveStatus } from "./elector-http.ts";
-import type { ElectorReport } from "./elector-report.ts";
-import { runOfElector, type ElectorStatus } from "./elector-status.ts";
+import type { RunElectorOptions } from "./elector-options.ts";
+import { explainObstacle, runOfElector, type ElectorStatus } from "./elector-status.ts";
 import { Elector } from "./elector.ts";
-import { checkTerms, countOfView, END, majorityOf, STOP } from "./lease.ts";
+import { checkTerms, countOfView, END, STOP } from "./lease.ts";
 import { PromiseFile } from "./promise-file.ts";
 import { ViewRings } from "./view-rings.ts";
 import { MESSAGE_WORDS } from "./voter-message.ts";
 import { VoterLinks } from "./voter-links.ts";
-
-/** A lease that this process holds. */
-export interface HeldLease {
-  /** Larger than the token of every lease before. It goes with every write. */
-  readonly token: number;
-  /** The work must come to its end. */
-  readonly stop: AbortSignal;
-  /** The work must be over now: the lease is about to end. */
-  readonly end: AbortSignal;
-  /**
-   * Calls `tell` now and at each renewal with the time of `performance.now()` at which `end` is due. A process that is
-   * paused or busy aborts `end` late, so work that must not outlive the lease needs a watchdog with this time.
-   */
-  readonly watch: (tell: (until: number) => void) => void;
-}
-
-/** One voter of an elector. */
-export interface RunElectorOptions {
-  readonly ring: RingFile;
-  readonly me: string;
-  /** The folder with the keys of the voter; its promise goes there. */
-  readonly folder: string;
-  /** All voters need the same lease and drift. */
-  readonly leaseMs: number;
-  /** The most by which the rate of a clock differs from 1. */
-  readonly drift: number;
-  readonly wire: Exclude<Wire, "unix">;
-  readonly insecure: boolean;
-  /** Where to serve health and metrics; undefined if nowhere. */
-  readonly http?: Address | undefined;
-  /**
-   * Called when this voter leads. The lease is released when the promise settles. It resolves to false if a watchdog has
-   * ended the work because its time was over; then the voter goes on.
-   */
-  readonly work: (lease: HeldLease) => Promise<unknown>;
-  /** Receives what happens, as documents. It neither throws nor waits for a reader. */
-  readonly say: (line: ElectorReport) => void;
-  /** Hands over and ends. */
-  readonly signal: AbortSignal;
-}
 
 /** Longest time between two looks at the files of the keys, in milliseconds. */
 const LOOK = 5000;
@@ -79,28 +39,6 @@ export async function runElector(options: RunElectorOptions): Promise<boolean> {
   } finally {
     await unlock();
   }
-}
-
-/** Says why this voter does not see a leader; undefined if it does not know. */
-export function explainObstacle(
-  { readiness, answers, areTokensUsedUp, isProposed }: Elector,
-  voters: number,
-): string | undefined {
-  const count = (set: number) => set.toString(2).replaceAll("0", "").length;
-  const [answered, voting] = [count(answers.answered), count(answers.voting)];
-  const majority = majorityOf({ voters });
-  const wayBack =
-    "If the promises of a majority are lost for good, make a new ring: ringleader ring new --token-above.";
-  if (readiness !== "voting") {
-    const own = "nobody leads, and this voter does not know what it has promised:";
-    if (voting === 0)
-      return `${own} a new ring needs all ${voters} voters once, and ${answered + 1} answer.`;
-    return `${own} it votes when ${majority} of ${voters} voters that know theirs have answered, and ${voting} answer. ${wayBack}`;
-  }
-  if (areTokensUsedUp) return `nobody leads: all tokens are used up. ${wayBack}`;
-  if (!isProposed || voting >= majority) return undefined;
-  const why = `nobody leads: ${majority} of ${voters} voters must answer and know what they have promised; ${answered} answer, ${voting} know.`;
-  return voters - (answered - voting) < majority ? `${why} ${wayBack}` : why;
 }
 
 /** The lease that is worked on, and how to end it. */

@@ -5,7 +5,10 @@ const terms = { voters: 3, lease: 1000, drift: 0 };
 const start = { me: 0, terms, incarnation: 0, now: 0 };
 
 /** Starts a voter; `persist` stores its promises, `sent` lists the kinds of its answers. */
-function startVoter(stored: StoredPromise, persist: (promise: StoredPromise) => boolean = () => true) {
+function startVoter(
+  stored: StoredPromise,
+  persist: (promise: StoredPromise) => boolean = () => true,
+) {
   const sent: string[] = [];
   const voter = new Voter(start, stored, { persist, send: ({ kind }) => void sent.push(kind) });
   const ask = (token: number, now: number, leads = 0) =>
@@ -14,7 +17,12 @@ function startVoter(stored: StoredPromise, persist: (promise: StoredPromise) => 
 }
 
 test("voter: after a restart with a shorter lease it waits for the longer one", () => {
-  const { sent, ask } = startVoter({ readiness: "voting", promised: 16, granted: 16, lease: 60_000 });
+  const { sent, ask } = startVoter({
+    readiness: "voting",
+    promised: 16,
+    granted: 16,
+    lease: 60_000,
+  });
   ask(33, 1200);
   ask(33, 59_999);
   expect(sent).toEqual(["refuse", "refuse"]);
@@ -23,7 +31,12 @@ test("voter: after a restart with a shorter lease it waits for the longer one", 
 });
 
 test("voter: after a restart it does not disturb a leader that it hears, and grants its next renewal after the wait", () => {
-  const { voter, sent, ask } = startVoter({ readiness: "voting", promised: 16, granted: 16, lease: 1000 });
+  const { voter, sent, ask } = startVoter({
+    readiness: "voting",
+    promised: 16,
+    granted: 16,
+    lease: 1000,
+  });
   expect(voter.freeAt).toBe(400);
   ask(33, 200, 1);
   ask(33, 900, 1);
@@ -51,7 +64,12 @@ test("voter: a promise for which no descriptor is left is refused, and granted w
 });
 
 test("voter: a poll promises nothing, and is refused while a lease runs or a leader is heard", () => {
-  const { voter, sent, ask } = startVoter({ readiness: "voting", promised: 16, granted: 16, lease: 1000 });
+  const { voter, sent, ask } = startVoter({
+    readiness: "voting",
+    promised: 16,
+    granted: 16,
+    lease: 1000,
+  });
   const poll = (from: number, now: number) =>
     voter.poll({ kind: "poll", from, to: 0, serial: 1 }, now);
   poll(2, 999);
@@ -66,7 +84,12 @@ test("voter: a poll promises nothing, and is refused while a lease runs or a lea
 });
 
 test("voter: a larger promise without a majority costs the leader no vote; a leader that a later one has followed gets none", () => {
-  const { voter, sent, ask } = startVoter({ readiness: "voting", promised: 50, granted: 50, lease: 1000 });
+  const { voter, sent, ask } = startVoter({
+    readiness: "voting",
+    promised: 50,
+    granted: 50,
+    lease: 1000,
+  });
   // The campaign under 50 was lost, and 33 leads.
   ask(33, 1000);
   ask(33, 1000, 1);
@@ -96,7 +119,10 @@ test("voter: a promise that cannot be stored is never answered", () => {
   const full = () => {
     throw new Error("ENOSPC");
   };
-  const { sent, ask } = startVoter({ readiness: "voting", promised: 0, granted: 0, lease: 1000 }, full);
+  const { sent, ask } = startVoter(
+    { readiness: "voting", promised: 0, granted: 0, lease: 1000 },
+    full,
+  );
   for (const now of [1000, 1001]) expect(() => ask(17, now)).toThrow("ENOSPC");
   expect(sent).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { FaultKernel, type FaultRun, type FaultSchedule } from "@ringleader/core/internal/faults";
-import type { Elector } from "../elector.ts";
-import { FencedStore } from "../fenced-store.ts";
 import { majorityOf } from "../lease.ts";
 import type { VoterMessage } from "../voter-message.ts";
+import { Laws, Violation } from "./laws.ts";
 import { drawScenario, LEASE, processesOf, type Scenario } from "./scenario.ts";
 import { SimulatedVoter } from "./simulated-voter.ts";
 
@@ -97,9 +96,6 @@ interface RunOptions {
   readonly syncTime?: number;
 }
 
-/** Ends a run that violates a law. */
-class Violated extends Error {}
-
 /** Electors, their disks, links and clocks, and a store, under faults. */
 export class SimulatedElectors {
   readonly seed: number;
@@ -107,7 +103,6 @@ export class SimulatedElectors {
   readonly kernel: FaultKernel;
   readonly #watch: ((event: SimulatedEvent) => void) | undefined;
   readonly #voters: SimulatedVoter[];
-  readonly #store = new FencedStore();
   /** The messages under way, and the places that are free. */
   readonly #messages: (VoterMessage | undefined)[] = [];
   readonly #free: number[] = [];
@@ -116,20 +111,9 @@ export class SimulatedElectors {
   #partitions = 0;
   /** By sender times 16 plus receiver: the number of cuts of that direction. */
   readonly #cuts = new Uint8Array(256);
-  /** By token: its holder. */
-  readonly #holders = new Map<number, number>();
-  /** By view: the voter that its ring has elected. */
-  readonly #proposed = new Map<number, number>();
+  readonly laws: Laws;
   readonly syncTime: number;
-  /** The token of the leader that stays; 0 as long as leaders may change. */
-  #stays = 0;
   #minorities = 0;
-  #mostWon = 0;
-  #mostWritten = 0;
-  #wins = 0;
-  #views = 0;
-  #accepted = 0;
-  #refused = 0;
 
   constructor(
     schedule: FaultSchedule,
@@ -155,6 +139,7 @@ export class SimulatedElectors {
           };
       return voter;
     });
+    this.laws = new Laws(this.#voters, this.scenario.isWild);
   }
 
   /** Runs until the events are used up or a law is violated. */
@@ -166,7 +151,7 @@ export class SimulatedElectors {
       kernel.after(NEMESIS, CODE.nemesis);
       while (kernel.next()) this.#step(kernel.code, kernel.a, kernel.b);
     } catch (error) {
-      if (!(error instanceof Violated)) throw error;
+      if (!(error instanceof Violation)) throw error;
       failure = error.message;
     }
     return {
@@ -175,10 +160,7 @@ export class SimulatedElectors {
       failure,
       faults: kernel.faults,
       events: kernel.events,
-      wins: this.#wins,
-      views: this.#views,
-      accepted: this.#accepted,
-      refused: this.#refused,
+      ...this.laws.counts,
       digest: kernel.digest,
       isLed: this.#voters.some((voter) => voter.isWorking),
       minorities: this.#minorities,
@@ -271,62 +253,6 @@ export class SimulatedElectors {
     return this.kernel.fault(SITE.disk, PERSIST_RATE, 3);
   }
 
-  /** A token was won. */
-  won(voter: SimulatedVoter, token: number): void {
-    this.note(voter.index, () => `★ leads under token ${token}`);
-    const holder = this.#holders.get(token);
-    if (holder !== undefined)
-      throw new Violated(
-        holder === voter.index ? "a token is won twice" : "two voters hold one token",
-      );
-    this.#holders.set(token, voter.index);
-    this.#wins++;
-    this.checkStays();
-    if (this.scenario.isWild) return;
-    if (token < this.#mostWon) throw new Violated("a token is won after a larger one");
-    this.#mostWon = token;
-    this.checkLeases(voter);
-  }
-
-  /** No other voter has a lease while this one has. */
-  checkLeases(voter: SimulatedVoter): void {
-    if (this.scenario.isWild) return;
-    for (const other of this.#voters)
-      if (other !== voter && other.isWorking) throw new Violated("two leases run at once");
-  }
-
-  /** The leader stays while minorities are away and return. */
-  checkStays(): void {
-    if (this.#stays > 0) throw new Violated("a minority that was away costs the leader its lease");
-  }
-
-  /** A minority that is away makes no token. */
-  checkPromise(promised: number): void {
-    if (this.#stays > 0 && promised > this.#stays)
-      throw new Violated("a minority that was away makes a token");
-  }
-
-  /** A voter does not lead again before its earlier job has ended. */
-  checkJob(hasJob: boolean): void {
-    if (hasJob) throw new Violated("a voter leads again while its earlier job runs");
-  }
-
-  /** The election of a view is a run of its algorithm, and elects one voter. */
-  checkView(voter: number, { view, isBroken, isProposed }: Elector): void {
-    if (isBroken) throw new Violated("the election of a view is not a run of its algorithm");
-    if (!isProposed) return;
-    const other = this.#proposed.get(view);
-    if (other !== undefined && other !== voter)
-      throw new Violated("two voters are proposed in one view");
-    this.#proposed.set(view, voter);
-  }
-
-  /** A voter begins a view once, even if it restarts: its process runs once in the election of the view. */
-  checkStart(isAgain: boolean): void {
-    if (isAgain) throw new Violated("a voter begins a view twice");
-    this.#views++;
-  }
-
   /** A leader works again after some time. */
   workAfter(voter: number, incarnation: number): void {
     this.kernel.after(WORK, CODE.work, voter, incarnation);
@@ -344,15 +270,8 @@ export class SimulatedElectors {
   }
 
   #write(voter: number, token: number): void {
-    const isAccepted = this.#store.accepts(token);
+    const isAccepted = this.laws.write(token);
     this.note(voter, () => `the store ${isAccepted ? "accepts" : "refuses"} token ${token}`);
-    if (!isAccepted) {
-      this.#refused++;
-      return;
-    }
-    this.#accepted++;
-    if (token < this.#mostWritten) throw new Violated("the store accepts a stale write");
-    this.#mostWritten = token;
   }
 
   endJob(voter: number, incarnation: number): void {
@@ -401,8 +320,8 @@ export class SimulatedElectors {
     const { kernel } = this;
     const { terms } = this.scenario;
     const leader = this.#voters.find((voter) => voter.isWorking);
-    if (!leader) throw new Violated("nobody leads although all is mended");
-    this.#stays = leader.job;
+    if (!leader) throw new Violation("nobody leads although all is mended");
+    this.laws.stay(leader.job);
     this.#minorities++;
     const others = this.#voters.filter((voter) => voter !== leader);
     const span = 1 + kernel.vary(SITE.span, 6 * LEASE);

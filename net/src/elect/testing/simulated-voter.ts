@@ -87,7 +87,7 @@ export class SimulatedVoter {
       processes: {
         solo: this.#processes.solo,
         restart: (view, members) => {
-          simulation.checkStart(this.#views.has(view));
+          simulation.laws.checkStart(this.#views.has(view));
           this.#views.add(view);
           this.#processes.restart(view, members);
         },
@@ -99,19 +99,20 @@ export class SimulatedVoter {
         persist: (promise) => this.#persist(promise),
         send: (message) => simulation.send(message, Math.max(0, this.pausedUntil - this.#time)),
         lead: (token, until) => {
-          simulation.checkJob(this.#hasJob);
+          simulation.laws.checkJob(this.#hasJob);
           this.#hasJob = true;
           this.#job = token;
           this.#jobEnd = until;
-          simulation.won(this, token);
+          simulation.note(this.index, () => `★ leads under token ${token}`);
+          simulation.laws.win(this, token);
           simulation.workAfter(this.index, this.#incarnation);
         },
         extend: (until) => {
           this.#jobEnd = until;
-          simulation.checkLeases(this);
+          simulation.laws.checkLeases(this);
         },
         stop: (token, why) => {
-          simulation.checkStays();
+          simulation.laws.checkStays();
           simulation.note(this.index, () => `stops under token ${token}: ${why}`);
           if (why === "its lease is over") this.#job = 0;
           // What the job has left behind may take its time.
@@ -127,7 +128,7 @@ export class SimulatedVoter {
   #persist(promise: StoredPromise): boolean {
     const fault = this.#simulation.faultInPersist();
     if (fault === 3) return false;
-    this.#simulation.checkPromise(promise.promised);
+    this.#simulation.laws.checkPromise(promise.promised);
     if (this.#simulation.syncTime > 0) this.pause(this.#simulation.syncTime);
     if (fault !== 1) this.disk = promise;
     if (fault === 0) return true;
@@ -163,7 +164,8 @@ export class SimulatedVoter {
     if (!elector) return;
     this.#simulation.note(this.index, () => describe(message), message.from);
     this.#input(() => elector.receive(message, this.#now));
-    if (message.kind === "ring" && this.#elector) this.#simulation.checkView(this.index, elector);
+    if (message.kind === "ring" && this.#elector)
+      this.#simulation.laws.checkView(this.index, elector);
   }
 
   tick(incarnation: number): void {
