@@ -1,3 +1,4 @@
+import { oneLine } from "../refusal/escape.ts";
 import type { Judged } from "../model/claim.ts";
 import { conditionNames, type MeasuredRun } from "./measured-run.ts";
 import type { Quantity } from "./quantity.ts";
@@ -141,8 +142,8 @@ function violationOf({ claims, outcome, replay }: MeasuredRun, at: number | unde
   const judged = claims === null ? [] : (JSON.parse(claims) as readonly Judged[]);
   const broken = judged.find(({ holds, refuted }) => !holds && refuted === undefined);
   if (!broken) return { says: `the election itself (${outcome})`, ...where };
-  const { says, cite, measured, bound } = broken;
-  return { says, cite, measured, bound, ...where };
+  const { cite, measured, bound } = broken;
+  return { says: oneLine(broken.says), cite, measured, bound, ...where };
 }
 
 /** True if violation a is shown instead of b. The choice does not depend on the order of the runs. */

@@ -3,33 +3,50 @@ import { createInterface } from "node:readline";
 import { Refusal, runFromResult, shorten, type Result } from "@ringleader/core/internal";
 import { conditionNames, type Conditions, type MeasuredRun } from "@ringleader/core/internal/chart";
 import { z } from "zod";
+import { oneLine } from "@ringleader/core/internal/words";
 import { withFile } from "../../terminal/file-errors.ts";
 import { LISTED } from "../store/row.ts";
 import { openDatabase } from "../store/database.ts";
 import { openStore } from "../store/store.ts";
+import { replayLine } from "../store/row-of.ts";
 
-const word = z
+const text = z.string().transform(oneLine);
+const word = text.nullish().transform((it) => it ?? null);
+/** JSON of an object of texts, or of a list of objects. A file of results may be anybody's. */
+const settings = z.string().refine((it) => isJson(it, z.record(z.string(), z.string())));
+const judged = z.object({ says: z.string(), cite: z.string().optional(), holds: z.boolean() });
+const claims = z
   .string()
   .nullish()
-  .transform((it) => it ?? null);
+  .transform((it) => it ?? null)
+  .refine((it) => it === null || isJson(it, z.array(judged)));
+
+function isJson(text: string, shape: z.ZodType): boolean {
+  try {
+    return shape.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 const count = z.union([z.null(), z.coerce.number().nonnegative()]);
 
 /** The columns that a chart needs. Numbers in CSV are read as strings. */
 const columns = z.object({
-  algorithm: z.string(),
-  version: z.string(),
-  parameters: z.string().startsWith("{"),
+  algorithm: text,
+  version: text,
+  parameters: settings,
   n: z.coerce.number().int().positive(),
   seed: z.coerce.string().regex(/^-?\d+$/),
   ...(Object.fromEntries(conditionNames.map((name) => [name, word])) as Record<
     keyof Conditions,
     typeof word
   >),
-  outcome: z.string(),
+  outcome: text,
   messages: count,
   causal: count,
   time: z.string().nullable(),
-  claims: word,
+  claims,
   violations: z.coerce.number().int().nonnegative(),
   replay: word,
 });
@@ -57,7 +74,10 @@ export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
 
 function checked(row: unknown, where: string): MeasuredRun {
   const { success, data, error } = columns.safeParse(row);
-  if (success) return data;
+  if (success) {
+    const { algorithm, replay, seed } = data;
+    return { ...data, replay: replayLine(algorithm, replay, seed) };
+  }
   const [at] = error.issues;
   throw new Refusal(
     `${where}: ${at.path.join(".") || "the row"} is missing or has a wrong value; a row of results has ${names.join(", ")}.`,
@@ -136,7 +156,9 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
 async function* readStore(path: string): AsyncGenerator<MeasuredRun> {
   const store = await openStore(path, "read");
   try {
-    yield* store.each<MeasuredRun>(`SELECT ${chartColumns()} FROM runs ORDER BY ${LISTED}`);
+    const rows = store.each(`SELECT ${chartColumns()} FROM runs ORDER BY ${LISTED}`);
+    let number = 0;
+    for await (const row of rows) yield checked(row, `${path}, row ${++number}`);
   } finally {
     await store.close();
   }

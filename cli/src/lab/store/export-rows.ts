@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { makeTemporaryFolder } from "../../terminal/file-errors.ts";
 import { Refusal } from "@ringleader/core/internal";
 import { onExit } from "../../terminal/exit.ts";
@@ -44,6 +44,10 @@ export function checkExports(flags: RowFileFlags, json: boolean, store: string):
     checkOutput(file);
   }
 }
+
+/** Lists the folders into which the rows are written. */
+export const foldersOf = (flags: RowFileFlags): string[] =>
+  exportsOf(flags).flatMap(([, file]) => (file === "-" ? [] : [dirname(targetOf(file))]));
 
 /** A file for rows, while it is written. */
 interface RowFile {

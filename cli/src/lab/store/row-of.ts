@@ -1,10 +1,31 @@
-import { Refusal, log10, type BriefResult, type Judged } from "@ringleader/core/internal";
+import {
+  formatFlags,
+  log10,
+  parseFlags,
+  Refusal,
+  type BriefResult,
+  type Judged,
+} from "@ringleader/core/internal";
+import { unlessRefused } from "@ringleader/core/internal/refusal";
+import { visible } from "@ringleader/core/internal/words";
 import { WorkerLost, isOutOfMemory } from "../../workers/failures.ts";
 import { inOrder, type Cell } from "../plan/cell.ts";
 import { columnNames, type Row } from "./row.ts";
 
 /** The error text of a cell that failed because of a bug in ringleader starts with these words. */
 export const OUR_FAULT = "this is our fault: ";
+
+/**
+ * Returns the command that repeats a stored run, for people to type. A file of results may be anybody's: a text that is
+ * not a run of this algorithm is left out, and what is left is written and quoted again.
+ */
+export function replayLine(algorithm: string, replay: string | null, seed?: string): string | null {
+  if (replay === null || !replay.startsWith("ringleader run ")) return null;
+  const spec = unlessRefused(() => parseFlags(replay));
+  const isSame =
+    spec?.algorithm === algorithm && (seed === undefined || String(spec.seed ?? seed) === seed);
+  return isSame && visible(replay) === replay ? formatFlags(spec) : null;
+}
 
 export function rowOf({ key, version, asked }: Cell, result: BriefResult, seconds: number): Row {
   const { messages, causal, claims, leaders, time = {} } = result;

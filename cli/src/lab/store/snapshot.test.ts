@@ -21,7 +21,7 @@ function leaveSocket(path: string): void {
 }
 
 test("snapshot: has the committed rows, is private, and is removed when the reader is done", async () => {
-  const store = await openStore(at("a.duckdb"), "write");
+  const store = await openStore(at("a.duckdb"), "write", [tmpdir()]);
   const end = await serveSnapshots(store, () => ({ done: 2, cells: 9 }));
   const socket = at("a.duckdb.sock");
   expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -44,7 +44,7 @@ test("snapshot: a socket that nobody serves gives none, and the next owner repla
   expect(existsSync(at("b.duckdb.sock"))).toBe(true);
   expect(await fetchSnapshot(at("b.duckdb"))).toBeUndefined();
   expect(await fetchSnapshot(at("absent.duckdb"))).toBeUndefined();
-  const store = await openStore(at("b.duckdb"), "write");
+  const store = await openStore(at("b.duckdb"), "write", [tmpdir()]);
   const end = await serveSnapshots(store, () => ({ done: 0, cells: 0 }));
   const snapshot = await fetchSnapshot(at("b.duckdb"));
   expect(snapshot?.cells).toBe(0);
@@ -55,7 +55,7 @@ test("snapshot: a socket that nobody serves gives none, and the next owner repla
 
 test("snapshot: a user's file with the name of the socket stays", async () => {
   writeFileSync(at("u.duckdb.sock"), "mine");
-  const store = await openStore(at("u.duckdb"), "write");
+  const store = await openStore(at("u.duckdb"), "write", [tmpdir()]);
   const end = await serveSnapshots(store, () => ({ done: 0, cells: 0 }));
   expect(await fetchSnapshot(at("u.duckdb"))).toBeUndefined();
   await end();
@@ -64,7 +64,7 @@ test("snapshot: a user's file with the name of the socket stays", async () => {
 });
 
 test("snapshot: without room for a copy there is none, and the owner continues", async () => {
-  const store = await openStore(at("d.duckdb"), "write");
+  const store = await openStore(at("d.duckdb"), "write", [tmpdir()]);
   const end = await serveSnapshots(store, () => ({ done: 0, cells: 1 }));
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = at("absent");

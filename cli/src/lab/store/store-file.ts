@@ -13,7 +13,7 @@ import {
 import { dirname } from "node:path";
 import { refuseFile, withFile } from "../../terminal/file-errors.ts";
 import { otherKind, removeLeftovers, syncFile, syncFolder } from "../../terminal/output-file.ts";
-import { firstRow, openDatabase, quoted, STORAGE, type Database } from "./database.ts";
+import { checkCatalogue, firstRow, openDatabase, quoted, STORAGE, type Database } from "./database.ts";
 import { columnNames, columns } from "./row.ts";
 
 /** Version of the tables in a file of results. Version 1 has no checksums and no plans. */
@@ -26,7 +26,12 @@ const runsOf = (schema: number): Readonly<Record<string, string>> => ({
   ...(schema > 1 && { checksum: "VARCHAR" }),
 });
 
-const PLANS = "plans (plan VARCHAR PRIMARY KEY, asked VARCHAR, command VARCHAR, created TIMESTAMP)";
+const declare = (table: Readonly<Record<string, string>>): string =>
+  Object.entries(table)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(", ");
+
+const PLANS = "plan VARCHAR PRIMARY KEY, asked VARCHAR, command VARCHAR, created TIMESTAMP";
 
 /** Refuses devices, FIFOs, sockets and folders. */
 export function refuseOther(path: string, file: string): void {
@@ -64,9 +69,8 @@ export async function createIfMissing(path: string, file: string): Promise<void>
   rmSync(beside);
   try {
     const { connection, close } = await openDatabase(beside, "write");
-    const list = Object.entries(runsOf(SCHEMA)).map(([name, type]) => `"${name}" ${type}`);
-    await connection.run(`CREATE TABLE runs (${list.join(", ")}, PRIMARY KEY (cell))`);
-    await connection.run(`CREATE TABLE ${PLANS}`);
+    await connection.run(`CREATE TABLE runs (${declare(runsOf(SCHEMA))}, PRIMARY KEY (cell))`);
+    await connection.run(`CREATE TABLE plans (${PLANS})`);
     await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
     close();
     putInPlace(path, beside, file);
@@ -103,8 +107,9 @@ export function checkKind(path: string): void {
 
 /** Returns the version of the tables; refuses tables that this version of ringleader does not make. */
 export async function checkTables(path: string, database: Database): Promise<number> {
+  const made = await checkCatalogue(path, database);
   const found = await database.connection.runAndReadAll(
-    "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE database_name = current_database()",
+    "SELECT table_name, column_name, data_type FROM system.main.duckdb_columns() WHERE NOT internal",
   );
   const tables = new Map<string, Map<string, string>>();
   for (const [table, column, type] of found.getRowsJS() as string[][]) {
@@ -135,7 +140,30 @@ export async function checkTables(path: string, database: Database): Promise<num
     );
   }
   if (schema > 1 && !tables.has("plans")) throw refuseFile(path, "its table plans is missing.");
+  checkStatement(path, made, "ringleader", "schema INTEGER");
+  checkStatement(path, made, "runs", `${declare(expected)}, PRIMARY KEY (cell)`);
+  if (schema === 1) return schema;
+  checkStatement(path, made, "plans", PLANS);
+  const { same } = (await firstRow(
+    database,
+    "SELECT count(*) = count(DISTINCT cell) AS same FROM runs",
+  ))!;
+  if (same === false) throw refuseFile(path, "two rows of its table runs have the same cell.");
   return schema;
+}
+
+/** Refuses a table that was not made by `createIfMissing`: other columns, another key, rules. */
+function checkStatement(
+  path: string,
+  made: ReadonlyMap<string, string>,
+  table: string,
+  columns: string,
+): void {
+  if (made.get(table) === `${table}(${columns})`.replace(/["\s]/g, "")) return;
+  throw refuseFile(
+    path,
+    `its table ${table} has other columns or another primary key than ringleader makes.`,
+  );
 }
 
 /**
@@ -162,7 +190,7 @@ export async function upgradeFile(file: string, database: Database): Promise<num
     for (const [table] of others.getRowsJS() as string[][]) {
       await connection.run(`INSERT INTO upgrade."${table}" FROM "${table}"`);
     }
-    await connection.run(`CREATE TABLE upgrade.${PLANS}`);
+    await connection.run(`CREATE TABLE upgrade.plans (${PLANS})`);
     await connection.run(`UPDATE upgrade.ringleader SET schema = ${SCHEMA}`);
     await connection.run("CHECKPOINT upgrade");
     await connection.run("DETACH upgrade");

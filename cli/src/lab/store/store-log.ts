@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 import { counted } from "../../terminal/numbers.ts";
 import { complain } from "../../terminal/output.ts";
 import { syncFolder } from "../../terminal/output-file.ts";
-import { firstRow, openDatabase, type Database } from "./database.ts";
+import { checkCatalogue, firstRow, openDatabase, type Database } from "./database.ts";
 import { isLogDamage } from "./store-errors.ts";
 
 /** Endings of DuckDB's logs. The last two exist only during a checkpoint. */
@@ -31,6 +31,10 @@ export async function openWithLog(
   try {
     const database = await openDatabase(file, access);
     if (!hasLog) return database;
+    await checkCatalogue(path, database).catch((error: unknown) => {
+      database.close();
+      throw error;
+    });
     await checkDistinct(database);
     // DuckDB plays in a log up to the first commit that is incomplete.
     const cells = existsSync(`${file}.wal`) ? await cellsOnlyIn(`${file}.wal`, database) : 0;

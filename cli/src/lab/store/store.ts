@@ -33,8 +33,15 @@ const CHECKPOINT = 60_000;
 
 const open = new Set<string>();
 
-/** Opens a file of results. With access "write", creates the file if it does not exist. */
-export async function openStore(path: string, access: "read" | "write"): Promise<ResultsStore> {
+/**
+ * Opens a file of results. With access "write", creates the file if it does not exist. From then on no statement reaches
+ * other files, except in `folders`, or changes settings; with folders "later", the caller calls `lock`.
+ */
+export async function openStore(
+  path: string,
+  access: "read" | "write",
+  folders: readonly string[] | "later" = [],
+): Promise<ResultsStore> {
   if (path === "-") {
     throw refuseFile(path, "results are stored in a file, not on stdin or stdout.");
   }
@@ -70,7 +77,9 @@ export async function openStore(path: string, access: "read" | "write"): Promise
       database.close();
       open.delete(file);
     };
-    return new ResultsStore(path, { ...database, close }, access, schema);
+    const store = new ResultsStore(path, { ...database, close }, access, schema);
+    if (folders !== "later") await store.lock([], folders);
+    return store;
   } catch (error) {
     open.delete(file);
     throw storeError(path, error);
@@ -204,8 +213,9 @@ export class ResultsStore {
   }
 
   /** Forbids extensions, changes of settings and all files but the given ones from now on. */
-  async lock(files: readonly string[] = []): Promise<void> {
+  async lock(files: readonly string[] = [], folders: readonly string[] = []): Promise<void> {
     await this.ask(`SET allowed_paths = [${files.map(quoted).join(", ")}]`);
+    await this.ask(`SET allowed_directories = [${folders.map(quoted).join(", ")}]`);
     await this.ask("SET enable_external_access = false");
     await this.ask("SET lock_configuration = true");
   }

@@ -1,3 +1,5 @@
+import { oneLine } from "@ringleader/core/internal/words";
+import { replayLine } from "./row-of.ts";
 import { aggregate, fits, type Aggregate, type Fit } from "./aggregate.ts";
 import { columnNames } from "./row.ts";
 import { OUR_FAULT } from "./row-of.ts";
@@ -57,7 +59,7 @@ export async function summaryOf(store: ResultsStore): Promise<Summary> {
 /** Lists violations. Claims count only inside the algorithm's model, and refuted claims do not count. */
 async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   const shape = '[{"says":"VARCHAR","cite":"VARCHAR","holds":"BOOLEAN","refuted":"VARCHAR"}]';
-  return store.ask<Broken>(
+  const all = await store.ask<Broken>(
     `WITH bad AS (
        SELECT algorithm, place, replay, violations, list_filter(from_json(claims, '${shape}'),
          lambda it: violate IS NULL AND NOT it.holds AND it.refuted IS NULL) AS broken
@@ -70,6 +72,11 @@ async function brokenOf(store: ResultsStore): Promise<Broken[]> {
      SELECT algorithm, says, cite, count(*) AS runs, arg_min(replay, place) AS replay
      FROM each GROUP BY algorithm, says, cite ORDER BY min(place), says`,
   );
+  return all.map((it) => ({
+    ...it,
+    says: oneLine(it.says),
+    replay: replayLine(it.algorithm, it.replay) ?? "",
+  }));
 }
 
 /**

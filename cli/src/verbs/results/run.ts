@@ -50,7 +50,7 @@ export async function run(file: string, flags: ResultsFlags): Promise<number> {
   const format = formatOf(flags);
   checkExports(files, format === "json", file);
   const question = questionOf(flags);
-  const store = await openStore(file, "read");
+  const store = await openStore(file, "read", "later");
   // DuckDB would otherwise finish the statement before the process can exit.
   onInterrupt((leave) => {
     complain(`interrupted. To start over: ${typed()}`);
@@ -89,7 +89,9 @@ export async function run(file: string, flags: ResultsFlags): Promise<number> {
     if (format !== "text") sayIfRunning(sweep);
     printPage(showListing(listing, { file, sweep }, format));
     const isEmpty = listing.table.rows.length === 0 && flags.sql === undefined && !flags.worst;
-    if (isEmpty) printPage(` ${describeContents(file, contents)}\n`);
+    // A table for a program has no sentence in it.
+    const say = format === "text" ? (line: string) => printPage(` ${line}\n`) : complain;
+    if (isEmpty) say(describeContents(file, contents));
     return exit.holds;
   } catch (error) {
     const status = interruptStatus();

@@ -1,4 +1,4 @@
-import { inCsv, inMarkdown, inTex } from "@ringleader/core/internal/words";
+import { inCsv, inMarkdown, inTex, oneLine } from "@ringleader/core/internal/words";
 import { table as alignedTable } from "../../terminal/page.ts";
 import { rounded } from "../../terminal/numbers.ts";
 import type { TableFormat } from "./format-names.ts";
@@ -27,7 +27,7 @@ const formatters = { text: asText, markdown: asMarkdown, latex: asLatex, csv: as
 
 /** Formats a value for people: 1,234 or 12.3457; a dash if there is none. */
 const shown = (cell: TableCell): string =>
-  cell === null ? "–" : typeof cell === "number" ? rounded(cell) : cell;
+  cell === null ? "–" : typeof cell === "number" ? rounded(cell) : oneLine(cell);
 
 /** Formats columns of the same width. */
 function asText({ columns, rows }: Table): string[] {

@@ -1,9 +1,10 @@
+import { tmpdir } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import type { MeasuredRun } from "@ringleader/core/internal/chart";
 import { detailOf } from "../../terminal/detail.ts";
 import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
-import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
+import { checkExports, exportRows, foldersOf } from "../../lab/store/export-rows.ts";
 import { rateMeter, showWork, withProgress } from "../../terminal/progress-line.ts";
 import { recordOf } from "../../lab/plan/plan-record.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
@@ -38,10 +39,12 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
   }
   const plan = planOf(names, rest, await planOwnFiles(names, rest));
   const runner = await openRunner(plan, workers, redis);
-  const store = await openStore(out, "write").catch(async (error: unknown) => {
-    await runner.close();
-    throw error;
-  });
+  const store = await openStore(out, "write", [tmpdir(), ...foldersOf(files)]).catch(
+    async (error: unknown) => {
+      await runner.close();
+      throw error;
+    },
+  );
   for (const note of plan.notes) complain(note);
   const tally = new Tally();
   const endServing = await serveSnapshots(store, () => ({

@@ -168,7 +168,7 @@ test("sweep: writes rows as CSV, Parquet and JSON Lines", async () => {
     rows.map((row) => head.map((name) => value(name, String(row[name] ?? "")))),
   );
 
-  const store = await openStore(at("a.duckdb"), "read");
+  const store = await openStore(at("a.duckdb"), "read", [cwd]);
   const found = await store.ask(
     `SELECT * REPLACE (created::VARCHAR AS created) FROM '${at("it''s.parquet")}'`,
   );
