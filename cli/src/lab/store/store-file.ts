@@ -13,7 +13,14 @@ import {
 import { dirname } from "node:path";
 import { refuseFile, withFile } from "../../terminal/file-errors.ts";
 import { otherKind, removeLeftovers, syncFile, syncFolder } from "../../terminal/output-file.ts";
-import { checkCatalogue, firstRow, openDatabase, quoted, STORAGE, type Database } from "./database.ts";
+import {
+  checkCatalogue,
+  firstRow,
+  openDatabase,
+  quoted,
+  STORAGE,
+  type Database,
+} from "./database.ts";
 import { columnNames, columns } from "./row.ts";
 
 /** Version of the tables in a file of results. Version 1 has no checksums and no plans. */
