@@ -216,6 +216,8 @@ class RoundRun implements Simulation {
     configurationText(this.#ledger, this.#calendar.format(this.#holds), [
       this.#calendar.time(),
       this.#ledger.lastDecision.time,
+      this.#lastReceipt.time,
+      this.#lastSend.time,
       this.#sentByHome,
     ]);
 

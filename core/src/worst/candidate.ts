@@ -1,3 +1,4 @@
+import { openDimensions } from "../check/setups/open-dimensions.ts";
 import type { Request, Setup } from "../model/setup.ts";
 import { makeWaking } from "../model/system/wake.ts";
 import { wiring } from "../compile/link-ends.ts";
@@ -8,7 +9,7 @@ import { startSynchronous } from "../simulate/synchronous.ts";
 import { advance } from "../simulate/simulate.ts";
 
 /** The dimensions of a run that the model and the user can leave open. */
-const dimensions = ["ids", "wake", "willing", "ports", "schedule"] as const;
+const dimensions = ["ids", "wake", "willing", "ports", "schedule", "links"] as const;
 export type CandidateDimension = (typeof dimensions)[number];
 
 /** The set of runs in which the search looks for the worst run. */
@@ -33,6 +34,8 @@ export interface Candidate {
   readonly ports: Uint8Array;
   /** PERIOD delays for each link, in ticks; empty if messages arrive in the order in which they were sent. */
   readonly delays: Uint16Array;
+  /** One entry: 1 if a message may overtake another on its link. It matters only with delays. */
+  readonly links: Uint8Array;
 }
 
 /** Returns the latest wake-up time that is tried. By that time, messages can have reached every process. */
@@ -47,6 +50,7 @@ export function simplestCandidate({ base }: Space): Candidate {
     willing: new Uint8Array(n).fill(1),
     ports: new Uint8Array(n),
     delays: new Uint16Array(0),
+    links: new Uint8Array(1),
   };
 }
 
@@ -89,15 +93,17 @@ export function drawCandidate(
   if (!among.includes("schedule")) return drawn;
   const delays = new Uint16Array(PERIOD * wiring(setupOfCandidate(space, drawn)).links);
   for (let i = 0; i < delays.length; i++) delays[i] = drawDelay(dice);
+  if (among.includes("links")) drawn.links[0] = 1;
   return { ...drawn, delays };
 }
 
-export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candidate => ({
+export const clone = ({ ids, wake, willing, ports, delays, links }: Candidate): Candidate => ({
   ids: ids.slice(),
   wake: wake.slice(),
   willing: willing.slice(),
   ports: ports.slice(),
   delays: delays.slice(),
+  links: links.slice(),
 });
 
 /** Makes the setup of a candidate. The columns of a candidate are valid by construction, so they are not checked. */
@@ -116,6 +122,7 @@ function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
     ...(has("willing") && it.willing.includes(0) && { willing: it.willing }),
     ...(swapped && { swapped: it.ports }),
     ...(it.delays.length > 0 && { schedule: { kind: "trace" } as const }),
+    ...(it.delays.length > 0 && it.links[0] === 1 && { links: "any" as const }),
   };
 }
 
@@ -126,18 +133,16 @@ function wakeOf(column: Float64Array): "all" | Record<string, number> {
   return times;
 }
 
-/** Lists the dimensions that both the request and the algorithm's model leave open. */
-export function openOf(request: Request): CandidateDimension[] {
-  const { needs, contenders = "woke" } = request.algorithm;
-  const isOpen: Record<CandidateDimension, boolean> = {
-    ids: needs.ids === true,
-    // In rounds, `everyone` means that all processes start at time 0. A root always starts alone.
-    wake: !(needs.rounds && needs.everyone) && !needs.root,
-    willing: needs.rounds === true && contenders !== "woke",
-    ports: needs.ring === true && !needs.direction,
-    schedule: !needs.rounds,
-  };
-  return dimensions.filter((it) => isOpen[it] && request[it] === undefined);
+/** Lists the dimensions that both the request and the algorithm's model leave open, as in the scope of a check. */
+export function openOf(request: Request & { readonly n: number }): CandidateDimension[] {
+  const { algorithm, n, schedule } = request;
+  const { ids, rounds } = algorithm.needs;
+  const left = openDimensions({ algorithm, n }).flatMap(({ each = {} }) => Object.keys(each));
+  if (ids) left.push("ids");
+  // A schedule that is given is that of a run, whose links keep the order unless the request says otherwise.
+  if (!rounds && schedule === undefined) left.push("schedule");
+  else if (left.includes("links")) left.splice(left.indexOf("links"), 1);
+  return dimensions.filter((it) => left.includes(it) && request[it] === undefined);
 }
 
 /** Converts a setup to a candidate whose messages arrive in the order in which they were sent. */

@@ -1,13 +1,20 @@
 import { type Candidate, candidateOf, evaluate } from "./candidate.ts";
+import { portableOf } from "../check/report/portable-run.ts";
 import type { Run } from "../check/report/report.ts";
+import { mustRunAlike } from "../check/rounds/same-runs.ts";
+import { simulateSetup } from "../check/rounds/simulate-setup.ts";
+import { everyOrder } from "../check/search/round-orders.ts";
 import { setups } from "../check/setups/setups.ts";
 import { checker } from "../check/checker.ts";
 import type { Annealed, SearchInProgress } from "./anneal.ts";
+import type { Outcome } from "../model/outcome.ts";
+import type { Setup } from "../model/setup.ts";
+import { TooManyTied } from "../model/system/ties.ts";
 import type { WorstSearch } from "./search.ts";
 
 /** The most expensive of all runs. */
 export interface Exhausted extends Omit<Annealed, "restart" | "candidate"> {
-  /** Present if each setup has only one run; otherwise `run` is present, which the checker found. */
+  /** Present if the run is the usual one of its setup; otherwise `run` is present. */
   readonly candidate?: Candidate;
   readonly run?: Run;
   /** A phrase that names the explored runs. */
@@ -34,32 +41,61 @@ export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefin
   return isChecked ? everySchedule(search) : undefined;
 }
 
-/** Runs every setup once. Only for algorithms in rounds and for fixed schedules, where a setup has one run. */
-function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhausting {
+/**
+ * Runs every setup, in rounds once for each order of simultaneous messages. Only for algorithms in rounds and for fixed
+ * schedules, where a setup has no other runs.
+ */
+function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhausting | undefined {
+  const inRounds = space.base.algorithm.needs.rounds === true;
+  // The checker binds the ports of a network late, and no single run has such ports.
+  if (scope.ports === "each" && !space.base.network.ring) return undefined;
   const all = setups(scope);
   const most = all.count === undefined ? request.evaluations / COSTS : request.evaluations;
+  const isEach = inRounds && scope.ties === "each";
   let best: Exhausted | undefined;
   let done = 0;
   let isWhole = false;
+  const runsOf = (setup: Setup): Iterable<{ run: Outcome; setup: Setup; isWhole: boolean }> =>
+    isEach
+      ? everyOrder(setup, (ordered, orders) => simulateSetup(ordered, space.patience, { orders }))
+      : [{ run: evaluate(space, candidateOf(space, setup)), setup, isWhole: true }];
   const work = (function* go(): Generator<void> {
     if ((all.count ?? 0) > most) return;
     for (const { setup } of all) {
-      if (++done > most) return;
-      const candidate = candidateOf(space, setup);
-      const run = evaluate(space, candidate);
-      const value = measure.value(run);
-      const isBest = !best || value > best.value;
-      const why = wrong(run, isBest);
-      if (isBest || why !== undefined) {
-        best = { value, candidate, covered: all.says, evaluations: done, wrong: why };
-        if (why !== undefined) break;
+      for (const { run, setup: ordered, isWhole: isNew } of runsOf(setup)) {
+        if (++done > most) return;
+        // States have no causal depth, so runs that differ in nothing else are left out.
+        if (isEach && ordered !== setup && measure.name === "causal") return;
+        if (!isNew) continue;
+        const value = measure.value(run);
+        const isBest = !best || value > best.value;
+        const why = wrong(run, isBest);
+        if (isBest || why !== undefined) {
+          mustRunAlike(ordered, space.patience);
+          const found =
+            ordered === setup
+              ? { candidate: candidateOf(space, setup) }
+              : { run: { setup: portableOf(ordered), deliveries: [] } };
+          best = { value, ...found, covered: all.says, evaluations: done, wrong: why };
+          if (why !== undefined) {
+            isWhole = true;
+            return;
+          }
+        }
+        yield;
       }
-      yield;
     }
     isWhole = true;
   })();
   return {
-    advance: () => !work.next().done,
+    advance() {
+      try {
+        return !work.next().done;
+      } catch (error) {
+        if (error instanceof TooManyTied) return false;
+        throw error;
+      }
+    },
     evaluations: () => done,
     found: () => (isWhole && best ? { ...best, evaluations: done } : undefined),
   };

@@ -9,7 +9,8 @@ export function changeALittle(
   to: Candidate,
   dice: Draws,
 ): void {
-  for (const key of ["ids", "wake", "willing", "ports", "delays"] as const) to[key].set(from[key]);
+  for (const key of ["ids", "wake", "willing", "ports", "delays", "links"] as const)
+    to[key].set(from[key]);
   // One change in four makes two moves, to escape local maxima.
   for (let moves = dice(4) === 0 ? 2 : 1; moves > 0; moves--) {
     change[among[dice(among.length)]](to, space, dice);
@@ -66,6 +67,7 @@ const change: Readonly<Record<CandidateDimension, Change>> = {
     ports[dice(ports.length)] ^= 1;
   },
   schedule({ delays }, _, dice) {
+    if (delays.length === 0) return;
     const links = delays.length / PERIOD;
     const link = dice(links) * PERIOD;
     const how = dice(4);
@@ -75,6 +77,9 @@ const change: Readonly<Record<CandidateDimension, Change>> = {
       const other = dice(links) * PERIOD;
       delays.copyWithin(link, other, other + PERIOD);
     }
+  },
+  links({ links }) {
+    links[0] ^= 1;
   },
 };
 

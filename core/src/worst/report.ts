@@ -1,5 +1,5 @@
 import type { Annealed } from "./anneal.ts";
-import { isCertain, isProved } from "./ceiling.ts";
+import { isProved } from "./ceiling.ts";
 import type { Candidate, Space } from "./candidate.ts";
 import {
   candidateOf,
@@ -30,7 +30,7 @@ export interface BestKnown extends Pick<
   readonly measure: string;
   /** An integer, as a string because times can exceed 2^53. */
   readonly value: string;
-  /** `proved`: the value meets a proved bound. `searched`: no run of the search in `by` costs more. `found`: neither. */
+  /** `proved`: the value meets a proved bound. `searched`: no run of the search in `by`, or of that of a bound, costs more. `found`: neither. */
   readonly label: "found" | "searched" | "proved";
   /** How the value is known: the search that found it, and the bound that it meets, if any. */
   readonly by: string;
@@ -85,8 +85,9 @@ export function reportWorstCase(
     );
   }
   const isMet = ceiling !== undefined && value >= ceiling.value;
-  const isSearched = isAll || (isMet && isCertain(ceiling, run.n));
-  const label = isMet && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
+  const isKnown = isMet && search.end !== undefined;
+  const isSearched = isAll || isKnown;
+  const label = isKnown && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
   const met = isMet ? `; meets the bound: ${saying(ceiling.by)}` : "";
   return {
     best: {
@@ -185,6 +186,7 @@ function* simplerCandidates({ open, base: { n } }: Space, best: () => Candidate)
     for (let at = 0; at < best().delays.length; at += PERIOD)
       yield changed(({ delays }) => delays.fill(1, at, at + PERIOD));
   }
+  if (best().links[0] === 1) yield changed(({ links }) => links.fill(0));
   if (open.includes("ports") && best().ports.includes(1)) {
     yield changed(({ ports }) => ports.fill(0));
     for (let p = 0; p < n; p++) if (best().ports[p] === 1) yield changed((it) => (it.ports[p] = 0));

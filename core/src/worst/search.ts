@@ -5,6 +5,7 @@ import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
 import { measureOf, type WorstMeasure } from "./measure.ts";
 import { portableOf } from "../check/report/portable-run.ts";
 import { idValues } from "../check/setups/dimensions.ts";
+import { openDimensions } from "../check/setups/open-dimensions.ts";
 import { mostMessages } from "../check/rounds/check-rounds.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import { findViolations } from "../judge/election.ts";
@@ -23,6 +24,8 @@ export interface WorstRequest {
   /** Maximum number of runs, over all restarts. */
   readonly evaluations: number;
   readonly restarts: number;
+  /** True if the claims are those of another algorithm, or the word of a user: they end no search. */
+  readonly doubtsClaims?: boolean | undefined;
 }
 
 /** A search for the most expensive run. Restarts may run in any thread and in any order. */
@@ -33,6 +36,8 @@ export interface WorstSearch {
   readonly scope: Scope;
   /** A phrase that names the open dimensions. */
   readonly says: string;
+  /** The runs that an exhaustive search tries, if the model of the algorithm has others: "every run with ids 0..3". */
+  readonly everyRun: string;
   /** The cost that no run exceeds according to the algorithm's claims; undefined if the claims give no limit. */
   readonly ceiling: Ceiling | undefined;
   /** The value at which the search ends: the ceiling if it is certain; otherwise undefined. */
@@ -87,13 +92,15 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
     return broken && `${broken.says} (${broken.cite}) does not hold`;
   };
   const each = Math.max(1, Math.floor(evaluations / restarts));
-  const end = ceiling && isCertain(ceiling, n) ? ceiling.value : undefined;
+  const isEnding = ceiling !== undefined && !request.doubtsClaims && isCertain(ceiling, n);
+  const end = isEnding ? ceiling.value : undefined;
   const search: WorstSearch = {
     request,
     measure,
     space,
     scope: scopeOf(request, space),
     says: saysOf(space),
+    everyRun: sayEveryRun(request, space),
     ceiling,
     end,
     restart: (number, known) => startAnnealing(search, number, each, known),
@@ -105,24 +112,46 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
 export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
   claims.filter((it): it is Bound => it.form === "bound");
 
-/** Describes the runs of the space as the scope of a check. */
+/** Returns the scope of a check of all runs that neither the request nor the model excludes. */
 function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope {
-  const { algorithm, n, ports = "aligned", links } = given;
-  const { wake = "all", willing = "all" } = portableOf(base);
-  const { ring } = algorithm.needs;
-  // A network keeps its port numbering.
+  const { algorithm, n, wake, willing, ports, links, ties } = given;
+  const fixed = portableOf(base);
+  const { ring, rounds } = algorithm.needs;
   const numbering = base.made.ports === "aligned" ? "aligned" : portsText(base);
-  return {
+  const narrow: Scope = {
     algorithm,
     n,
     ids: base.ids && !open.includes("ids") ? Array.from(base.ids) : undefined,
     idRange,
-    wake: open.includes("wake") ? "each" : wake,
-    willing: open.includes("willing") ? "each" : willing,
-    ports: !ring ? numbering : open.includes("ports") ? "each" : ports,
-    links,
+    wake: wake === undefined ? undefined : (fixed.wake ?? "all"),
+    willing: willing === undefined ? undefined : (fixed.willing ?? "all"),
+    ports: ports !== undefined ? numbering : ring ? undefined : "each",
+    links: rounds || open.includes("schedule") ? links : base.links,
+    ties,
     network: ring ? undefined : base.network,
   };
+  return openDimensions(narrow)
+    .filter((it) => !it.isGiven(narrow))
+    .reduce((scope, { each }) => ({ ...scope, ...each }), narrow);
+}
+
+/** Names the runs that are tried where the model has others: other ids, networks, links, or what the request fixes. */
+function sayEveryRun({ given }: WorstRequest, { base, open, least, most }: Space): string {
+  const { algorithm, schedule } = given;
+  const { needs, computesWithIds } = algorithm;
+  const isLeft = openDimensions({ algorithm, n: base.n }).flatMap(({ each = {} }) =>
+    Object.keys(each),
+  );
+  const fixable = [...isLeft, "ids", "ports", "schedule"] as (keyof Request)[];
+  return [
+    "every run",
+    computesWithIds && open.includes("ids") && `with ids ${least}..${most}`,
+    !needs.ring && `on ${base.network.ring ? "a ring" : base.network.made}`,
+    schedule && isLeft.includes("links") && base.links === "fifo" && "on links that keep the order",
+    fixable.some((key) => given[key] !== undefined) && "that the request allows",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const words: Readonly<Record<Space["open"][number], (space: Space) => string>> = {
@@ -131,6 +160,7 @@ const words: Readonly<Record<Space["open"][number], (space: Space) => string>> =
   willing: () => "willing processes",
   ports: () => "port labels",
   schedule: () => "schedules",
+  links: () => "links that reorder",
 };
 
 const saysOf = (space: Space): string =>

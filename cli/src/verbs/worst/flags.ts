@@ -58,7 +58,7 @@ export const examples = [
 ];
 export const note =
   "The measures election (messages) and home (time) end at the first declaration of a leader.\n" +
-  "What the flags fix is not varied; the search varies everything else that the algorithm's model leaves open.\n" +
+  "What the flags fix is not varied; the search varies what else the algorithm's model leaves open, as check does.\n" +
   "Exit status: 0 a run was found, 1 the run that was found violates a claim or the election.";
 
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;

@@ -10,6 +10,7 @@ import { ifGiven, millisecondsOf, wholeOf, workersOf } from "../../request/amoun
 import { parseSettings } from "@ringleader/core/internal/words";
 import { familyNamed } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import type { WorstFlags } from "./flags.ts";
 
 /** A search whose files have been read. It is plain data, from which each worker makes the same search. */
@@ -53,5 +54,7 @@ export function searchOf({ spec, ...options }: WorstOptions): WorstSearch {
   if (n === undefined) {
     throw Refusal.of("n", "how many processes? Give a number, like -n 64, or a list of ids.");
   }
-  return makeWorstSearch({ ...options, given: { ...request, n } });
+  // A mutant has the claims of the right algorithm, and a file those of its author.
+  const doubtsClaims = isPath(spec.algorithm) || spec.algorithm.includes(":");
+  return makeWorstSearch({ ...options, doubtsClaims, given: { ...request, n } });
 }

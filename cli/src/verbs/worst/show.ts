@@ -53,12 +53,22 @@ function verdictOf({ found: { best, wrong }, search, isExact }: WorstResult): st
       .map(bad)
       .join("\n ");
   if (best.label === "proved") return leading(`✓ ${value}; no run is more expensive (proved)`);
-  if (best.label === "searched") return leading(`✓ ${value}; every run was tried`);
+  if (best.label === "searched") {
+    const isTried = best.by.startsWith("every run");
+    return leading(
+      isTried
+        ? `✓ ${value}; ${search.everyRun} was tried`
+        : `✓ ${value}; no run is more expensive (searched)`,
+    );
+  }
   const end = isExact ? "" : ", when the search was stopped";
   return doubtful(`○ ${value} in the most expensive run found${end}`);
 }
 
-const searchedOf = ({ search }: WorstResult): string => search.says.replace("ids among ", "ids ");
+/** Names the runs that were tried, or what the search varied. */
+const searchedOf = ({ search, found: { best } }: WorstResult): string =>
+  /^every run: (.*?)(?:; meets the bound|$)/s.exec(best.by)?.[1] ??
+  search.says.replace("ids among ", "ids ");
 
 function effortOf({ searched: { evaluations, restarts } }: WorstResult): string {
   const inRestarts = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
@@ -82,7 +92,9 @@ function claimFacts({ found: { best, bounds } }: WorstResult): string[] {
       : []),
   ];
   return [
-    ...(best.label === "proved" ? textFact("because", `it ${nameSource(reason)}`) : []),
+    ...(reason !== best.by && best.label !== "found"
+      ? textFact("because", `it ${nameSource(reason)}`)
+      : []),
     ...(best.label === "found" && nearest ? boundLines(nearest) : []),
     ...(bounds.length > 0 ? [fact("claims", `${counts.join(" · ")}; -v lists them`)] : []),
   ];

@@ -65,7 +65,7 @@ test("worst: explores a small ring completely; a schedule is written as a trace"
 test("worst: the verdict is first, on one screen, without numbers of sources", async () => {
   const { out } = await worst("chang-roberts -n 12 --seed 1 --workers 1");
   expect(out).toMatch(/^\n ✓ 90 messages in all; no run is more expensive \(proved\)\n/);
-  expect(out).toContain("searched: ids 1..12, starters, schedules · ");
+  expect(out).toContain("searched: ids 1..12, starters, schedules, links that reorder · ");
   expect(out).toContain("4 hold · 2 of the paper are false as printed; -v lists them\n");
   expect(out.trim().split("\n").length).toBeLessThanOrEqual(24);
   expect(out).not.toMatch(/\b00[0-4]\b/);
