@@ -19,7 +19,9 @@ function burst(me: any, count: number, ...port: number[]): void {
 const costly = (name: string, parts: Readonly<Record<string, unknown>>): Algorithm => {
   const { needs = { ...ring, everyone: true }, on = {}, messages = {}, ...rest } = parts as any;
   const send = (me: any, other: number, port?: number) =>
-    needs.bothWays ? me.send.token(across(port!), { id: other }) : me.send.token({ id: other });
+    needs.bothWays
+      ? me.send.token(across(port as 0 | 1), { id: other })
+      : me.send.token({ id: other });
   const pass = (me: any, other: number, port: number) => {
     if (other > me.id) send(me, other, port);
     else if (other === me.id && me.decision === "none") me.lead();
