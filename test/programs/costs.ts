@@ -8,6 +8,8 @@ export interface Costly {
   readonly measure: string;
   /** The cost of its most expensive run. */
   readonly most: number;
+  /** True if it is wrong, or too large to be searched completely. */
+  readonly isUnanswered?: true;
 }
 
 /** Sends this many messages that nobody answers. */
@@ -16,8 +18,8 @@ function burst(me: any, count: number, ...port: number[]): void {
 }
 
 /** Chang and Roberts, with parts that cost more in some runs. */
-const costly = (name: string, parts: Readonly<Record<string, unknown>>): Algorithm => {
-  const { needs = { ...ring, everyone: true }, on = {}, messages = {}, ...rest } = parts as any;
+const costly = (name: string, parts: any): Algorithm => {
+  const { needs = { ...ring, everyone: true }, on = {}, messages = {}, ...rest } = parts;
   const send = (me: any, other: number, port?: number) =>
     needs.bothWays
       ? me.send.token(across(port as 0 | 1), { id: other })
@@ -112,6 +114,7 @@ export const costlyPrograms: readonly Costly[] = [
     n: 2,
     measure: "messages",
     most: 23,
+    isUnanswered: true,
   },
   {
     algorithm: costly("tied", {
@@ -170,10 +173,12 @@ export const costlyPrograms: readonly Costly[] = [
       },
       on: {
         token(me: any, { id: other }: any, port: number, pass: any) {
-          if (me.begun === 1) return pass(me, other, port);
-          burst(me, 4);
-          me.begun = 1;
-          me.send.token({ id: other });
+          if (me.begun === 1) pass(me, other, port);
+          else {
+            burst(me, 4);
+            me.begun = 1;
+            me.send.token({ id: other });
+          }
         },
       },
     }),
@@ -204,8 +209,8 @@ export const costlyPrograms: readonly Costly[] = [
         token(me: any, { id: other }: any, port: number) {
           if (port === 0 && me.heard === 0) burst(me, 2, 0);
           me.heard = 1;
-          if (me.id === 3) return me.decision === "none" && me.lead();
-          me.send.token((port + 1) % me.degree, { id: other });
+          if (me.id !== 3) me.send.token((port + 1) % me.degree, { id: other });
+          else if (me.decision === "none") me.lead();
         },
       },
       computesWithIds: true,
@@ -214,6 +219,7 @@ export const costlyPrograms: readonly Costly[] = [
     n: 3,
     measure: "messages",
     most: Infinity,
+    isUnanswered: true,
   },
   {
     algorithm: costly("one-id", {
