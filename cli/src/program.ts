@@ -3,6 +3,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { listWords, nearestWord, shorten } from "@ringleader/core/internal/words";
 import { fullNames } from "./flags/full-names.ts";
 import { checkFlags } from "./flags/check-flags.ts";
+import { checkSize } from "./flags/check-size.ts";
 import { checkOutputs } from "./flags/check-outputs.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
@@ -46,6 +47,7 @@ const verb =
       delete (all.at(-2) as { progress?: boolean }).progress;
       const args = await fullNames(added, all);
       checkTrust();
+      checkSize(added);
       checkOutputs(added, args);
       end((await (await load()).run(...args)) ?? exit.holds);
     });

@@ -36,7 +36,8 @@ export interface ReferenceRun {
 export class Ledger {
   readonly events: Event[] = [];
   readonly leaders: { position: number; clock: number; time: bigint }[] = [];
-  readonly faults: string[] = [];
+  /** How often each sentence was reported. */
+  readonly #times = new Map<string, number>();
   readonly byKind: Record<string, number> = {};
   readonly byPhase: Record<string, number> = {};
   readonly marks = new Map<string, bigint[]>();
@@ -48,7 +49,9 @@ export class Ledger {
   /** Number of messages sent before the current step, and before the step of the first declaration. */
   beforeStep = 0;
   beforeDeclaration = 0;
-  #named: number | undefined;
+  /** The first follower, and whom it follows. */
+  #first: { readonly whom: number; readonly p: number } | undefined;
+  #isDisagreed = false;
   #tosses: number[] = [];
   readonly setup: Setup;
 
@@ -98,24 +101,37 @@ export class Ledger {
   }
 
   fault(sentence: string): void {
-    if (this.faults.length < 8) this.faults.push(sentence);
+    const times = this.#times.get(sentence) ?? 0;
+    if (times > 0 || this.#times.size < 8) this.#times.set(sentence, times + 1);
+  }
+
+  get faults(): string[] {
+    return [...this.#times].map(([sentence, times]) =>
+      times === 1 ? sentence : `${sentence}, and ${times - 1} more time${times === 2 ? "" : "s"}`,
+    );
+  }
+
+  /** Names a process as sentences do. */
+  name(p: number): string {
+    const { ids, violated } = this.setup;
+    return ids && !violated.includes("ids") ? `process ${ids[p]}` : `the process at position ${p}`;
   }
 
   decide(process: Process, leads: boolean, whom: number, now: bigint): void {
     const p = process.position;
-    if (process.decision !== "none")
-      return this.fault(`the process at position ${p} decides a second time`);
+    if (process.decision !== "none") return this.fault(`${this.name(p)} decides a second time`);
     process.decision = leads ? "leads" : "follows";
     this.informed++;
     if (leads) {
       if (this.leaders.length === 0) this.beforeDeclaration = this.beforeStep;
       this.leaders.push({ position: p, clock: process.clock, time: now });
     } else if (this.setup.algorithm.needs.ids) {
-      this.#named ??= whom;
-      if (this.#named !== whom) {
-        this.fault(
-          `the process at position ${p} follows ${this.outside(whom)}, but another process follows ${this.outside(this.#named)}`,
-        );
+      this.#first ??= { whom, p };
+      const { whom: named, p: first } = this.#first;
+      if (named !== whom && !this.#isDisagreed) {
+        this.#isDisagreed = true;
+        const [here, there] = [whom, named].map((it) => this.outside(it));
+        this.fault(`${this.name(p)} follows ${here}, but ${this.name(first)} follows ${there}`);
       }
     }
   }
@@ -144,7 +160,7 @@ export class Ledger {
       position,
       ...(ids && { id: ids[position] }),
     }));
-    const named = this.#named === undefined ? undefined : this.outside(this.#named);
+    const named = this.#first && this.outside(this.#first.whom);
     if (leaders.length === 1 && named !== undefined && ids && leaders[0].id !== named) {
       this.fault(`the followers follow ${named}, but ${leaders[0].id} is the leader`);
     }

@@ -121,7 +121,7 @@ function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Ca
   const outside = scope.violate !== undefined && scope.violate.length > 0;
   if (verdictOf(report, outside) === "violated") {
     const { property, witness } = counterexampleOf(report, outside)!;
-    // For a claim, the reason alone ("7 against 5") is unclear, so the text of the claim precedes it.
+    // For a claim, the reason alone ("7 messages, the claim allows 5") is unclear, so the text of the claim precedes it.
     const by = property.cite === undefined ? witness.why : `${property.says}: ${witness.why}`;
     const { trace } = replayRun(scope, witness, mutantName(mutant));
     return { by, ...(trace.length <= LONGEST && { trace }) };

@@ -1,4 +1,5 @@
 import { findViolations } from "../judge/election.ts";
+import { sayViolation } from "../judge/judge.ts";
 import type { Outcome } from "../model/outcome.ts";
 
 /** What is wrong with a run. */
@@ -25,7 +26,7 @@ export function findViolation(run: Outcome): Violation | undefined {
   if (setup.violated.length > 0) return undefined;
   const broken = verdicts.find(({ holds, refuted }) => !holds && refuted === undefined);
   if (!broken) return undefined;
-  const { id, says: claim, measured, bound } = broken;
-  const numbers = bound === "no exception" ? measured : `${measured} against ${bound}`;
-  return { property: `claim ${id}`, says: `a claim is violated: ${claim}: ${numbers}` };
+  const claim = setup.algorithm.claims?.find(({ id }) => id === broken.id);
+  const why = `${broken.says}: ${sayViolation(claim, broken)}`;
+  return { property: `claim ${broken.id}`, says: `a claim is violated: ${why}` };
 }

@@ -9,11 +9,20 @@ export type Contest = Pick<
   "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
 >;
 
+/** Names a process in a sentence by its id; by its position if ids are absent or repeat, or if positions have names. */
+export function nameProcess({ ids, network, violated }: Setup, p: number): string {
+  return ids && !network.names && !violated.includes("ids")
+    ? `process ${ids[p]}`
+    : `the process at position ${namePosition(network.names, p)}`;
+}
+
 export const faultsOf = {
-  secondDecision: (p: number) => `the process at position ${p} decides a second time`,
-  refusal: (p: number, why: string) => `a handler of the process at position ${p} throws: ${why}`,
-  disagreement: (p: number, whom: number, other: number) =>
-    `the process at position ${p} follows ${whom}, but another process follows ${other}`,
+  secondDecision: (setup: Setup, p: number) => `${nameProcess(setup, p)} decides a second time`,
+  refusal: (setup: Setup, p: number, why: string) =>
+    `a handler of ${nameProcess(setup, p)} throws: ${why}`,
+  /** `first` is another process, which follows `other`. */
+  disagreement: (setup: Setup, p: number, whom: number, first: number, other: number) =>
+    `${nameProcess(setup, p)} follows ${whom}, but ${nameProcess(setup, first)} follows ${other}`,
   wrongLeader: (followed: number, leader: number | undefined) =>
     `the followers follow ${followed}, but ${leader} is the leader`,
 };

@@ -148,3 +148,26 @@ function mirrored(ids: RunSpec["ids"]): RunSpec["ids"] {
   const falling = rising.toReversed();
   return ids.map((id) => falling[rising.indexOf(id)]);
 }
+
+const units = {
+  messages: ["message", "messages"],
+  "each phase": ["message in one phase", "messages in one phase"],
+  phases: ["phase", "phases"],
+  causal: ["message on the critical path", "messages on the critical path"],
+  time: ["unit of time", "units of time"],
+} as const;
+
+const asks = {
+  "at most": "allows",
+  "less than": "allows fewer than",
+  "at least": "asks for at least",
+  exactly: "asks for exactly",
+} as const;
+
+/** Says how a run violates a claim: `4 messages, the claim allows 2`. A claim without a bound says it itself. */
+export function sayViolation(claim: Claim | undefined, { measured, bound }: Judged): string {
+  if (claim?.form !== "bound" && claim?.form !== "attained") return measured;
+  const [one, many] = units[claim.measure.of];
+  const relation = claim.form === "bound" ? claim.relation : "exactly";
+  return `${measured} ${measured === "1" ? one : many}, the claim ${asks[relation]} ${bound}`;
+}

@@ -67,7 +67,10 @@ export function playLowerBound(
   checkApplicable(algorithm);
   const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
   if (n < 2 || n > MOST) {
-    throw Refusal.of("n", `${n} is not accepted; rings have 2 to ${groupDigits(MOST)} processes.`);
+    throw Refusal.of(
+      "n",
+      `${n} is not accepted; n is a whole number from 2 to ${groupDigits(MOST)}.`,
+    );
   }
   const levels = sizesByLevel(n).length;
   const rules = {

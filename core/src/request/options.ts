@@ -1,14 +1,14 @@
 import type { EdgeList, RunChoices } from "../model/run-spec.ts";
 import { violable, type Violable } from "../model/setup.ts";
 import { idOrders, isIdOrder } from "../model/system/id-order.ts";
-import { checkSize } from "../model/system/network.ts";
+import { checkSize, MOST_PROCESSES } from "../model/system/network.ts";
 import type { Seed } from "../model/system/random.ts";
 import { laws, parseSchedule, scheduleWords } from "../model/system/schedule.ts";
 import { parseTies, tieWords } from "../model/system/ties.ts";
 import { Refusal, unlessRefused } from "../refusal/refusal.ts";
 import { sizesOf } from "./sizes.ts";
 import { readKeys, refuseValue, whole, type Readers } from "./read-keys.ts";
-import { parseCount, parseNumbers, shorten } from "./words.ts";
+import { groupDigits, parseCount, parseNumbers, shorten } from "./words.ts";
 
 type Values = Required<{
   [K in Exclude<keyof RunChoices, "set">]: Exclude<RunChoices[K], undefined>;
@@ -78,7 +78,7 @@ const willingWords = ["all", "none", "random"] as const;
 /** The codecs of all options, in the order in which flags are printed. */
 const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
   n: {
-    holds: "a whole number from 1, like 12, 1e6, 2^20 or 1_000",
+    holds: `a whole number from 1 to ${groupDigits(MOST_PROCESSES)}, like 12, 1e6, 2^20 or 1_000`,
     parse: sizeOf,
     fromJson: (value) => (isNumber(value) ? value : undefined),
     format: String,

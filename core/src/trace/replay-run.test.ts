@@ -234,7 +234,7 @@ describe("replayRun in rounds: the result shows what is wrong, or it throws", ()
     (name) => {
       const algorithm = findAlgorithm(name).with({});
       const given = algorithm.needs.ids ? setup : { n: 3 };
-      for (const why of ["no process is elected", "9 against 8"]) {
+      for (const why of ["no process is elected", "9 messages, the claim allows 8"]) {
         expect(() => replayRun({ algorithm }, { ...witness(why), setup: given })).toThrow(
           `a run of ${name}, repeated, does not show what the search found: ${why}`,
         );

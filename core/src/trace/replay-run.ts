@@ -62,8 +62,7 @@ const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
   violations !== undefined ||
   outcome === "budget" ||
   claims.some(
-    ({ holds, measured, bound }) =>
-      !holds && (why === measured || why === `${measured} against ${bound}`),
+    ({ holds, measured }) => !holds && (why === measured || why.startsWith(`${measured} `)),
   );
 
 function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Rerun {

@@ -159,7 +159,7 @@ function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
 }
 
 function drawing({ witness, rerun, size }: ShownCounterexample): string[] {
-  const kind = witness.shortest ? "minimal" : "not known to be minimal";
+  const kind = witness.shortest || lengthOf(rerun) === 0 ? "minimal" : "not known to be minimal";
   const note = `n = ${size.n} · ${deliveries(lengthOf(rerun))} · ${kind}`;
   return [
     heading("counterexample", note),

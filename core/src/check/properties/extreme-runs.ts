@@ -1,4 +1,4 @@
-import { judgeBound } from "../../judge/judge.ts";
+import { judgeBound, sayViolation } from "../../judge/judge.ts";
 import { Life } from "../../model/life.ts";
 import type { Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -152,7 +152,7 @@ export function judgeClaims(
     outcomes.forEach((outcome, j) => {
       const verdict = judgeBound(claim, outcome);
       if (!verdict) return;
-      const why = `${verdict.measured} against ${verdict.bound}`;
+      const why = sayViolation(claim, verdict);
       findings.judge(CLAIMS + i, verdict.holds, () => ({ ...portableRun(runs[j]), why }));
     });
   });
@@ -168,9 +168,8 @@ export function judgeVerdicts(
   claims.forEach((claim, i) => {
     const verdict = run.verdicts.find(({ id }) => id === claim.id);
     if (!verdict) return;
-    const { measured, bound, holds } = verdict;
-    const why = claim.form === "along" ? measured : `${measured} against ${bound}`;
-    findings.judge(CLAIMS + i, holds, witness(why), judged);
+    const why = sayViolation(claim, verdict);
+    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged);
   });
 }
 

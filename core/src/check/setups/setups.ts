@@ -290,7 +290,7 @@ function fixedPart(scope: Scope): Request {
 function exampleOf(scope: Scope): Setup {
   const { algorithm, n, network, ports, wake, violate = [] } = scope;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST_CHECKED) {
-    throw Refusal.of("n", `${n} is not accepted; give n from 1 to ${MOST_CHECKED}.`);
+    throw Refusal.of("n", `${n} is not accepted; n is a whole number from 1 to ${MOST_CHECKED}.`);
   }
   if (ports === "scrambled") {
     throw Refusal.of(

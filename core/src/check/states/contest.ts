@@ -20,21 +20,25 @@ export function contestIn(
   const life = Uint8Array.from(cells, (cell) => local.flags[cell] & (Life.woke | Life.decided));
   const faults: string[] = [];
   let named: number | undefined;
+  let first = 0;
+  let isDisagreed = false;
   const leaders: { position: number; id?: number }[] = [];
   for (let p = 0; p < n; p++) {
     const flags = local.flags[cells[p]];
-    if (flags & Life.faulty) faults.push(faultsOf.secondDecision(p));
+    if (flags & Life.faulty) faults.push(faultsOf.secondDecision(setup, p));
     if (flags & GAVE_UP) {
       const { refused = "" } = local.detail(cells[p]);
       const misfit = local.lone.misfits.get(refused);
       if (misfit) throw misfit.at(p);
-      faults.push(faultsOf.refusal(p, refused));
+      faults.push(faultsOf.refusal(setup, p, refused));
     }
     if (flags & Life.leads) leaders.push({ position: p, ...(ids && { id: ids[p] }) });
     if ((flags & Life.follows) === 0 || !algorithm.needs.ids) continue;
     const whom = idOutside(algorithm, local.detail(cells[p]).words[WHOM] - 1);
-    named ??= whom;
-    if (named !== whom) faults.push(faultsOf.disagreement(p, whom, named));
+    if (named === undefined) [named, first] = [whom, p];
+    if (named === whom || isDisagreed) continue;
+    isDisagreed = true;
+    faults.push(faultsOf.disagreement(setup, p, whom, first, named));
   }
   if (finished && leaders.length === 1 && named !== undefined && leaders[0].id !== named) {
     faults.push(faultsOf.wrongLeader(named, leaders[0].id));

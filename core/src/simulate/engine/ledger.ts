@@ -33,8 +33,8 @@ const MOST_PHASES = 2 ** 20;
 export abstract class Ledger implements Host {
   readonly leaders: { position: number; clock: number; time: bigint }[] = [];
   informed = 0;
-  /** Sentences that say how the run broke the rules of an election; at most FAULTS. */
-  readonly faults: string[] = [];
+  /** How often the run broke the rules of an election in each way, by the sentence that says so. */
+  readonly #faults = new Map<string, number>();
   /** Number of messages sent before the event in which a process first declares itself leader. */
   sentBefore = 0;
   readonly marks = new Map<string, bigint[]>();
@@ -55,6 +55,9 @@ export abstract class Ledger implements Host {
   #tossLane = 0;
   /** The leader's id, as the first follower names it. */
   #named: number | undefined;
+  /** The first process that follows `#named`. */
+  #namedBy = 0;
+  #isDisagreed = false;
   readonly #draw: Toss;
   readonly setup: Setup;
 
@@ -78,7 +81,7 @@ export abstract class Ledger implements Host {
   decide(p: number, leads: boolean, whom: number): void {
     const { LIFE, loop } = this.compiled;
     const { algorithm } = this.setup;
-    if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(p));
+    if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(this.setup, p));
     LIFE[p] |= leads ? Life.leads : Life.follows;
     this.informed++;
     const names = algorithm.needs.ids === true && !leads;
@@ -88,9 +91,13 @@ export abstract class Ledger implements Host {
         this.sentBefore = this.sent() - loop.sentThisStep() - this.spilled.length;
       this.leaders.push({ position: p, clock: loop.clock(p), time: this.now() });
     } else if (names) {
-      this.#named ??= whom;
-      if (this.#named !== whom)
-        this.fault(faultsOf.disagreement(p, idOutside(algorithm, whom), this.named!));
+      if (this.#named === undefined) [this.#named, this.#namedBy] = [whom, p];
+      // One sentence says that followers disagree, however many do.
+      if (this.#named !== whom && !this.#isDisagreed) {
+        this.#isDisagreed = true;
+        const follows = idOutside(algorithm, whom);
+        this.fault(faultsOf.disagreement(this.setup, p, follows, this.#namedBy, this.named!));
+      }
     }
   }
 
@@ -99,7 +106,15 @@ export abstract class Ledger implements Host {
   }
 
   fault(sentence: string): void {
-    if (this.faults.length < FAULTS) this.faults.push(sentence);
+    const times = this.#faults.get(sentence) ?? 0;
+    if (times > 0 || this.#faults.size < FAULTS) this.#faults.set(sentence, times + 1);
+  }
+
+  /** Sentences that say how the run broke the rules of an election, each once; at most FAULTS. */
+  get faults(): string[] {
+    return [...this.#faults].map(([sentence, times]) =>
+      times === 1 ? sentence : `${sentence}, and ${times - 1} more time${times === 2 ? "" : "s"}`,
+    );
   }
 
   sent(): number {
