@@ -84,7 +84,7 @@ export { findViolation, type Violation } from "./hunt/violation.ts";
 export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
-export { guardFamily } from "./judge/foreign.ts";
+export { guardFamily } from "./api/guard-family.ts";
 export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
 export { knownLimit, onlyKnown } from "./judge/known-limit.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";

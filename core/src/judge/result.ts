@@ -6,7 +6,7 @@ import { describeSetup, SHOWN } from "../model/setup.ts";
 import { isDelay } from "../model/system/fault.ts";
 import { formatSeed, sayFault } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { readReport } from "./foreign.ts";
+import { readReport } from "./own-values.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 

@@ -1,6 +1,12 @@
-import { shorten } from "@ringleader/core/internal/words";
+import { groupDigits, shorten } from "@ringleader/core/internal/words";
 import { readDotTokens, type DotToken } from "./dot-tokens.ts";
-import { NamedEdges, type Bad, type End, type NetworkFile } from "./named-edges.ts";
+import {
+  GROUPED_EDGES_MAX,
+  NamedEdges,
+  type Bad,
+  type End,
+  type NetworkFile,
+} from "./named-edges.ts";
 
 const FORM = "a DOT file has the form graph { a -- b }";
 /** Maximum number of subgraphs inside one another. */
@@ -17,6 +23,8 @@ class DotReader {
   readonly #names: NamedEdges;
   #at = 0;
   #depth = 0;
+  /** Number of edges between groups of nodes. */
+  #grouped = 0;
 
   constructor(tokens: readonly DotToken[], bad: Bad) {
     this.#tokens = tokens;
@@ -97,8 +105,15 @@ class DotReader {
       const isEnd = this.#token === undefined || this.#is(";") || this.#is("}");
       if (isEnd) this.#bad("an edge has only one node; write a -- b", line);
       const to = this.#operand();
+      // A short text can ask for many edges, so they are counted before they are made.
+      if (ends.length > 1 || to.length > 1) this.#grouped += ends.length * to.length;
+      if (this.#grouped > GROUPED_EDGES_MAX)
+        this.#bad(
+          `its groups of nodes stand for more than ${groupDigits(GROUPED_EDGES_MAX)} edges; write one line for each edge`,
+          line,
+        );
       for (const x of ends) for (const y of to) this.#names.edge(x, y, line);
-      all.push(...to);
+      for (const y of to) all.push(y);
       ends = to;
     }
     this.#attributes();

@@ -41,7 +41,8 @@ function numbered(value: Item, bad: Bad): NetworkFile {
     ports,
     names: given,
   } = orBad(() => readOption("graph", value), bad) as EdgeList;
-  if (n > 2 ** 24) bad(`n = ${n} is too large; a file names at most ${2 ** 24} nodes`);
+  if (n > edges.length + 1)
+    bad(`n = ${n} is too large; ${edges.length} edges connect at most ${edges.length + 1} nodes`);
   for (let p = 0; p < n; p++) names.node(given?.[p] ?? String(p));
   const at = (p: number): End =>
     Number.isInteger(p) && p >= 0 && p < n

@@ -1,5 +1,5 @@
 import type { EdgeList } from "@ringleader/core/internal";
-import { shorten } from "@ringleader/core/internal/words";
+import { groupDigits, shorten } from "@ringleader/core/internal/words";
 
 /** A network from a file, with sentences about what the file has and a network has not. */
 export interface NetworkFile extends EdgeList {
@@ -21,6 +21,12 @@ interface Edge {
   readonly ports: readonly [number | undefined, number | undefined];
   readonly line: number;
 }
+
+/** Maximum number of edges that a file may have, and that the groups of one DOT file may stand for. */
+const EDGES_MAX = 2 ** 23;
+export const GROUPED_EDGES_MAX = 2 ** 20;
+
+const NO_PORTS = [undefined, undefined] as const;
 
 /** Collects nodes and edges by name, gives every name a position, and refuses what is not a simple, connected network. */
 export class NamedEdges {
@@ -47,7 +53,13 @@ export class NamedEdges {
 
   edge(from: End, to: End, line: number): void {
     const ends = { from: this.node(from.name, line), to: this.node(to.name, line) };
-    this.#edges.push({ ...ends, ports: [from.port, to.port], line });
+    if (this.#edges.length >= EDGES_MAX)
+      this.#bad(
+        `it has more than ${groupDigits(EDGES_MAX)} edges, the most that is accepted`,
+        line,
+      );
+    const hasPorts = from.port !== undefined || to.port !== undefined;
+    this.#edges.push({ ...ends, ports: hasPorts ? [from.port, to.port] : NO_PORTS, line });
   }
 
   remark(sentence: string): void {
