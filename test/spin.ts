@@ -37,7 +37,7 @@ export async function withSpin(spec: RunSpec, isEnding: boolean): Promise<Both> 
   const { trail, violation } = answer;
   return {
     ...(trail && { replayed: replay(source, trail, violation!) }),
-    ours: { states, transitions, isViolated: judgeSource(source) !== undefined },
+    ours: { states, transitions, isViolated: judgeSource(source).why !== undefined },
     theirs: {
       states: answer.states,
       transitions: answer.transitions,

@@ -54,7 +54,11 @@ export {
   verdictOf,
 } from "./check/report/verdict.ts";
 export { arrangements } from "./check/setups/arrangements.ts";
-export { describeNotExplored, notExplored } from "./check/setups/open-dimensions.ts";
+export {
+  describeNotExplored,
+  notExplored,
+  openDimensions,
+} from "./check/setups/open-dimensions.ts";
 export type { Scope } from "./check/setups/scope.ts";
 export { setups, type Setups } from "./check/setups/setups.ts";
 export { exploreStates, listSetups } from "./check/state-explorer.ts";

@@ -14,7 +14,10 @@ export const define = (verb: Command) =>
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
-    .option("--links <links>", "fifo, or any: links may reorder messages (as in the paper)")
+    .option(
+      "--links <links>",
+      "fifo, or any: links may reorder messages (any, unless the algorithm needs fifo)",
+    )
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
     .option("--wake <who>", "all, or positions like 0,3 (all)")
     .addOption(graphOption)
@@ -36,6 +39,7 @@ export const examples = [
 export const note =
   "The other checker gets the source that export --to promela writes, and explores it without reduction. It needs spin " +
   "and a C compiler (Debian: apt-get install spin gcc; elsewhere: brew install spin).\n" +
+  "Both judge the election on one setup, and not the claims; check explores the other setups.\n" +
   "Exit status: 0 both checkers find the same states and no violation, 1 a violation or a difference, 2 too many states.";
 
 export type VerifyFlags = ReturnType<ReturnType<typeof define>["opts"]>;

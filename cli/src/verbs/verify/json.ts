@@ -16,7 +16,8 @@ export function verifyDocument(algorithm: string, found: ComparedCheckers, repla
     verdict: verdictOf(found),
     differences: differencesOf(found),
     rows,
-    ours: { states, transitions, violation: why },
+    fixed: ours.fixed,
+    ours: { states, transitions, violation: why ?? ours.endless },
     theirs: {
       states: theirs.states,
       transitions: theirs.transitions,

@@ -32,6 +32,9 @@ export const verify = z.strictObject({
   version: text("The version of the other checker."),
   verdict: words("`violated`: a checker found a violation, or they differ.", "holds", "violated"),
   differences: texts("How the two checkers differ; [] if they agree."),
+  fixed: texts(
+    "The values of this setup, besides ids, where the model of the algorithm allows others; [] if there are none.",
+  ),
   rows: count("Number of rows of the table: a local state and a message."),
   ours: explored.describe("What ringleader found."),
   theirs: explored.describe(

@@ -40,7 +40,7 @@ export function showVerification(
   const counts = table(
     [
       ["", "states", "transitions", "verdict"],
-      row("ringleader", ours, ours.why),
+      row("ringleader", ours, ours.why ?? ours.endless),
       row(`Spin ${theirs.version}`, theirs, theirs.violation),
     ],
     [0, 3],
@@ -70,7 +70,18 @@ function sentence(found: ComparedCheckers): string {
   const differences = differencesOf(found);
   if (differences.length > 0) return `the checkers differ: ${differences.join("; ")}`;
   const same = `both checkers find ${counted(theirs.states, "state")} and ${counted(theirs.transitions, "transition")}`;
-  if (ours.why === undefined) return `${same}, and no violation`;
+  const ends = ours.hasCoins
+    ? ". Whether runs end is judged here alone: Spin knows no probabilities"
+    : "";
+  if (ours.endless !== undefined)
+    return `${same}, and no violation of the election, but ${ours.endless}${ends}`;
+  if (ours.why === undefined) {
+    const fixed =
+      ours.fixed.length === 0
+        ? ""
+        : ` on this setup (${ours.fixed.join(", ")}; check explores the others)`;
+    return `${same}, and no violation of the election${fixed}${ends}`;
+  }
   const { counterexample } = ours;
   const shown = counterexample?.violations[0] ?? ours.why;
   return `${same}, and a violation. Spin's run of ${deliveries(counterexample?.length ?? 0)} does the same in the simulator: ${shown}`;

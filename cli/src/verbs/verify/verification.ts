@@ -24,4 +24,8 @@ export function differencesOf({ ours, theirs }: ComparedCheckers): string[] {
 
 /** The verdict of both checkers, or `violated` if they differ. */
 export const verdictOf = (found: ComparedCheckers): "holds" | "violated" =>
-  found.ours.why === undefined && differencesOf(found).length === 0 ? "holds" : "violated";
+  found.ours.why === undefined &&
+  found.ours.endless === undefined &&
+  differencesOf(found).length === 0
+    ? "holds"
+    : "violated";

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hasSpin } from "../../../../test/spin.ts";
@@ -23,6 +23,24 @@ test.skipIf(!hasSpin)("verify: reads the run of Spin back as a trace that replay
   expect(status).toBe(0);
   expect(out).toContain(`same digest ${(JSON.parse(header) as { digest: string }).digest}`);
 });
+
+test.skipIf(!hasSpin)(
+  "verify: links reorder unless the algorithm needs fifo, and what one setup leaves out is said",
+  async () => {
+    const text = `import { algorithm, bit, id } from "@ringleader/core";
+export default algorithm({ name: "two-in-one", paper: "none", idea: "It opens a door first.", elects: "max", announces: false,
+  needs: { ring: true, direction: true, ids: true, everyone: true }, state: { open: bit }, messages: { door: {}, token: { id } },
+  wake(me) { me.send.door(); me.send.token({ id: me.id }); },
+  on: { door(me) { me.open = 1; },
+    token(me, { id }) { if (me.open === 0) return; if (id > me.id) me.send.token({ id }); else if (id === me.id) me.lead(); } } });`;
+    writeFileSync(join(cwd, "two.ts"), text);
+    const verify = (...args: readonly string[]) =>
+      json(["verify", "./two.ts", "--with", "spin", "--ids", "1,2", ...args], { cwd });
+    expect(await verify()).toMatchObject({ status: 1, verdict: "violated", fixed: [] });
+    const fixed = ["links keep the order"];
+    expect(await verify("--links", "fifo")).toMatchObject({ status: 0, verdict: "holds", fixed });
+  },
+);
 
 test("verify: says how to install Spin", async () => {
   const env = { SPIN_PATH: join(cwd, "nowhere"), CC: process.execPath };

@@ -5,12 +5,14 @@ import {
   judgeSource,
   makeSetup,
   makeSource,
+  openDimensions,
   parseRun,
   readSpinTrail,
   Refusal,
   replayRun,
   writeSource,
   type RunRecord,
+  type Setup,
 } from "@ringleader/core/internal";
 import { stampTrace } from "../../install/stamp-trace.ts";
 import { wholeOf } from "../../request/amounts.ts";
@@ -41,6 +43,10 @@ export interface OwnAnswer {
   readonly transitions: number;
   /** What is wrong; absent if the check holds. */
   readonly why?: string;
+  /** With coins, which Spin does not weigh: why not every run ends. */
+  readonly endless?: string;
+  /** The values of this setup in dimensions that the model leaves open. */
+  readonly fixed: readonly string[];
   /** The run of the trail, repeated by the simulator. */
   readonly counterexample?: SpinRun;
 }
@@ -66,9 +72,10 @@ export function work(
   progress.enter("setting up");
   const { spec, family } = resolve(asked);
   const algorithm = family.with(spec.set ?? {});
-  // Ports are aligned by default, as in export.
+  // Ports are aligned by default, as in export. Links reorder unless the algorithm or the user says that they do not, as in check.
   const ports = spec.ports ?? (algorithm.needs.ring ? "aligned" : undefined);
-  const setup = makeSetup(parseRun({ ...spec, ports }, family));
+  const links = spec.links ?? (algorithm.needs.fifo ? undefined : "any");
+  const setup = makeSetup(parseRun({ ...spec, ports, links }, family));
   return guarded(spec.algorithm, () => {
     progress.enter("exploring");
     const source = makeSource(setup, {
@@ -86,7 +93,6 @@ export function work(
         `the Promela model of ${algorithm.name} has ${groupDigits(outcomes)} rows, and a C compiler takes too long for more than ${groupDigits(MOST_OUTCOMES)}; give fewer processes (export --to promela has no limit).`,
       );
     }
-    const why = judgeSource(source);
     const own: OwnAnswer = {
       n: setup.n,
       parameters: algorithm.parameters,
@@ -98,12 +104,13 @@ export function work(
       rows: table.rows.length,
       states: table.states,
       transitions: table.transitions,
-      ...(why !== undefined && { why }),
+      ...judgeSource(source),
+      fixed: sayFixed(setup),
     };
     if (!trail) return own;
-    const { links, violated: violate } = setup;
+    const { violated: violate } = setup;
     const witness = readSpinTrail(source, trail.lines, trail.why);
-    const run = replayRun({ algorithm, links, violate }, witness, spec.algorithm);
+    const run = replayRun({ algorithm, links: setup.links, violate }, witness, spec.algorithm);
     const { result, loop, refused, trace } = run;
     writingTo(out, context, (file) => {
       for (const line of stampTrace(trace)) file?.line(line);
@@ -119,5 +126,15 @@ export function work(
       digest: result.digest,
     };
     return { ...own, counterexample };
+  });
+}
+
+/** Names the values of a setup where the model of its algorithm allows others, besides ids. */
+function sayFixed({ algorithm, n, links, waking, swapped, network }: Setup): string[] {
+  return openDimensions({ algorithm, n, network }).flatMap(({ dimension }) => {
+    if (dimension === "links that reorder") return links === "any" ? [] : ["links keep the order"];
+    if (dimension === "sleepers") return [waking.all ? "all processes start" : "these starters"];
+    if (dimension === "port labellings") return [swapped ? "these port labels" : "aligned ports"];
+    return dimension === "port numberings" ? ["one port numbering"] : [];
   });
 }

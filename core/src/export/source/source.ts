@@ -1,4 +1,4 @@
-import { order } from "../../check/search/graph-queries.ts";
+import { canAvoidEnd, distancesTo, order } from "../../check/search/graph-queries.ts";
 import { isSuspect, wrongIn } from "../../check/states/contest.ts";
 import type { Setup } from "../../model/setup.ts";
 import { exploreWhole, type GraphLimits, type WholeGraph } from "../../check/explore-whole.ts";
@@ -39,21 +39,34 @@ const writers = {
 export const writeSource = ({ table, names }: Source, format: SourceFormat): Iterable<string> =>
   writers[format](table, names);
 
-/** Says what is wrong in the state graph of a source: the election, or a run that never ends; undefined if nothing is. */
+/** What is wrong in the state graph of a source; absent if nothing is. */
+export interface SourceJudgement {
+  /** Without coins, also a run that never ends. */
+  readonly why?: string;
+  /** With coins: why the probability of an end is less than 1 under some schedule. Other checkers of sources know no probabilities. */
+  readonly endless?: string;
+}
+
+/** Judges the election and the ends of all runs of a source. */
 export function judgeSource({
   table: { setup },
   graph: { local, search },
-}: Source): string | undefined {
+}: Source): SourceJudgement {
   const { store } = search;
   const edges = store.edges!;
+  const ends: number[] = [];
   for (let state = 0; state < store.states; state++) {
     const isEnd = edges.first[state] === edges.first[state + 1];
+    if (isEnd) ends.push(state);
     const cells = store.cells(state);
     if (!isEnd && !isSuspect(local, cells)) continue;
     const [why] = wrongIn(setup, local, cells, isEnd);
-    if (why !== undefined) return why;
+    if (why !== undefined) return { why };
   }
-  // With coins, a run without end may have probability 0, so it is not judged here.
-  if (setup.algorithm.needs.coins || order(store.states, edges).sorted) return undefined;
-  return "a run never ends";
+  if (!setup.algorithm.needs.coins)
+    return order(store.states, edges).sorted ? {} : { why: "a run never ends" };
+  if (canAvoidEnd(store.states, edges, local, ends) >= 0)
+    return { endless: "a schedule can avoid every end" };
+  const isStuck = distancesTo(ends, store.states, edges).includes(-1);
+  return isStuck ? { endless: "from some state on, no election can finish" } : {};
 }
