@@ -1,6 +1,6 @@
 /** What the command needs to run an election between real processes. */
 export { edgesOf } from "./link/edges.ts";
-export { LONGEST_DELAY } from "./class/class-limits.ts";
+export { LONGEST_DELAY, MOST_PHONES } from "./class/class-limits.ts";
 export type { ClassRun } from "./class/class-run.ts";
 export type { ClassVerdict } from "./class/judge-class.ts";
 export { serveClass } from "./class/relay.ts";

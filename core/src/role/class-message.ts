@@ -136,6 +136,8 @@ export type TeacherCommand =
   | { readonly delay: number }
   | { readonly ports: "aligned" | "scrambled" }
   | { readonly drop: number }
+  /** Removes all phones that are away and have no place in a run. They may join again. */
+  | { readonly forgetAway: true }
   | { readonly readmit: number }
   /** Gives the place of a phone that is away or dropped to a phone that waits. */
   | { readonly replace: number }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MOST_PHONES, MOST_RATE, ROOM_LIFE } from "./class-limits.ts";
 import { Rate } from "./rate.ts";
+import { Roster } from "./roster.ts";
 import { ClassWorld } from "./testing/class-world.ts";
 
 /** A room with this number of phones, all connected. */
@@ -25,6 +26,41 @@ test("class: a full room refuses another phone, and lets a known one back in", (
   world.connect(first);
   world.up(first);
   expect(first.closedFor).toBeUndefined();
+});
+
+test("class: a seat whose phone is away is free, and the teacher removes all that are away", () => {
+  const world = roomWith("chang-roberts", MOST_PHONES);
+  const [first, second, third] = world.devices;
+  for (const device of [first, second, third]) world.cut(device);
+  const late = world.add("late");
+  world.connect(late);
+  world.up(late);
+  expect(late.closedFor).toBeUndefined();
+  world.command({ forgetAway: true });
+  expect(world.view!.phones).toHaveLength(MOST_PHONES - 2);
+  // A phone that was removed so may join again.
+  world.connect(third);
+  world.up(third);
+  expect(third.closedFor).toBeUndefined();
+});
+
+test("class: phones of one address have their share of the seats, and names differ", () => {
+  const roster = new Roster(40);
+  const join = (i: number, address: string, name = "Anna") =>
+    roster.admit({ token: `${address} ${i}`, name }, address);
+  const joined = Array.from({ length: 40 }, (_, i) => join(i, "one"));
+  for (const phone of joined) phone.client = phone.key;
+  expect(joined.slice(0, 3).map(({ name }) => name)).toEqual(["Anna", "Anna 2", "Anna 3"]);
+  expect(() => join(40, "one")).toThrow(
+    "the room has 40 phones of this address; class --per-address allows more.",
+  );
+  expect(join(0, "two", "ANNA").name).toBe("ANNA 41");
+  expect(join(1, "two", "A".repeat(24)).name).toBe("A".repeat(24));
+  expect(join(2, "two", "A".repeat(24)).name).toBe(`${"A".repeat(22)} 2`);
+  // The seat of a phone that is away goes to another of its address; a known one keeps its own.
+  joined[7].client = undefined;
+  expect(join(40, "one").name).toBe("Anna 8");
+  expect(join(3, "one")).toBe(joined[3]);
 });
 
 test("class: a room ends after an hour, whatever happens in it", () => {

@@ -27,7 +27,7 @@ const SLOW = 3000;
 export class ClassRoom {
   readonly #options: RoomOptions;
   readonly #effects: RoomEffects;
-  readonly #roster = new Roster();
+  readonly #roster: Roster;
   readonly #byClient = new Map<ClassClient, RoomPhone | "teacher">();
   #state: ClassState = "open";
   #mode: ClassMode;
@@ -46,6 +46,7 @@ export class ClassRoom {
   constructor(options: RoomOptions) {
     this.#options = options;
     this.#effects = options.effects;
+    this.#roster = new Roster(options.perAddress);
     this.#delay = options.delay;
     this.#mode = options.mode;
     this.#ports = options.canScramble ? "scrambled" : "aligned";
@@ -60,12 +61,12 @@ export class ClassRoom {
     return this.#run;
   }
 
-  /** Handles what a connection says. */
-  receive(client: ClassClient, text: string, now: number): void {
+  /** Handles what a connection from this address says. */
+  receive(client: ClassClient, text: string, now: number, address = ""): void {
     if (this.#isClosed) return;
     try {
       const who = this.#byClient.get(client);
-      if (who === undefined) this.#greet(client, text);
+      if (who === undefined) this.#greet(client, text, address);
       else if (who === "teacher") this.#command(parseTeacherCommand(text), now);
       else this.#hear(who, parsePhoneMessage(text), now);
     } catch (error) {
@@ -88,7 +89,7 @@ export class ClassRoom {
     this.#effects.close(client, why);
   }
 
-  #greet(client: ClassClient, text: string): void {
+  #greet(client: ClassClient, text: string, address: string): void {
     const greeting = parseGreeting(text);
     if ("teach" in greeting) {
       if (greeting.teach !== this.#options.teacherKey)
@@ -101,7 +102,7 @@ export class ClassRoom {
     const { join } = greeting;
     if (join.room.toUpperCase() !== this.#options.code)
       throw new Refusal("this room is not here; read its four letters again.");
-    const phone = this.#roster.admit(join);
+    const phone = this.#roster.admit(join, address);
     if (phone.client !== undefined)
       this.#dismiss(phone.client, "this place was opened in another tab.");
     phone.client = client;
@@ -178,6 +179,7 @@ export class ClassRoom {
     else if ("delay" in command) this.#delay = command.delay;
     else if ("ports" in command) this.#setPorts(command.ports);
     else if ("drop" in command) this.#drop(this.#roster.phoneOf(command.drop));
+    else if ("forgetAway" in command) this.#roster.forgetAway();
     else if ("readmit" in command) this.#readmit(this.#roster.phoneOf(command.readmit));
     else if ("replace" in command) this.#replace(this.#roster.phoneOf(command.replace));
     else if ("slow" in command) {

@@ -73,6 +73,7 @@ const teacherCommands: Checks = {
   delay: (value) => isCount(value) && (value as number) <= LONGEST_DELAY,
   ports: isSame("aligned", "scrambled"),
   drop: isCount,
+  forgetAway: isSame(true),
   readmit: isCount,
   replace: isCount,
   slow: isCount,

@@ -6,7 +6,13 @@ import type { TeacherMessage } from "@ringleader/core/internal/role";
 import { groupDigits } from "@ringleader/core/internal/words";
 import type { WebSocket } from "ws";
 import { LiveFeed } from "../live/live-feed.ts";
-import { GREETING_TIME, MOST_CONNECTIONS, MOST_MESSAGE, MOST_RATE } from "./class-limits.ts";
+import {
+  GREETING_TIME,
+  MOST_MESSAGE,
+  MOST_RATE,
+  WAITING_MAX,
+  WAITING_PER_ADDRESS_MAX,
+} from "./class-limits.ts";
 import type { ClassRun } from "./class-run.ts";
 import type { ClassVerdict } from "./judge-class.ts";
 import { Rate } from "./rate.ts";
@@ -18,6 +24,8 @@ import type { ClassClient } from "./roster.ts";
 const MOST_WAITING = 2 ** 24;
 /** Code with which a connection is closed because of what it said, as in RFC 6455. */
 const POLICY = 1008;
+/** Code with which a connection is closed that may be made again. */
+const TRY_AGAIN = 1013;
 /** Milliseconds between pings, and the number of silent ones after which a connection is given up. */
 const [PING, MOST_SILENT] = [10_000, 3];
 
@@ -39,6 +47,7 @@ interface ClassServing {
 /** A connection and what it has said. */
 interface Line {
   readonly socket: WebSocket;
+  readonly address: string;
   readonly rate: Rate;
   readonly greeting: NodeJS.Timeout;
   /** Number of pings since it said anything. */
@@ -46,6 +55,8 @@ interface Line {
   /** Ends the feed of a teacher. */
   leave: () => void;
   isTeacher: boolean;
+  /** True if it has said who it is. */
+  isKnown: boolean;
 }
 
 /** Connects a room to phones and to the page of the teacher over WebSocket. */
@@ -57,18 +68,16 @@ export async function serveClass(serving: ClassServing): Promise<{ readonly clos
     perMessageDeflate: false,
   });
   const relay = new Relay(serving);
-  sockets.on("connection", (socket) => relay.accept(socket));
   serving.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // A refused page may reset its connection while the answer is written.
     stream.on("error", () => {});
     const isHere = request.url?.split("?")[0] === serving.path && serving.accepts(request);
-    if (!isHere || relay.size >= MOST_CONNECTIONS) {
-      stream.end(
-        `HTTP/1.1 ${isHere ? "503 Service Unavailable" : "403 Forbidden"}\r\nConnection: close\r\n\r\n`,
-      );
+    if (!isHere) {
+      stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit("connection", socket));
+    const { remoteAddress = "" } = request.socket;
+    sockets.handleUpgrade(request, stream, head, (socket) => relay.accept(socket, remoteAddress));
   });
   return {
     close() {
@@ -101,19 +110,27 @@ class Relay {
     this.#wait();
   }
 
-  get size(): number {
-    return this.#lines.size;
-  }
-
-  accept(socket: WebSocket): void {
+  /**
+   * Takes a connection. Phones and teachers say at once who they are, so if too many wait, the one that has waited longest is
+   * closed; there is always a place for the teacher.
+   */
+  accept(socket: WebSocket, address: string): void {
+    const waiting = [...this.#lines].filter(([, line]) => !line.isKnown);
+    const same = waiting.filter(([, line]) => line.address === address);
+    const [oldest] =
+      same.length >= WAITING_PER_ADDRESS_MAX ? same : waiting.length >= WAITING_MAX ? waiting : [];
+    if (oldest) this.#end(oldest[0], "too many connections wait for their greeting.", TRY_AGAIN);
     const client = this.#clients++;
+    const late = () => this.#end(client, "the greeting took too long.", TRY_AGAIN);
     const line: Line = {
       socket,
+      address,
       rate: new Rate(MOST_RATE, performance.now()),
-      greeting: setTimeout(() => this.#end(client, "the greeting took too long."), GREETING_TIME),
+      greeting: setTimeout(late, GREETING_TIME),
       silent: 0,
       leave() {},
       isTeacher: false,
+      isKnown: false,
     };
     line.greeting.unref();
     this.#lines.set(client, line);
@@ -141,18 +158,20 @@ class Relay {
     else if (!line.rate.take(now))
       this.#end(client, `more than ${groupDigits(MOST_RATE)} messages a second are not accepted.`);
     else {
-      this.#room.receive(client, data.toString(), now);
+      // One that says something else is closed.
+      line.isKnown = true;
+      this.#room.receive(client, data.toString(), now, line.address);
       this.#wait();
     }
   }
 
-  /** Ends a connection because of what it said. */
-  #end(client: ClassClient, why: string): void {
+  /** Ends a connection because of what it said or did not say. */
+  #end(client: ClassClient, why: string, code = POLICY): void {
     const line = this.#lines.get(client);
     if (!line) return;
     this.#forget(client);
     this.#serving.onRefused?.(why);
-    line.socket.close(POLICY, why.slice(0, 100));
+    line.socket.close(code, why.slice(0, 100));
     // The other side is not trusted to close its end.
     setTimeout(() => line.socket.terminate(), 2000).unref();
   }

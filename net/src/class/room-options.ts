@@ -15,6 +15,8 @@ export interface RoomOptions {
   readonly canScramble: boolean;
   readonly delay: number;
   readonly mode: ClassMode;
+  /** Largest number of phones from one address. */
+  readonly perAddress: number;
   /** Makes the setup of run `number` with n processes. */
   readonly makeRun: (
     n: number,

@@ -15,6 +15,7 @@ export const define = (verb: Command) =>
       "127.0.0.1",
     )
     .option("--port <port>", "the port to listen on; 0 for any free port", "8025")
+    .option("--per-address <N>", "the most phones that may join from one address", "60")
     .option("--out <folder>", "keep the trace of every run in this folder, as run-1.jsonl")
     .option("--open", "open the page of the teacher in a browser")
     .option("--json", "one JSON document when the room closes");

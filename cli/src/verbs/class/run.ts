@@ -8,10 +8,12 @@ import { parseSettings } from "@ringleader/core/internal/words";
 import {
   drawRoomCode,
   LONGEST_DELAY,
+  MOST_PHONES,
   parseDuration,
   serveClass,
   type ClassVerdict,
 } from "@ringleader/net";
+import { wholeOf } from "../../request/amounts.ts";
 import { resolveSpec } from "../../request/resolve.ts";
 import { exit, onExit } from "../../terminal/exit.ts";
 import { makeTemporaryFolder, refuseFile, withFile } from "../../terminal/file-errors.ts";
@@ -38,6 +40,7 @@ export async function run(name: string, flags: ClassFlags): Promise<number> {
   refuseWildcard(host, addresses);
   const { family, algorithm, makeRun } = prepare(name, flags);
   const delay = delayOf(flags.delay);
+  const perAddress = wholeOf("--per-address", flags.perAddress, 1, MOST_PHONES);
   const kept = flags.out;
   if (kept !== undefined) useFolder(kept);
   const folder = makeTemporaryFolder("ringleader-class");
@@ -74,6 +77,7 @@ export async function run(name: string, flags: ClassFlags): Promise<number> {
       canScramble: !algorithm.needs.direction,
       delay,
       mode: flags.byHand ? "hand" : "auto",
+      perAddress,
       makeRun,
     },
     accepts: isOfThisPage,

@@ -7,6 +7,7 @@ import {
   type RoomMessage,
   type TeacherCommand,
 } from "@ringleader/core/internal/role";
+import { MOST_PHONES } from "../class-limits.ts";
 import type { ClassVerdict } from "../judge-class.ts";
 import { ClassRoom } from "../class-room.ts";
 
@@ -35,6 +36,7 @@ export const roomOf = (algorithm: string, seed: number) => {
   const chosen = findAlgorithm(algorithm).with({});
   return {
     code: CODE,
+    perAddress: MOST_PHONES,
     address: "http://127.0.0.1/",
     teacherKey: KEY,
     algorithm,

@@ -233,6 +233,11 @@ function Roster({ view, shown, send }: RosterProps) {
           {grouped(right)} of {plural(asked, "guess", "guesses")} right
         </p>
       )}
+      {phones.some(({ isConnected, position }) => !isConnected && position === undefined) && (
+        <button type="button" className="small" onClick={() => send({ forgetAway: true })}>
+          Remove all that are away
+        </button>
+      )}
       <ul className="stack phones">
         {phones.map((phone) => (
           <li key={phone.key} className="row" data-away={!phone.isConnected || phone.isDropped}>
