@@ -11,6 +11,7 @@ import {
   type Request,
   type Setup,
 } from "@ringleader/core/internal";
+import { EventDigest } from "../../core/src/conform/event-digest.ts";
 import { runAsynchronously, type ReferenceOptions } from "./asynchronous.ts";
 import type { ReferenceRun } from "./ledger.ts";
 import { runInRounds } from "./synchronous.ts";
@@ -64,6 +65,12 @@ export function compareSetup(setup: Setup, options: ReferenceOptions = {}): stri
         differ(`${name} of ${p}`, watched.states[p][name], labelOf(setup, name, word), differences);
     }
   }
+  // In rounds, the digest also covers times at which no event happens.
+  if (!setup.algorithm.needs.rounds) {
+    const digest = new EventDigest(setup);
+    for (const event of reference.events) digest.add(event);
+    differ("the digest", watched.outcome.digest, digest.hex(), differences);
+  }
   const unwatched = runEngine(setup, false, options);
   differ("the unwatched result", result(unwatched.outcome), result(watched.outcome), differences);
   const { replay } = result(watched.outcome);
@@ -106,6 +113,7 @@ const inOrder = (event: Event | undefined) =>
     event.port,
     event.words,
     event.tosses,
+    event.does,
   ];
 
 function outcomesDiffer(real: Outcome, reference: ReferenceRun): string[] {

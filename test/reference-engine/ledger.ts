@@ -53,6 +53,7 @@ export class Ledger {
   #first: { readonly whom: number; readonly p: number } | undefined;
   #isDisagreed = false;
   #tosses: number[] = [];
+  #decisions: string[] = [];
   readonly setup: Setup;
 
   constructor(setup: Setup) {
@@ -79,7 +80,8 @@ export class Ledger {
     const schema = Object.values(this.setup.algorithm.messages[kind] ?? {});
     const shown = words.map((word, i) => (schema[i]?.kind === "id" ? this.outside(word) : word));
     this.#tosses = [];
-    const tosses = this.#tosses;
+    this.#decisions = [];
+    const [tosses, decisions] = [this.#tosses, this.#decisions];
     act();
     const index = this.events.length;
     this.events.push({
@@ -90,6 +92,7 @@ export class Ledger {
       port,
       words: shown,
       tosses,
+      ...(decisions.length > 0 && { does: decisions.join(", ") }),
     });
   }
 
@@ -119,6 +122,8 @@ export class Ledger {
 
   decide(process: Process, leads: boolean, whom: number, now: bigint): void {
     const p = process.position;
+    const named = this.setup.algorithm.needs.ids ? ` ${this.outside(whom)}` : "";
+    this.#decisions.push(leads ? "leads" : `follows${named}`);
     if (process.decision !== "none") return this.fault(`${this.name(p)} decides a second time`);
     process.decision = leads ? "leads" : "follows";
     this.informed++;

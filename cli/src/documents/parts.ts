@@ -127,7 +127,9 @@ export const version = text(
 ).optional();
 
 export const traceHeader = z.strictObject({
-  format,
+  format: z
+    .union([z.literal(1), z.literal(2)])
+    .describe("2. A trace of format 1 has no decisions, neither in its events nor in its digest."),
   version,
   algorithm,
   parameters,
@@ -156,6 +158,9 @@ export const traceEvent = z.strictObject({
     .array(z.int())
     .describe("The fields of the message in order, the id first; or the tag of the alarm."),
   tosses: z.array(z.int()).describe("The outcomes of the coins that the process tosses."),
+  does: text(
+    "The decisions of the process in this event, in order, as in `leads`, `follows 7` (with ids) or `leads, follows 7`. Absent if there are none.",
+  ).optional(),
   fault: z
     .enum(faultKinds)
     .describe(

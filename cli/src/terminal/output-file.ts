@@ -216,10 +216,11 @@ function createBeside(target: string): [path: string, fd: number] {
 
 /** A trace has a header, then one event per line. */
 export class TraceFile extends OutputFile {
-  event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
+  event = ({ index, time, process: p, kind, port, words, tosses, does, fault }: Event): void => {
+    const more = `${does === undefined ? "" : `,"does":"${does}"`}${fault ? `,"fault":"${fault}"` : ""}`;
     this.line(
       `{"index":${index},"time":"${time}","process":${p},"kind":"${kind}","port":${port},` +
-        `"words":[${words.join(",")}],"tosses":[${tosses.join(",")}]}`,
+        `"words":[${words.join(",")}],"tosses":[${tosses.join(",")}]${more}}`,
     );
   };
 

@@ -1,3 +1,5 @@
+import { Decides } from "../model/decision.ts";
+import { foldText } from "../model/digest.ts";
 import { decisionOf, Life } from "../model/life.ts";
 import { fieldOf, isPerPort, type Field, type PortField } from "../model/schema.ts";
 import type { NetworkRows } from "../model/system/network.ts";
@@ -144,6 +146,13 @@ function prelude(shape: Shape): string {
   }
   if (needs.coins) accessors.push("toss(sides) { return host.toss($P, sides); }");
   const led = algorithm.led ? "algorithm.led(this);" : "";
+  const decide = (...decision: readonly string[]) =>
+    foldText(["$A", "$P", ...decision], "$DA", "$DB");
+  // The id of the leader must fit into a word, so that two leaders are never confused.
+  const follow = needs.ids
+    ? `if (leader >>> 0 !== leader) host.unfit("follow", leader);
+    ${decide(String(Decides.followsId), "leader")} host.decide($P, false, leader);`
+    : `${decide(String(Decides.follows))} host.decide($P, false, 0);`;
   return `"use strict";
 // var instead of let, because every use of a let tests whether it is initialised.
 var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
@@ -164,8 +173,8 @@ class Me {
   send = undefined;
   ${accessors.join("\n  ")}
   get decision() { return DECISION[LIFE[$P] & ${DECISION_BITS}]; }
-  lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
-  follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
+  lead() { ${decide(String(Decides.leads))} host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
+  follow(leader) { ${follow} }
   mark(label) { host.mark($P, label); }
   because() {}
 }
@@ -284,7 +293,7 @@ Object.assign(Send.prototype, senders);
 makeStrict(Send, "me.send");
 me.send = new Send();
 function reset(n, links, known) {
-  $N = n; $KNOWN = known;
+  $N = n; $KNOWN = known; $DA = $DB = 0;
   for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
   COUNT.fill(0);
   start(n, links);

@@ -8,7 +8,8 @@ export const enterText = ({ row }: Shape): string =>
 
 /**
  * Returns the text that delivers one message: it finds the process and the port, folds the event into the digest's
- * lanes `a` and `b`, and calls the author's handler. In watched runs it also calls the host's `before` and `after`.
+ * lanes `a` and `b`, stores `a` for the decisions of the event, and calls the author's handler. In watched runs it also
+ * calls the host's `before` and `after`.
  */
 export function deliveryText(
   shape: Shape,
@@ -38,7 +39,7 @@ function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) =
   const words = fields.map((_, i) => `w${i}`);
   const reads = fields.map((_, i) => `const w${i} = ${word(i)};`).join(" ");
   const fold = foldText(["head", ...words], "a", "b");
-  const call = `${words.map((word, i) => `M[${i}] = ${word};`).join(" ")} on${index}(me, v${index}, port);`;
+  const call = `$A = a; ${words.map((word, i) => `M[${i}] = ${word};`).join(" ")} on${index}(me, v${index}, port);`;
   if (!watched) return `${reads} ${fold} ${call}`;
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }
@@ -81,6 +82,6 @@ export const stepsText = (more: string, next: (watched: boolean) => string, loca
     .join("\n");
 
 export const LOOP = `beginAll, step, stepWatched,
-  lanes() { return [$A, $B]; },
+  lanes() { return [$A, $B, $DA, $DB]; },
   setLanes(a, b) { $A = a; $B = b; },
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },`;

@@ -1,5 +1,7 @@
 /** The interface between an engine's generated text, which calls the Host, and its driver, which calls the Loop. */
 
+export type Lanes = readonly [a: number, b: number, decisionsA: number, decisionsB: number];
+
 export interface Loop {
   /** Starts the `starters` (default: all) at positions `from` to `to - 1`; returns the position at which to continue. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
@@ -7,7 +9,8 @@ export interface Loop {
   step(most: number): number;
   /** Like `step`, but calls the host's `before` and `after` around every event. */
   stepWatched(most: number): number;
-  lanes(): [number, number];
+  /** The lanes of the digest: two of the events, two of the decisions. */
+  lanes(): Lanes;
   setLanes(a: number, b: number): void;
   /** If `late`, a process that has not started starts just before it receives its first message. */
   setFlags(late: boolean, watched: boolean): void;

@@ -16,7 +16,7 @@ import { StoredEvents } from "./stored-events.ts";
 import { mergeSteps } from "./step-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
-import type { LoggedEvent } from "./logged-event.ts";
+import { plainEvent, type LoggedEvent } from "./logged-event.ts";
 import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
 import { violatedIn } from "./violated-in.ts";
 
@@ -188,7 +188,7 @@ function* runAlong(
   logs: readonly Log[],
   merged: Iterable<LoggedEvent>,
   setup: Setup,
-  { faults }: Header,
+  { faults, format }: Header,
   coins: "system" | undefined,
 ): Generator<number, Along | Exclude<Conformance, { verdict: "conforms" }>> {
   const inRounds = setup.needs.rounds === true;
@@ -209,7 +209,12 @@ function* runAlong(
       run.make(event);
     } catch (error) {
       if (!(error instanceof NoSuchEvent)) throw error;
-      const said = sayEvent(plainEvent(event, events));
+      if (error.again && format === 1)
+        throw new Refusal(
+          `position ${event.process} decides a second time in event ${events}; logs of format 1 do not hold second decisions, so they cannot be judged.`,
+        );
+      // What the process decides stands in the message.
+      const said = sayEvent(plainEvent({ ...event, does: undefined }, events));
       const sender = error.unsent === undefined ? undefined : byPosition.get(error.unsent);
       const isBrokenOff = sender?.isCut && made[error.unsent!] === sender.events;
       if (!isBrokenOff) return differs(event.process, `${said}: ${error.message}.`);
@@ -285,21 +290,6 @@ function refuseStrayKeys(event: LoggedEvent, { links, needs }: Setup, hasFaults:
   ].find((key) => key !== false);
   if (stray !== undefined) throw new NoSuchEvent(`such an event has no ${stray}`);
 }
-
-/** Returns an event as a trace writes it. */
-const plainEvent = (
-  { time, process, kind, port, words, tosses, fault }: LoggedEvent,
-  index: number,
-): Event => ({
-  index,
-  time,
-  process,
-  kind,
-  port,
-  words,
-  tosses,
-  ...(fault && { fault }),
-});
 
 /** Opens the logs of one run. */
 function openLogs(sources: readonly LogSource[]): readonly Log[] {

@@ -1,7 +1,8 @@
 import { linkEnds, wiring } from "../compile/link-ends.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
-import { wordOutside } from "../model/algorithm.ts";
-import type { Digest } from "../model/digest.ts";
+import { idOutside, wordOutside } from "../model/algorithm.ts";
+import { Decides, parseDecisions } from "../model/decision.ts";
+import { Digest } from "../model/digest.ts";
 import { digestSetup, type Setup } from "../model/setup.ts";
 import { faultKinds, isOfMessage, type FaultKind } from "../model/system/fault.ts";
 import { foldToss } from "../model/system/coins.ts";
@@ -14,6 +15,7 @@ interface DigestedEvent {
   readonly port: number;
   readonly words: readonly number[];
   readonly tosses: readonly number[];
+  readonly does?: string | undefined;
   readonly fault?: FaultKind;
 }
 
@@ -21,6 +23,7 @@ interface DigestedEvent {
 export class EventDigest {
   readonly #setup: Setup;
   readonly #digest: Digest;
+  readonly #decisions = new Digest(0, 0);
   readonly #shape: Shape;
   readonly #kinds: ReadonlyMap<string, number>;
   readonly #link: (p: number, port: number) => number;
@@ -37,7 +40,7 @@ export class EventDigest {
     this.#link = (p, port) => (ends.into(p, port) ?? 0) ^ (swapped?.[p] ?? 0);
   }
 
-  add({ process, kind, port, words, tosses, fault }: DigestedEvent): void {
+  add({ process, kind, port, words, tosses, does, fault }: DigestedEvent): void {
     if (fault) return this.#addFault(fault, { process, kind, port, words, tosses });
     const { kindBits, wakeKind, kinds } = this.#shape;
     const { algorithm } = this.#setup;
@@ -50,6 +53,15 @@ export class EventDigest {
       this.#digest.event([((this.#link(process, port) << kindBits) | index) >>> 0, ...stored]);
     }
     for (const value of tosses) this.#tossLane = foldToss(this.#tossLane, process, value);
+    if (does === undefined) return;
+    for (const { leads, whom } of parseDecisions(does) ?? []) {
+      const what = leads
+        ? [Decides.leads]
+        : whom === undefined
+          ? [Decides.follows]
+          : [Decides.followsId, idOutside(algorithm, whom)];
+      this.#decisions.event([this.#digest.a, process, ...what]);
+    }
   }
 
   #addFault(fault: FaultKind, { process, kind, port, words }: DigestedEvent): void {
@@ -60,6 +72,7 @@ export class EventDigest {
 
   hex(): string {
     this.#digest.word(this.#tossLane);
+    this.#digest.words([this.#decisions.a, this.#decisions.b]);
     return this.#digest.hex();
   }
 }

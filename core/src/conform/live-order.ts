@@ -1,7 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import type { LiveDifference } from "./live-message.ts";
-import type { LoggedEvent } from "./logged-event.ts";
+import { plainEvent, type LoggedEvent } from "./logged-event.ts";
 import { LiveRounds, type LoggedHandlers } from "./live-rounds.ts";
 import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
 
@@ -33,21 +33,16 @@ export function makeLiveOrder(
   const run = new LoggedRun(setup, coins);
   let index = 0;
   const handlers = {
-    release: (event: LoggedEvent) => release(plain(event, index++)),
+    release: (event: LoggedEvent) => release(plainEvent(event, index++)),
     differs: (event: LoggedEvent, definition: string) => {
-      const wrong = plain(event, index);
-      differs({ event: wrong, did: sayEvent(wrong), definition });
+      const wrong = plainEvent(event, index);
+      differs({ event: wrong, did: sayEvent({ ...wrong, does: undefined }), definition });
     },
   };
   return setup.needs.rounds
     ? new LiveRounds(setup, run, handlers)
     : new LiveCauses(setup, run, handlers);
 }
-
-const plain = (
-  { time, process, kind, port, words, tosses }: LoggedEvent,
-  index: number,
-): Event => ({ index, time, process, kind, port, words, tosses });
 
 /** Releases an event as soon as its causes are released. */
 class LiveCauses implements LiveOrder {

@@ -1,4 +1,10 @@
-import { faultKey, parseEventWith, text, type Event, type TraceValue } from "../model/trace.ts";
+import {
+  moreEventKeys,
+  parseEventWith,
+  text,
+  type Event,
+  type TraceValue,
+} from "../model/trace.ts";
 
 /** An event in the log of a node. */
 export interface LoggedEvent extends Event {
@@ -12,8 +18,6 @@ export interface LoggedEvent extends Event {
   readonly wall?: number;
   /** If the run acts out a trace with faults: the index of the event in that trace; absent for wake-ups at the start. */
   readonly step?: number;
-  /** What the process declared: `leads`, or `follows` with the leader's id. */
-  readonly does?: string;
 }
 
 /** An event as a node writes it; the log says the position, and the place in the log the index. */
@@ -31,7 +35,7 @@ const loggedKeys: Readonly<Record<string, TraceValue>> = {
   pass: natural,
   wall: natural,
   step: natural,
-  ...faultKey,
+  ...moreEventKeys,
   does: text,
 };
 
@@ -43,3 +47,19 @@ export const parseLogged = (
   index: number,
 ): LoggedEvent =>
   parseEventWith(line, number, { index, process }, loggedKeys) as unknown as LoggedEvent;
+
+/** Returns an event as a trace writes it. */
+export const plainEvent = (
+  { time, process, kind, port, words, tosses, does, fault }: LoggedEvent,
+  index: number,
+): Event => ({
+  index,
+  time,
+  process,
+  kind,
+  port,
+  words,
+  tosses,
+  ...(does !== undefined && { does }),
+  ...(fault && { fault }),
+});

@@ -24,10 +24,16 @@ interface Mail {
 export class NoSuchEvent extends Error {
   /** The position that has sent no such message, if that is what is wrong. */
   readonly unsent: number | undefined;
+  /** True if the process decides although it has decided before, which logs of format 1 do not say. */
+  readonly again: boolean;
 
-  constructor(message: string, unsent?: number) {
+  constructor(
+    message: string,
+    { unsent, again = false }: { unsent?: number; again?: boolean } = {},
+  ) {
     super(message);
     this.unsent = unsent;
+    this.again = again;
   }
 }
 
@@ -198,7 +204,7 @@ export class LoggedRun {
     }
     if (isLogged && step.does !== event.does) {
       const [theirs, ours] = [event.does, step.does].map((it) => it ?? "decides nothing");
-      throw new NoSuchEvent(`then it ${theirs}; by the definition it ${ours}`);
+      throw new NoSuchEvent(`then it ${theirs}; by the definition it ${ours}`, step);
     }
     this.#send(step);
     return this.#nth;
@@ -332,7 +338,9 @@ export class LoggedRun {
       const next = mail ?? queue[0];
       const from = this.#solo.ends.sender(link);
       if (!next)
-        throw new NoSuchEvent(`no message from position ${from} is on its way on that link`, from);
+        throw new NoSuchEvent(`no message from position ${from} is on its way on that link`, {
+          unsent: from,
+        });
       throw new NoSuchEvent(
         `the next message on that link, from position ${from}, is ${this.#say(next)}`,
       );

@@ -1,7 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 
-/** Number of words of a stored event: process, kind, port, what it declares, number of words, and four words. */
+/** Number of words of a stored event: process, kind, port, what it decides, number of words, and four words. */
 const STRIDE = 9;
 const MOST_WORDS = 4;
 
@@ -10,7 +10,7 @@ export class StoredEvents {
   readonly #kinds: readonly string[];
   #times = new Uint32Array(1024);
   #rows = new Uint32Array(1024 * STRIDE);
-  /** What processes declare; an event refers to it by its index. */
+  /** The decisions of events; an event refers to them by their index. */
   readonly #declared: (string | undefined)[] = [undefined];
   readonly #declarations = new Map<string | undefined, number>([[undefined, 0]]);
   /** The tosses of all events that toss, by index of the event. */

@@ -20,8 +20,13 @@ export function foldText(words: readonly string[], a: string, b: string): string
 }
 
 export class Digest {
-  a = 0x243f6a88;
-  b = 0x85a308d3 | 0;
+  a: number;
+  b: number;
+
+  constructor(a = 0x243f6a88, b = 0x85a308d3 | 0) {
+    this.a = a;
+    this.b = b;
+  }
 
   word(w: number): void {
     this.a = Math.imul(this.a ^ Math.imul(w, X[0]), 0x85ebca6b);

@@ -2,6 +2,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { listWords } from "../refusal/list-words.ts";
 import { shorten } from "../refusal/shorten.ts";
+import { parseDecisions } from "./decision.ts";
 import { faultKinds, type FaultKind } from "./system/fault.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";
@@ -24,6 +25,8 @@ export interface Event {
   /** The fields of the message in order, or the tag of the alarm. */
   readonly words: readonly number[];
   readonly tosses: readonly number[];
+  /** The decisions of the process in this event, in order: `leads`, `follows 7`, `leads, follows 7`; absent if none. */
+  readonly does?: string;
   /**
    * What was broken, at the process or at the link that ends at its port; absent if the event is not a fault. `kind` and
    * `words` are those of the message that is lost or duplicated; otherwise `kind` repeats the fault.
@@ -33,7 +36,8 @@ export interface Event {
 
 /** The first line of a trace: everything that a replay needs, and the digest that the replay must produce. */
 export interface Header {
-  readonly format: 1;
+  /** 2; a trace of format 1 has no decisions, neither in its events nor in its digest. */
+  readonly format: 1 | 2;
   /** The version that made the trace; absent in older traces. */
   readonly version?: string;
   readonly algorithm: string;
@@ -58,7 +62,7 @@ export function header(
   const { setup, digest, finished, stopped, delivered, injected } = run;
   const limit = stopped ? { maxEvents: stopped.events } : { maxMessages: delivered };
   return {
-    format: 1,
+    format: 2,
     version: VERSION,
     algorithm: name,
     parameters: setup.algorithm.parameters,
@@ -91,7 +95,7 @@ const integers: TraceValue = [
   "a list of whole numbers",
 ];
 
-/** The keys of a header of format 1. */
+/** The keys of a header. */
 const headerKeys: Readonly<Record<string, TraceValue>> = {
   format: integer,
   algorithm: text,
@@ -101,14 +105,14 @@ const headerKeys: Readonly<Record<string, TraceValue>> = {
   seed: [(it) => Number.isSafeInteger(it) || (isText(it) && /^-?\d+$/.test(it)), "a whole number"],
   digest: text,
 };
-/** The keys that a header of format 1 may lack. */
+/** The keys that a header may lack. */
 const optionalKeys: Readonly<Record<string, TraceValue>> = {
   version: text,
   maxMessages: integer,
   maxEvents: integer,
   faults: integer,
 };
-/** The keys of `setup` in a header of format 1. The codec of requests checks their values. */
+/** The keys of `setup` in a header. The codec of requests checks their values. */
 const setupKeys =
   "ids graph names ports wake willing schedule links ties coins known violated".split(" ");
 const eventKeys: Readonly<Record<string, TraceValue>> = {
@@ -126,6 +130,10 @@ const isFault: TraceValue = [
   (value) => (faultKinds as readonly unknown[]).includes(value),
   faultKinds.join(", "),
 ];
+const isDecisions: TraceValue = [
+  (value) => isText(value) && parseDecisions(value) !== undefined,
+  "decisions like leads or follows 7",
+];
 /** Listed once, because a trace may have millions of events. */
 const eventKinds = Object.entries(eventKeys);
 
@@ -139,7 +147,7 @@ function parse(line: string, number: number): Fields {
   throw new Refusal(`line ${number}: ${shorten(line)} is not a JSON object.`);
 }
 
-/** Refuses a key that format 1 does not have; `what` is what has the key. */
+/** Refuses a key that a trace does not have; `what` is what has the key. */
 function refuseUnknown(fields: Fields, keys: readonly string[], what: string): void {
   for (const key of Object.keys(fields)) {
     if (keys.includes(key)) continue;
@@ -164,9 +172,9 @@ export function parseHeader(line: string | undefined): Header {
   if (line === undefined)
     throw new Refusal("line 1: the header is missing, because the trace is empty.");
   const header = parse(line, 1);
-  if (header["format"] !== 1) {
+  if (header["format"] !== 1 && header["format"] !== 2) {
     throw new Refusal(
-      `line 1: this is not the header of a trace; its format is ${shorten(JSON.stringify(header["format"]) ?? "missing")}, and only 1 is accepted.`,
+      `line 1: this is not the header of a trace; its format is ${shorten(JSON.stringify(header["format"]) ?? "missing")}, and only 1 and 2 are accepted.`,
     );
   }
   refuseUnknown(header, allHeaderKeys, "line 1: the header of the trace");
@@ -182,9 +190,10 @@ export function parseHeader(line: string | undefined): Header {
 }
 
 export const parseEvent = (line: string, number: number): Event =>
-  parseEventWith(line, number, {}, faultKey) as unknown as Event;
+  parseEventWith(line, number, {}, moreEventKeys) as unknown as Event;
 
-export const faultKey = { fault: isFault };
+/** The keys that an event may lack. */
+export const moreEventKeys = { does: isDecisions, fault: isFault };
 
 /** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
 export function parseEventWith(
@@ -210,7 +219,11 @@ function refuseEvent(event: Fields, number: number, given: Fields): void {
     const needed = allEventKeys.filter((key) => !(key in given));
     throw new Refusal(`line ${number}: this is not an event; an event has ${listWords(needed)}.`);
   }
-  refuseUnknown(event, [...allEventKeys, "fault"], `line ${number}: the event`);
+  refuseUnknown(
+    event,
+    [...allEventKeys, ...Object.keys(moreEventKeys)],
+    `line ${number}: the event`,
+  );
   checkKinds(event, eventKinds, number);
 }
 
@@ -230,16 +243,17 @@ export function sayFault(
 
 /** Describes an event; `nameOf` names the process at a position. */
 export function sayEvent(event: Event, nameOf = (p: number) => `position ${p}`): string {
-  const { kind, process, port, words, time, tosses } = event;
+  const { kind, process, port, words, time, tosses, does } = event;
   if (event.fault) return `${sayFault(event, nameOf)}, time ${time}`;
   const name = nameOf(process);
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
+  const acts = does === undefined ? tossed : `${tossed}, and ${does.replaceAll(", ", ", then ")}`;
   const odd =
     words.length > 0 || port !== 0 ? ` (words ${words.join(", ") || "none"}, port ${port})` : "";
-  if (kind === "wake") return `${name} wakes at time ${time}${odd}${tossed}`;
+  if (kind === "wake") return `${name} wakes at time ${time}${odd}${acts}`;
   if (kind === "alarm")
-    return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${tossed}`;
-  return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+    return `the alarm ${words.join(", ")} of ${name} rings at time ${time}${acts}`;
+  return `${name} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${acts}`;
 }
 
 /** True if two lists have the same values in the same order. */

@@ -24,6 +24,7 @@ export function timeOf({ moment, moments, depth }: Recording, i: number): string
 /** Returns event i in the form of a trace. */
 export function eventAt(recording: Recording, i: number): Event {
   const { process, kind, kinds, port, came, tossed, tosses } = recording;
+  const does = recording.decisions.get(i);
   const fault = faultOf(kind[i]);
   const isMessage = kind[i] < ALARM || (fault !== undefined && isOfMessage(fault));
   const special = kind[i] === WAKE ? "wake" : (fault ?? "alarm");
@@ -35,6 +36,7 @@ export function eventAt(recording: Recording, i: number): Event {
     port: port[i],
     words: isMessage ? wordsOf(recording, came[i]) : kind[i] === ALARM ? [came[i]] : [],
     tosses: tossed ? Array.from(tosses!.subarray(tossed[i], tossed[i + 1])) : [],
+    ...(does !== undefined && { does }),
     ...(fault && { fault }),
   };
 }

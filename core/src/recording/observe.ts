@@ -22,6 +22,8 @@ export interface Observer {
   /** Called when the handler sends. `port` is the number that the algorithm uses; -1 for both ports. */
   readonly send?: (p: number, kind: number, port: number, message: any) => void;
   readonly toss?: (outcome: number) => void;
+  /** Called when the handler decides, with the id that a follower names. */
+  readonly decide?: (leads: boolean, whom?: number) => void;
   /** Called with the reason that the handler gives; `place` is where it stands in the source, in builds of the page. */
   readonly because?: (me: any, reason: string, place?: string) => void;
   readonly after?: (me: any) => void;
@@ -32,7 +34,7 @@ const nothing = {};
 /** Wraps the handlers of an algorithm so that an observer sees every call, on any engine. */
 export function observe(
   algorithm: Algorithm,
-  { before, send, toss, because, after }: Observer,
+  { before, send, toss, decide, because, after }: Observer,
 ): Algorithm {
   const oneWay = algorithm.needs.ring === true && !algorithm.needs.bothWays;
   const kinds = Object.keys(algorithm.messages);
@@ -44,7 +46,7 @@ export function observe(
     if (me !== own) observing(me);
     return cursor.p;
   };
-  /** Makes a `me` that reports sends and tosses, once for each `me` of an engine. */
+  /** Makes a `me` that reports sends, tosses and decisions, once for each `me` of an engine. */
   const observing = (me: any): any => {
     if (me === own) return shown;
     own = me;
@@ -68,7 +70,20 @@ export function observe(
       return outcome;
     };
     // The new object has the same class, so it reads and writes the fields of the same process.
-    shown = Object.create(Object.getPrototypeOf(me), {
+    const prototype = Object.getPrototypeOf(me) as { lead(): void; follow(leader?: number): void };
+    shown = Object.create(prototype, {
+      lead: {
+        value() {
+          decide?.(true);
+          prototype.lead.call(this);
+        },
+      },
+      follow: {
+        value(leader?: number) {
+          decide?.(false, leader);
+          prototype.follow.call(this, leader);
+        },
+      },
       send: { value: Object.fromEntries(sends) },
       ...(algorithm.needs.coins && { toss: { value: tossed } }),
       because: {

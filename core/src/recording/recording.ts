@@ -1,4 +1,5 @@
-import { both, type Algorithm } from "../model/algorithm.ts";
+import { both, idOutside, type Algorithm } from "../model/algorithm.ts";
+import { addDecision } from "../model/decision.ts";
 import { isOfMessage } from "../model/system/fault.ts";
 import type { RunFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
@@ -45,6 +46,8 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent if the algorithm tosses no coins. */
   readonly tossed?: Uint32Array;
   readonly tosses?: Uint32Array;
+  /** The decisions of each event that has any, as in `Event.does`. */
+  readonly decisions: ReadonlyMap<number, string>;
   /** The fields of the process after event i are in `state`, starting at index stateAt[i], in the order of `fields`. */
   readonly fields: Fields;
   readonly state: Float64Array;
@@ -103,6 +106,7 @@ class RunLog implements Observer {
   readonly #reasons = new NumberColumn();
   readonly #reasonLog: ReasonLog;
   readonly #tosses: number[] = [];
+  readonly #decisions = new Map<number, string>();
   readonly #moments: string[] = [];
   /** The latest event of each process; -1 before the first. */
   readonly #latest: Int32Array;
@@ -216,6 +220,15 @@ class RunLog implements Observer {
 
   readonly toss = (outcome: number): void => {
     if (!this.isTooLong) this.#tosses.push(outcome);
+  };
+
+  readonly decide = (leads: boolean, whom?: number): void => {
+    if (this.isTooLong) return;
+    const i = this.events.count - 1;
+    const { algorithm } = this.#setup;
+    const named =
+      leads || !algorithm.needs.ids || whom === undefined ? undefined : idOutside(algorithm, whom);
+    this.#decisions.set(i, addDecision(this.#decisions.get(i), leads, named));
   };
 
   readonly because = (me: any, reason: string, place?: string): void => {
@@ -338,6 +351,7 @@ class RunLog implements Observer {
         tossed: events.tossed.slice(0, events.count + 1),
         tosses: Uint32Array.from(this.#tosses),
       }),
+      decisions: this.#decisions,
       fields: this.#fields.names,
       state: this.#state.values.slice(0, this.#state.count),
       reasons: this.#reasons.values.slice(0, this.#reasons.count),

@@ -37,7 +37,7 @@ export function effectOf(
 }
 
 const decisions = (does: string | undefined): string[] =>
-  does === undefined ? [] : [does === "leads" ? "become the leader" : "accept the leader"];
+  does?.split(", ").map((it) => (it === "leads" ? "become the leader" : "accept the leader")) ?? [];
 
 /** Says the label that the process has got, if it has a new one. */
 function newLabel({ algorithm }: Setup, before: Fields, after: Fields): string[] {

@@ -150,8 +150,8 @@ export class Roles {
       add(solo.deliver(link, kind, words), this.setup.links === "fifo" ? {} : { nth });
     }
     const sent = steps.flatMap((step) => step.sent);
-    const does = steps.map((step) => step.does).find((word) => word !== undefined);
-    const whole: Step = { ...steps.at(-1)!, sent, ...(does !== undefined && { does }) };
+    const does = steps.flatMap((step) => step.does ?? []).join(", ");
+    const whole: Step = { ...steps.at(-1)!, sent, ...(does !== "" && { does }) };
     const received = input.type === "wake" ? undefined : input;
     const effect = effectOf(solo, received, whole, before, solo.read(p));
     return { lines, sent, depth: solo.depth(p) + 1, effect, reason: this.#reason() };

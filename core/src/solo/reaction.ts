@@ -17,6 +17,8 @@ export interface Reaction {
   readonly tosses: readonly number[];
   /** The number of sides of each coin that it tosses. */
   readonly sides: readonly number[];
+  /** Its decisions, as in `Event.does`; absent if it decides nothing. */
+  readonly does?: string;
   /** Why the process gave up, for example because a value did not fit its field. Absent if it did not. */
   readonly refused?: string;
   /** True if the step is too long to be followed. Other outcomes of its coins are then missing. */

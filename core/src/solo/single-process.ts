@@ -1,8 +1,9 @@
 import { groupDigits } from "../refusal/group-digits.ts";
-import type { Algorithm } from "../model/algorithm.ts";
+import { idOutside, type Algorithm } from "../model/algorithm.ts";
 import { compile, type Compiled } from "../compile/compile.ts";
 import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
+import { addDecision } from "../model/decision.ts";
 import { Life } from "../model/life.ts";
 import { oneLine } from "../refusal/escape.ts";
 import { HandlerMistake, Misfit, Refusal } from "../refusal/refusal.ts";
@@ -75,6 +76,8 @@ export class LoneProcess {
   private tosses: number[] = [];
   private sidesTossed: number[] = [];
   private whom = 0;
+  /** The decisions of this step, as in `Event.does`. */
+  private does: string | undefined;
   private hasOtherGhosts = false;
 
   constructor(algorithm: Algorithm, options: SingleProcessOptions) {
@@ -100,7 +103,8 @@ export class LoneProcess {
 
   private makeHost(): Host {
     const { p } = this;
-    const { name } = this.shape.algorithm;
+    const { algorithm } = this.shape;
+    const { name } = algorithm;
     const { LIFE: lives } = this.compiled;
     const giveUp = (does: string): never => {
       throw new StepLimit(`a step of ${name} ${does} and cannot be followed`);
@@ -111,6 +115,8 @@ export class LoneProcess {
     };
     return {
       decide: (_, leads, leader) => {
+        const named = algorithm.needs.ids ? idOutside(algorithm, leader) : undefined;
+        this.does = addDecision(this.does, leads, named);
         if ((lives[p] & Life.decided) !== 0) {
           lives[p] |= Life.faulty;
           if (this.options.notesLed && leads && (lives[p] & Life.leads) === 0) lives[p] |= Life.led;
@@ -118,8 +124,6 @@ export class LoneProcess {
         }
         lives[p] |= leads ? Life.leads : Life.follows;
         if (leads) return;
-        // The id of the leader must fit into a word, so that two leaders are never confused.
-        if (leader >>> 0 !== leader) unfit("follow", leader);
         this.whom = leader + 1;
       },
       mark() {},
@@ -205,6 +209,7 @@ export class LoneProcess {
   private actOnce(question: ReactionQuestion): Reaction {
     this.tosses = [];
     this.sidesTossed = [];
+    this.does = undefined;
     this.write(question.words, question.who);
     question.ghosts?.forEach((value, cell) => put(cell, value));
     let refusal: Refusal | undefined;
@@ -220,6 +225,7 @@ export class LoneProcess {
       sent: this.sent(),
       tosses: this.tosses,
       sides: this.sidesTossed,
+      ...(this.does !== undefined && { does: this.does }),
       ...(refusal && { refused: oneLine(refusal.message) }),
       ...(refusal instanceof StepLimit && { isCut: true as const }),
     };

@@ -4,6 +4,7 @@ import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
 import { checkAlarmDelay } from "../model/system/alarm-delay.ts";
 import { idOutside, wordOutside } from "../model/algorithm.ts";
+import { addDecision } from "../model/decision.ts";
 import { Digest } from "../model/digest.ts";
 import { decisionOf, hasWoken, Life } from "../model/life.ts";
 import { knownN, type Setup } from "../model/setup.ts";
@@ -30,9 +31,9 @@ export interface Step {
   readonly words: readonly number[];
   readonly tosses: readonly number[];
   readonly sent: readonly SentMessage[];
-  /** What the process declared in this step: `leads`, or `follows` with the leader's id if there are ids. */
+  /** The decisions of the process in this step, as in `Event.does`. */
   readonly does?: string;
-  /** True if the process declared itself a second time. */
+  /** True if the process decided although it had decided before. */
   readonly again?: true;
 }
 
@@ -108,13 +109,10 @@ export class Solo {
     const { LIFE, TOSSES } = this.#compiled;
     return {
       decide: (p, leads, whom) => {
-        if ((LIFE[p] & Life.decided) !== 0) {
-          this.#again = true;
-          return;
-        }
-        LIFE[p] |= leads ? Life.leads : Life.follows;
-        const named = algorithm.needs.ids ? ` ${idOutside(algorithm, whom)}` : "";
-        this.#does = leads ? "leads" : `follows${named}`;
+        const named = algorithm.needs.ids ? idOutside(algorithm, whom) : undefined;
+        this.#does = addDecision(this.#does, leads, named);
+        if ((LIFE[p] & Life.decided) !== 0) this.#again = true;
+        else LIFE[p] |= leads ? Life.leads : Life.follows;
       },
       mark() {},
       toss: (p, sides) => {

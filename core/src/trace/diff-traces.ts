@@ -26,8 +26,10 @@ export interface TraceSummary {
 }
 
 export interface TraceDiff {
-  /** True if both traces have the same digest and the same events. */
+  /** True if both traces have the same events and digest, and headers of the same run. */
   readonly same: boolean;
+  /** False if a trace has no decisions (format 1), so that decisions and digests of different formats are not compared. */
+  readonly hasDecisions: boolean;
   readonly first: TraceSummary;
   readonly second: TraceSummary;
   /** The entries of the headers that differ, as JSON; `setup.ids` is the entry `ids` of `setup`. */
@@ -35,6 +37,8 @@ export interface TraceDiff {
     readonly key: string;
     readonly first?: string;
     readonly second?: string;
+    /** True if runs whose headers differ in this entry are different runs, as far as is known. */
+    readonly determines: boolean;
   }[];
   /** The first event that differs, with the events around it; absent if all events are the same. */
   readonly difference?: {
@@ -65,6 +69,7 @@ export interface Diffing {
 /** Starts to compare two traces. Reads both once, side by side, and keeps only a few events in memory. */
 export function startDiff(first: TraceSource, second: TraceSource): Diffing {
   const sides = [new Side(first), new Side(second)] as const;
+  const hasDecisions = sides.every((side) => side.header.format > 1);
   const before: string[] = [];
   const after: [string[], string[]] = [[], []];
   let index = 0;
@@ -72,7 +77,7 @@ export function startDiff(first: TraceSource, second: TraceSource): Diffing {
   const compare = (): void => {
     const [x, y] = sides.map((side) => side.take());
     if (!differs) {
-      if (x !== undefined && y !== undefined && isSameLine(x, y)) {
+      if (x !== undefined && y !== undefined && isSameLine(x, y, hasDecisions)) {
         index++;
         before.push(x);
         if (before.length > BEFORE) before.shift();
@@ -98,11 +103,15 @@ export function startDiff(first: TraceSource, second: TraceSource): Diffing {
     },
     finish() {
       const [x, y] = sides.map((side) => side.finish());
+      // The digest of a run that was repeated covers its setup, however the header writes it.
+      const areRepeated = x.leaders !== undefined && y.leaders !== undefined;
+      const headers = compareHeaders(x.header, y.header, areRepeated);
       return {
-        same: !differs && x.header.digest === y.header.digest,
+        same: !differs && !headers.some(({ determines }) => determines),
+        hasDecisions,
         first: x,
         second: y,
-        headers: compareHeaders(x.header, y.header),
+        headers,
         ...(differs && {
           difference: {
             index,
@@ -119,13 +128,16 @@ export function startDiff(first: TraceSource, second: TraceSource): Diffing {
 const eventOf = (line: string): Event => parseEvent(line, 0);
 
 /** True if two lines have the same event, even if they are written differently. */
-const isSameLine = (x: string, y: string): boolean =>
-  x === y || isSameEvent(eventOf(x), eventOf(y));
+function isSameLine(x: string, y: string, hasDecisions: boolean): boolean {
+  if (x === y) return true;
+  const [mine, theirs] = [eventOf(x), eventOf(y)];
+  return isSameEvent(mine, hasDecisions ? theirs : { ...theirs, does: mine.does });
+}
 
 /** Reads one trace and replays it as it is read, to learn which processes are elected. */
 class Side {
   readonly #source: TraceSource;
-  readonly #header: Header;
+  readonly header: Header;
   readonly #byKind = new Map<string, number>();
   #replay: Replay | undefined;
   #replayed: Replayed | undefined;
@@ -138,7 +150,7 @@ class Side {
   constructor(source: TraceSource) {
     this.#source = source;
     let line: string | undefined;
-    this.#header = this.#named(() => parseHeader((line = source.nextLine())));
+    this.header = this.#named(() => parseHeader((line = source.nextLine())));
     const nextLine = () => {
       const head = line;
       line = undefined;
@@ -212,7 +224,7 @@ class Side {
   finish(): TraceSummary {
     const replayed = this.#replayed;
     return {
-      header: this.#header,
+      header: this.header,
       events: this.events,
       byKind: Object.fromEntries(this.#byKind),
       ...(replayed?.same && { leaders: replayed.result.leaders }),
@@ -221,8 +233,14 @@ class Side {
   }
 }
 
-/** Lists the entries of two headers that differ. */
-function compareHeaders(first: Header, second: Header): TraceDiff["headers"] {
+/** The entries of a header that say nothing about the run: the events show the schedule. */
+const IDLE_KEYS = ["format", "version", "setup.names", "setup.schedule"];
+
+/** Lists the entries of two headers that differ. If both runs were repeated, their digests decide. */
+function compareHeaders(first: Header, second: Header, areRepeated: boolean): TraceDiff["headers"] {
+  const isComparable = first.format === second.format;
+  const determines = (key: string): boolean =>
+    key === "digest" ? isComparable : !(areRepeated && isComparable) && !IDLE_KEYS.includes(key);
   const [x, y] = [first, second].map(entriesOf);
   return [...new Set([...x.keys(), ...y.keys()])]
     .filter((key) => x.get(key) !== y.get(key))
@@ -232,6 +250,7 @@ function compareHeaders(first: Header, second: Header): TraceDiff["headers"] {
         key,
         ...(mine !== undefined && { first: mine }),
         ...(theirs !== undefined && { second: theirs }),
+        determines: determines(key),
       };
     });
 }

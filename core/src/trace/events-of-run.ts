@@ -80,7 +80,17 @@ export function eventsOfRun(
     if (!reaction) return wrong(`event ${index} cannot toss ${tosses.join(", ") || "no coin"}.`);
     const { kind, port, words } = event;
     const time = String(clocks[p]);
-    events.push({ index, time, process: p, kind, port, words, tosses: reaction.tosses });
+    const { does } = reaction;
+    events.push({
+      index,
+      time,
+      process: p,
+      kind,
+      port,
+      words,
+      tosses: reaction.tosses,
+      ...(does !== undefined && { does }),
+    });
     refused = reaction.refused;
     processes[p] = [...reaction.words];
     for (const [way, sent, ...rest] of reaction.sent) {

@@ -4,6 +4,7 @@ import { dependsOnSeed } from "./depends-on-seed.ts";
 import type { Family } from "../model/family.ts";
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
 import type { RunWatch } from "../recording/event-window.ts";
 import {
@@ -26,6 +27,8 @@ export type Replayed =
       readonly events: number;
       /** Keys of the header that nothing in the run depends on: any other value gives the same events and digest. */
       readonly ignored: readonly string[];
+      /** False if the trace has no decisions (format 1), so that those of the run were compared with nothing. */
+      readonly hasDecisions: boolean;
     }
   | { readonly same: false; readonly why: string; readonly event: number };
 
@@ -81,7 +84,10 @@ export function startReplayOf(
     return event;
   };
   const watch = (event: Event) => {
-    const expected = ahead.shift() ?? read();
+    const given = ahead.shift() ?? read();
+    if (given?.does !== undefined && !hasDecisions)
+      throw new Refusal(`event ${given.index} has decisions; a trace of format 1 has none.`);
+    const expected = given && !hasDecisions ? { ...given, does: event.does } : given;
     if (!expected)
       why = `the trace ends after ${events} events, but the run continues: ${sayEvent(event)}.`;
     else if (!isSameEvent(expected, event)) {
@@ -92,11 +98,13 @@ export function startReplayOf(
     observer?.see(event, (p) => simulation.read(p));
   };
   const { maxEvents } = header;
+  const hasDecisions = header.format > 1;
   const simulation: Simulation = startSimulation(setup, {
     watch,
     decided: observer?.decided,
     steps,
     maxEvents,
+    isWithoutDecisions: !hasDecisions,
   });
   return {
     header,
@@ -122,7 +130,13 @@ export function startReplayOf(
           ? `the run is over after ${events} events, but the trace continues: ${sayEvent(rest)}.`
           : differentHeader(header, finished, outcome.injected.length, family === undefined);
         if (why === undefined) {
-          return { same: true, result: finished, events, ignored: ignoredKeys(setup) };
+          return {
+            same: true,
+            result: finished,
+            events,
+            ignored: ignoredKeys(setup),
+            hasDecisions,
+          };
         }
       }
       return { same: false, why, event: mismatch ?? events };
@@ -180,5 +194,6 @@ export const isSameEvent = (x: Event, y: Event): boolean =>
   x.kind === y.kind &&
   x.fault === y.fault &&
   x.port === y.port &&
+  x.does === y.does &&
   isSameList(x.words, y.words) &&
   isSameList(x.tosses, y.tosses);

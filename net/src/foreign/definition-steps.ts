@@ -38,12 +38,11 @@ export class DefinitionSteps {
   step(event: Event): NodeStep {
     this.#tosses = event.tosses;
     [this.#sides, this.#alarms, this.#isCalm] = [[], [], false];
-    const { sent, does, again = false } = this.#act(event);
+    const { sent, does } = this.#act(event);
     return {
       sides: this.#sides,
       sent: sent.map((message) => this.#shown(message)),
       does,
-      again,
       isCalm: this.#isCalm,
       alarms: this.#alarms,
     };

@@ -18,7 +18,6 @@ export class ForeignNode {
   readonly #channel: NodeChannel;
   readonly #ports: number;
   #messages = 0;
-  #isDecided = false;
   /** Number of alarms that have not rung. */
   #pending = 0;
 
@@ -54,7 +53,8 @@ export class ForeignNode {
     const sides: number[] = [];
     const sent: NodeMessage[] = [];
     let alarms: NodeAlarm[] = [];
-    let [does, again, isCalm]: [string | undefined, boolean, boolean] = [undefined, false, false];
+    let does: string | undefined;
+    let isCalm = false;
     for (let lines = 1; ; lines++) {
       if (lines > MOST_LINES)
         throw new NodeFault(`printed more than ${groupDigits(MOST_LINES)} lines in one step`);
@@ -73,14 +73,10 @@ export class ForeignNode {
         this.#checkRounds(line.type);
         isCalm ||= this.#pending > 0;
         alarms = [];
-      } else if (this.#isDecided) again = true;
-      else {
-        does = this.#declared(line);
-        this.#isDecided = true;
-      }
+      } else does = [...(does === undefined ? [] : [does]), this.#decided(line)].join(", ");
     }
     this.#pending = (isCalm ? 0 : this.#pending) + alarms.length;
-    const step = { sides, sent, does, again, isCalm, alarms };
+    const step = { sides, sent, does, isCalm, alarms };
     const difference = stepDifference(step, defined, this.#ports);
     if (difference !== undefined) throw new NodeFault(difference);
   }
@@ -138,7 +134,7 @@ export class ForeignNode {
       throw new NodeFault(`printed ${type}; ${name} has no rounds, so it has no alarms`);
   }
 
-  #declared(line: NodeLine): string {
+  #decided(line: NodeLine): string {
     if (line.type === "lead") return "leads";
     if (line.type !== "follow") throw new NodeFault(`printed ${line.type} in the middle of a step`);
     if (!this.#setup.algorithm.needs.ids) return "follows";

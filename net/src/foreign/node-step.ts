@@ -17,10 +17,8 @@ export interface NodeStep {
   /** The sides of the coins that it tosses. */
   readonly sides: readonly number[];
   readonly sent: readonly NodeMessage[];
-  /** What it declares: `leads`, or `follows` with the leader's id if there are ids. */
+  /** Its decisions, as in `Event.does`. */
   readonly does?: string | undefined;
-  /** True if it declares itself a second time. */
-  readonly again: boolean;
   /** True if it cancels alarms that it had before this step. */
   readonly isCalm: boolean;
   /** The alarms of this step that are set at its end. */

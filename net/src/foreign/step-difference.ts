@@ -54,14 +54,9 @@ function sentDifference(
 }
 
 function declaredDifference(theirs: NodeStep, ours: NodeStep): string | undefined {
-  if (theirs.does !== ours.does) {
-    const did = theirs.does === undefined ? "decided nothing" : `decided that it ${theirs.does}`;
-    return `${did}; by the definition it ${ours.does ?? "decides nothing"}`;
-  }
-  if (theirs.again === ours.again) return undefined;
-  return theirs.again
-    ? "decided a second time; by the definition it decides once"
-    : "decided once; by the definition it decides a second time";
+  if (theirs.does === ours.does) return undefined;
+  const [did, defined] = [theirs, ours].map(({ does }) => does?.replaceAll(", ", ", then "));
+  return `${did === undefined ? "decided nothing" : `decided that it ${did}`}; by the definition it ${defined ?? "decides nothing"}`;
 }
 
 function alarmDifference(theirs: NodeStep, ours: NodeStep): string | undefined {

@@ -195,7 +195,12 @@ class RunningNode {
   #decide(does: string): void {
     const { ring, me, say } = this.#options;
     const { ids } = this.#arc.solo.setup;
-    const [decides, text] = does.split(" ") as ["leads" | "follows", string | undefined];
+    // The first decision counts; a second one is a violation, which the log shows.
+    if (this.#decision) return;
+    const [decides, text] = does.split(", ")[0].split(" ") as [
+      "leads" | "follows",
+      string | undefined,
+    ];
     const id = decides === "leads" ? ids?.[this.#position] : text && Number(text);
     const leader = typeof id === "number" && ids ? ring.nodes[ids.indexOf(id)].name : undefined;
     const elected = decides === "leads" ? me : leader;

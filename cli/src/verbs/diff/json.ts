@@ -10,7 +10,7 @@ export interface DiffFiles {
 
 /** Makes the document of `diff --json`. */
 export function diffDocument(
-  { same, first, second, headers, difference }: TraceDiff,
+  { same, hasDecisions, first, second, headers, difference }: TraceDiff,
   files: DiffFiles,
 ): object {
   const side = ({ header, events, byKind, leaders, why }: TraceSummary, file: string) => ({
@@ -27,10 +27,12 @@ export function diffDocument(
   const document = {
     format: 1,
     same,
+    ...(!hasDecisions && { notCompared: ["decisions"] }),
     first: side(first, files.first),
     second: side(second, files.second),
-    headers: headers.map(({ key, first: x, second: y }) => ({
+    headers: headers.map(({ key, first: x, second: y, determines }) => ({
       key,
+      determines,
       ...(x !== undefined && { first: JSON.parse(x) as unknown }),
       ...(y !== undefined && { second: JSON.parse(y) as unknown }),
     })),

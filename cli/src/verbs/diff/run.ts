@@ -13,5 +13,6 @@ export async function run(first: string, second: string, flags: DiffFlags): Prom
   const diff = await runInThread<typeof work>(module, { ...files, algorithm });
   if (json) printJson(diffDocument(diff, files));
   else printPage(showDiff(diff, files, quiet === true));
-  return diff.same ? exit.holds : exit.violated;
+  if (!diff.same) return exit.violated;
+  return diff.hasDecisions ? exit.holds : exit.undecided;
 }

@@ -11,6 +11,7 @@ import {
   runDigest,
   seed,
   text,
+  texts,
   traceEvent,
 } from "../../documents/parts.ts";
 
@@ -32,12 +33,26 @@ const events = z.array(traceEvent).describe("The events around the difference.")
 
 export const diff = z.strictObject({
   format,
-  same: flag("True if both traces are the same run."),
+  same: flag("True if both traces are the same run, as far as they were compared."),
+  notCompared: texts(
+    "What was not compared: `decisions` if a trace has format 1, which does not hold them. Absent if all was compared.",
+  ).optional(),
   first: side,
   second: side,
   headers: z
-    .array(z.strictObject({ key: z.string(), first: z.unknown(), second: z.unknown() }).partial())
-    .describe("The entries of the headers that differ."),
+    .array(
+      z
+        .strictObject({
+          key: z.string(),
+          determines: z.boolean(),
+          first: z.unknown(),
+          second: z.unknown(),
+        })
+        .partial(),
+    )
+    .describe(
+      "The entries of the headers that differ. One that `determines` the run makes the runs different.",
+    ),
   difference: z
     .strictObject({
       index: count("The number of the first event that differs."),

@@ -1,13 +1,14 @@
 import type { Event, TraceDiff, TraceSummary } from "@ringleader/core/internal";
+import { listWords } from "@ringleader/core/internal/words";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import { alignColumns, page, titled, type Line } from "../../terminal/page.ts";
 import { isPath } from "../../terminal/shell-word.ts";
-import { bad, leading, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
+import { bad, doubtful, leading, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 import type { DiffFiles } from "./json.ts";
 
 export function showDiff(diff: TraceDiff, files: DiffFiles, isShort: boolean): string {
-  const { same, first } = diff;
-  const verdict = (same ? leading : bad)(verdictOf(diff));
+  const { same, first, hasDecisions } = diff;
+  const verdict = (same ? (hasDecisions ? leading : doubtful) : bad)(verdictOf(diff));
   if (isShort) return `${verdict}\n`;
   return page([
     [verdict, ...(same ? [quiet(`  ${summary(first)}`)] : sideLines(diff, files))],
@@ -18,10 +19,15 @@ export function showDiff(diff: TraceDiff, files: DiffFiles, isShort: boolean): s
   ]);
 }
 
-function verdictOf({ same, first, second, difference }: TraceDiff): string {
+function verdictOf({ same, hasDecisions, first, second, headers, difference }: TraceDiff): string {
+  if (same && !hasDecisions)
+    return `? every event is the same, ${counted(first.events, "event")}, but not every decision was compared`;
   if (same) return `✓ same run: ${counted(first.events, "event")}, digest ${first.header.digest}`;
-  if (!difference)
+  const keys = headers.filter(({ determines }) => determines).map(({ key }) => key);
+  if (!difference && keys.includes("digest"))
     return `✗ every event is the same, but the digests differ: ${first.header.digest} and ${second.header.digest}`;
+  if (!difference)
+    return `✗ every event is the same, but the headers are of different runs: ${keys.join(", ")}`;
   return `✗ different runs: event ${grouped(difference.index)} differs`;
 }
 
@@ -54,10 +60,11 @@ function sideLines({ first, second }: TraceDiff, files: DiffFiles): string[] {
 
 /** Formats an event in a few characters, like `2:1 ← probe(3) @7`: position, port, message, time. */
 function sayShortly(
-  { kind, process, port, words, time, tosses, fault }: Event,
+  { kind, process, port, words, time, tosses, does, fault }: Event,
   hasPorts: boolean,
 ): string {
-  const tossed = tosses.length > 0 ? `, tosses ${tosses.join(", ")}` : "";
+  const decided = does === undefined ? "" : `, ${does}`;
+  const tossed = `${tosses.length > 0 ? `, tosses ${tosses.join(", ")}` : ""}${decided}`;
   const where = hasPorts ? `${process}:${port}` : process;
   if (kind === "wake") return `${process} wakes @${time}${tossed}`;
   if (kind === "alarm") return `${process} alarm(${words.join(", ")}) @${time}${tossed}`;
@@ -115,15 +122,24 @@ function countRows({ first, second }: TraceDiff, files: DiffFiles): string[] {
   return table.map((cells, i) => (i === 0 ? quiet : String)(`  ${cells.join("  ").trimEnd()}`));
 }
 
-/** Says why it is not known who is elected. */
+/** Says what was not compared, and why it is not known who is elected. */
 function noteLines({ first, second }: TraceDiff, files: DiffFiles): string[] {
   const sides = [
     [files.first, first],
     [files.second, second],
   ] as const;
+  const old = sides.filter(([, { header }]) => header.format === 1).map(([file]) => file);
+  const format =
+    old.length === 0
+      ? []
+      : wrapped(
+          `not compared: decisions, which ${listWords(old)} ${old.length === 1 ? "does" : "do"} not hold (format 1)`,
+          WIDTH - 2,
+        );
   const own = sides.find(([, { why, header }]) => why !== undefined && isPath(header.algorithm));
-  if (own) return [quiet(`--algorithm ${own[1].header.algorithm} shows who is elected`)];
-  return sides.flatMap(([file, { why }]) =>
+  if (own) return [...format, quiet(`--algorithm ${own[1].header.algorithm} shows who is elected`)];
+  const whys = sides.flatMap(([file, { why }]) =>
     why === undefined ? [] : wrapped(`${file} cannot be replayed: ${why}`, WIDTH - 2).map(quiet),
   );
+  return [...format, ...whys];
 }

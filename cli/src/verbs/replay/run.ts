@@ -34,10 +34,13 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
   return exit.violated;
 }
 
-/** Says what a replay has compared. The digest covers the setup; the events show the schedule, the ties and the coins. */
+/** Says what a replay has compared. The digest covers the setup; the events show schedule, ties, coins and decisions. */
 function sayCompared(notCompared: readonly string[]): string[] {
   const isSeeded = !notCompared.includes("seed");
   const left = [
+    ...(notCompared.includes("decisions")
+      ? ["who leads and who follows, which a trace of format 1 does not hold"]
+      : []),
     ...(isSeeded ? [] : ["the seed, from which this run draws nothing"]),
     ...(notCompared.includes("names") ? ["the names of the nodes"] : []),
   ];

@@ -27,10 +27,10 @@ export const replayed = z.discriminatedUnion("same", [
         "The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model.",
       ).optional(),
       compared: texts(
-        "What was compared: every key of every `event`, the `digest` of setup and events, and the `seed` if the run draws from it.",
+        "What was compared: every key of every `event`, its `decisions`, the `digest` of setup and events, and the `seed` if the run draws from it.",
       ),
       notCompared: texts(
-        "Keys of the header on which no event and no digest depends: the `seed` if nothing is drawn from it, and `names`.",
+        "`decisions` if the trace has format 1, which does not hold them; and the keys of the header on which no event and no digest depends: the `seed` if nothing is drawn from it, and `names`.",
       ),
     })
     .describe("The run is the same as in the trace."),

@@ -94,11 +94,14 @@ function compare(
         why: ended.why + sayOtherVersion("trace was", version, algorithm ?? name),
       };
     }
-    const { result, events, ignored } = ended;
-    const compared = ["events", "digest", "seed"].filter((it) => !ignored.includes(it));
+    const { result, events, ignored, hasDecisions } = ended;
+    const notCompared = [...(hasDecisions ? [] : ["decisions"]), ...ignored];
+    const compared = ["events", "decisions", "digest", "seed"].filter(
+      (it) => !notCompared.includes(it),
+    );
     const { digest, faults, delays } = result;
     const broken = { ...(faults && { faults }), ...(delays && { delays }) };
-    return { ...common, same: true, digest, events, ...broken, compared, notCompared: ignored };
+    return { ...common, same: true, digest, events, ...broken, compared, notCompared };
   } finally {
     lines.close();
   }

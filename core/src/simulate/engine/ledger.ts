@@ -1,5 +1,6 @@
 import type { Compiled } from "../../compile/compile.ts";
-import type { Host, Loop } from "../../compile/loop.ts";
+import type { Host, Lanes, Loop } from "../../compile/loop.ts";
+import { addDecision } from "../../model/decision.ts";
 import type { Digest } from "../../model/digest.ts";
 import { faultsOf } from "../../judge/election.ts";
 import { idOutside, wordOutside } from "../../model/algorithm.ts";
@@ -22,6 +23,8 @@ export interface RunObserver {
     | undefined;
   /** Called for every fault of the schedule. */
   readonly broken?: ((fault: RunFault) => void) | undefined;
+  /** True for the digest of traces of format 1, which leaves out decisions. */
+  readonly isWithoutDecisions?: boolean | undefined;
 }
 
 /** Maximum number of faults that are reported for one run. */
@@ -39,6 +42,7 @@ export abstract class Ledger implements Host {
   sentBefore = 0;
   readonly marks = new Map<string, bigint[]>();
   readonly digest: Digest;
+  readonly #isWithoutDecisions: boolean;
   readonly spilled: { head: number; depth: number; words: ArrayLike<number> }[] = [];
   /** Numbers of messages whose phase is PHASES or more, by `kind:phase`. */
   readonly manyPhases = new Map<string, number>();
@@ -50,7 +54,7 @@ export abstract class Ledger implements Host {
   readonly injected: RunFault[] = [];
   /** Set by the run's EngineInstance, at the start and whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
-  #event: Event | undefined;
+  #event: { -readonly [Key in keyof Event]: Event[Key] } | undefined;
   #index = 0;
   #tossLane = 0;
   /** The leader's id, as the first follower names it. */
@@ -61,12 +65,13 @@ export abstract class Ledger implements Host {
   readonly #draw: Toss;
   readonly setup: Setup;
 
-  constructor(setup: Setup, { watch, decided, broken }: RunObserver) {
+  constructor(setup: Setup, { watch, decided, broken, isWithoutDecisions }: RunObserver) {
     this.setup = setup;
     this.watch = watch;
     this.#decided = decided;
     this.#broken = broken;
     this.digest = digestSetup(setup);
+    this.#isWithoutDecisions = isWithoutDecisions === true;
     this.#draw = tosser(setup);
   }
 
@@ -81,10 +86,16 @@ export abstract class Ledger implements Host {
   decide(p: number, leads: boolean, whom: number): void {
     const { LIFE, loop } = this.compiled;
     const { algorithm } = this.setup;
+    const names = algorithm.needs.ids === true && !leads;
+    if (this.#event)
+      this.#event.does = addDecision(
+        this.#event.does,
+        leads,
+        names ? idOutside(algorithm, whom) : undefined,
+      );
     if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(this.setup, p));
     LIFE[p] |= leads ? Life.leads : Life.follows;
     this.informed++;
-    const names = algorithm.needs.ids === true && !leads;
     this.#decided?.(p, leads, names ? idOutside(algorithm, whom) : undefined, this.now());
     if (leads) {
       if (this.leaders.length === 0)
@@ -201,10 +212,11 @@ export abstract class Ledger implements Host {
     this.watch?.(event);
   }
 
-  /** Finishes the digest, which covers the setup, the events that the engine folded into its lanes, and the tosses. */
-  finish(lanes: readonly [number, number]): string {
-    [this.digest.a, this.digest.b] = lanes;
+  /** Finishes the digest: the setup, the events that the engine folded into its lanes, the tosses and the decisions. */
+  finish([a, b, decisionsA, decisionsB]: Lanes): string {
+    [this.digest.a, this.digest.b] = [a, b];
     this.digest.word(this.#tossLane);
+    if (!this.#isWithoutDecisions) this.digest.words([decisionsA, decisionsB]);
     return this.digest.hex();
   }
 }

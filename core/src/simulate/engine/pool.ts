@@ -155,7 +155,7 @@ const loop = {
     Q.set(old.Q.subarray(0, old.SLOTS)); Q.set(old.Q.subarray(old.SLOTS, old.SLOTS + old.FRESH * STRIDE), SLOTS);
     READY.set(old.READY.subarray(0, old.NR)); FREE.set(old.FREE.subarray(0, old.FT));
     $FT = old.FT; $FRESH = old.FRESH; $FLIGHT = old.FLIGHT;
-    $NR = old.NR; $LAST = old.LAST; $DRAWN = old.DRAWN; rekey(old.ROUND); [$A, $B] = from.lanes();
+    $NR = old.NR; $LAST = old.LAST; $DRAWN = old.DRAWN; rekey(old.ROUND); [$A, $B, $DA, $DB] = from.lanes();
   },
   state() { return { Q, SLOTS, READY, FREE, FT: $FT, FRESH: $FRESH, FLIGHT: $FLIGHT, NR: $NR, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
   room() { return $FT + MESSAGES + 1 - $FRESH; },

@@ -57,7 +57,7 @@ const loop = {
       for (let j = 0; j < ${shape.stride}; j++) QS[j][$T] = queues[j][i];
       $T++;
     }
-    $DEPTH = depth; $T0 = $T; [$A, $B] = from.lanes();
+    $DEPTH = depth; $T0 = $T; [$A, $B, $DA, $DB] = from.lanes();
   },
   state() { return [QS, $H, $T, $MASK, $EDGE, $DEPTH]; },
   room() { return $MASK - ($T - $H & $MASK); },

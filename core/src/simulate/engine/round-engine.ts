@@ -135,7 +135,7 @@ const loop = {
   },
   inherit(from) {
     const old = from.state();
-    $OUT = 0; $IN = HALF; $SENT = old.SENT; $COUNT = old.COUNT; $AT = old.AT; $LAST = old.LAST; [$A, $B] = from.lanes();
+    $OUT = 0; $IN = HALF; $SENT = old.SENT; $COUNT = old.COUNT; $AT = old.AT; $LAST = old.LAST; [$A, $B, $DA, $DB] = from.lanes();
     Q.set(old.Q.subarray(old.OUT, old.OUT + old.SENT * ${stride}), 0);
     Q.set(old.Q.subarray(old.IN, old.IN + old.COUNT * ${stride}), HALF);
     ORDER.set(old.ORDER.subarray(0, old.COUNT));

@@ -65,7 +65,7 @@ export class SoloNode {
     return fields.map(([, field], i) => wordOutside(this.#setup.algorithm, field, words[i]));
   }
 
-  #tell({ sent, does, again }: Step): void {
+  #tell({ sent, does }: Step): void {
     const { shape, ends } = this.#solo;
     const { needs } = this.#setup.algorithm;
     for (const { link, kind, words } of sent) {
@@ -77,10 +77,10 @@ export class SoloNode {
         words: this.#words(kind, words),
       });
     }
-    if (does === "leads" || again) this.#print({ type: "lead" });
-    else if (does !== undefined) {
-      const [, leader] = does.split(" ");
-      this.#print({ type: "follow", ...(leader !== undefined && { leader: Number(leader) }) });
+    for (const decision of does?.split(", ") ?? []) {
+      const [verb, leader] = decision.split(" ");
+      if (verb === "leads") this.#print({ type: "lead" });
+      else this.#print({ type: "follow", ...(leader !== undefined && { leader: Number(leader) }) });
     }
   }
 }
