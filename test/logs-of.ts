@@ -14,14 +14,10 @@ export type LoggedEvents = Mutable<Omit<LoggedEvent, "index" | "process">>[];
 export function logsOf(setup: Setup, most = Infinity) {
   const logs = Array.from({ length: setup.n }, (): LoggedEvents => []);
   const events: Event[] = [];
-  let does: string | undefined;
   const simulation = startSimulation(setup, {
-    decided: (_, leads, whom) =>
-      (does = leads ? "leads" : `follows${whom === undefined ? "" : ` ${whom}`}`),
     watch(event) {
       const { process, index: _, ...rest } = event;
-      logs[process].push({ ...rest, ...(does !== undefined && { does }) });
-      does = undefined;
+      logs[process].push(rest);
       events.push(event);
     },
   });

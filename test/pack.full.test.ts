@@ -115,7 +115,7 @@ test("install: run and check work with a file in an empty folder", async () => {
 test.each(["unix", "tcp", "tls"])("install: processes elect over %s", async (wire) => {
   const args = ["net", "run", "peterson", "-n", "3", "--seed", "1", "--wire", wire, "--json"];
   const { stdout } = await inHome(command, ...args);
-  expect(JSON.parse(stdout)).toMatchObject({ outcome: "elected", digest: "c11004e8bc45e822" });
+  expect(JSON.parse(stdout)).toMatchObject({ outcome: "elected", digest: "b7433c5d5714ebaf" });
 });
 
 test("install: serve serves the page", async () => {

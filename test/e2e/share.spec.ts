@@ -176,7 +176,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
     [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run continues",
     [changed({ algorithm: "petersen" })]: "algorithm: petersen is unknown; did you mean peterson?",
     [changed({ algorithm: "own:mine" })]: "own:mine, which is not stored in this browser",
-    [changed({ format: 2 })]: "its format is 2, and only 1 is accepted.",
+    [changed({ format: 3 })]: "its format is 3, and only 1 and 2 are accepted.",
     [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1,000,000.",
     [changed({ setup: { schedule: 5 } })]: "schedule: 5 is not accepted",
   };

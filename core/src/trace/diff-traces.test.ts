@@ -36,7 +36,7 @@ test("diff: a seed that makes no difference is the same run with another header"
   const [x, y] = [1, 2].map((seed) => traceOf({ algorithm: "peterson", ids, seed }));
   const { same, headers } = diff(x, y);
   expect(same).toBe(true);
-  expect(headers).toEqual([{ key: "seed", first: "1", second: "2" }]);
+  expect(headers).toEqual([{ key: "seed", first: "1", second: "2", determines: false }]);
 });
 
 test("diff: names the first event that differs, with the events around it", () => {

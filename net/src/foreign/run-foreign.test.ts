@@ -99,7 +99,7 @@ describe("foreign nodes: a broken node is named in one sentence", () => {
     [
       'say("lead")',
       'say("lead"); say("lead")',
-      "after elect(1) at port 0 position 1 decided a second time; by the definition it decides once.",
+      "after elect(1) at port 0 position 1 decided that it leads, then leads; by the definition it leads.",
     ],
     [
       'say("init_ok")',

@@ -55,8 +55,8 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   "an empty file": [[], "line 1: the header is missing, because the trace is empty."],
   "no trace": [["hello"], "line 1: hello is not a JSON object."],
   "another format": [
-    altered((it) => ({ ...it, format: 2 })),
-    "line 1: this is not the header of a trace; its format is 2, and only 1 is accepted.",
+    altered((it) => ({ ...it, format: 3 })),
+    "line 1: this is not the header of a trace; its format is 3, and only 1 and 2 are accepted.",
   ],
   "an event that was altered": [
     trace.with(7, trace[7].replace(/"process":\d/, '"process":9')),

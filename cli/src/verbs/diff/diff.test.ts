@@ -33,6 +33,41 @@ test("diff: the same run, from a file and from stdin", async () => {
   expect(out).toMatch(/^✓ same run: \d+ events, digest [0-9a-f]{16}\n$/);
 });
 
+test("diff and replay: a decision, a key of the header, and a trace without decisions", async () => {
+  const text = readFileSync(join(cwd, "a.jsonl"), "utf8");
+  writeFileSync(join(cwd, "nobody.jsonl"), text.replace(',"does":"leads"', ""));
+  writeFileSync(join(cwd, "n.jsonl"), text.replace('"n":6', '"n":7'));
+  writeFileSync(
+    join(cwd, "old.jsonl"),
+    text.replace(',"does":"leads"', "").replace('t":2', 't":1'),
+  );
+  const diff = async (file: string) => {
+    const { status, out } = await ringleader(["diff", "a.jsonl", file, "-q"], { cwd });
+    return [status, out];
+  };
+  expect(await diff("nobody.jsonl")).toEqual([
+    1,
+    expect.stringContaining("✗ different runs: event "),
+  ]);
+  const headers = "✗ every event is the same, but the headers are of different runs: n\n";
+  expect(await diff("n.jsonl")).toEqual([1, headers]);
+  expect(await diff("old.jsonl")).toEqual([
+    2,
+    expect.stringContaining("but not every decision was compared"),
+  ]);
+  const { status, err } = await ringleader(["replay", "nobody.jsonl"], { cwd });
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/^ringleader: event \d+ differs: .*, and leads\.\n$/),
+  ]);
+  const old = join(import.meta.dirname, "../../../../test/traces/format-1/peterson.jsonl");
+  const replayed = await ringleader(["replay", old], { cwd });
+  expect([replayed.status, replayed.out]).toEqual([
+    0,
+    expect.stringContaining("not compared: who leads and who follows"),
+  ]);
+});
+
 test("diff: one document", async () => {
   const document = await json(["diff", "a.jsonl", "b.jsonl"], { cwd });
   expect(document).toMatchObject({
@@ -42,7 +77,12 @@ test("diff: one document", async () => {
     first: { file: "a.jsonl", leaders: [{ id: 6 }] },
     difference: { index: 6 },
   });
-  expect(document["headers"]).toContainEqual({ key: "seed", first: 1, second: 2 });
+  expect(document["headers"]).toContainEqual({
+    key: "seed",
+    determines: false,
+    first: 1,
+    second: 2,
+  });
 });
 
 test.each([

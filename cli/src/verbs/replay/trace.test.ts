@@ -146,7 +146,7 @@ describe("replay: a changed trace", () => {
       /^ringleader: changed\.jsonl, line \d+: .* is not a JSON object\.\n$/,
     ],
     "with another format": [
-      ([head, ...rest]) => [head.replace('"format":1', '"format":2'), ...rest],
+      ([head, ...rest]) => [head.replace('"format":2', '"format":3'), ...rest],
       /not the header of a trace/,
     ],
     "with a setup of another kind": [
@@ -211,7 +211,7 @@ test("run: a trace names the version of the command", async () => {
     cwd,
   });
   const [head] = readFileSync(join(cwd, "named.jsonl"), "utf8").split("\n");
-  expect(JSON.parse(head)).toMatchObject({ format: 1, version: builtVersion() });
+  expect(JSON.parse(head)).toMatchObject({ format: 2, version: builtVersion() });
   const replayed = await json(["replay", "named.jsonl"], { cwd });
   expect(replayed).toMatchObject({ same: true, version: builtVersion() });
 });
@@ -222,13 +222,13 @@ describe("replay: says what it compared", () => {
       ["peterson", "-n", "3", "--seed", "1"],
       "compared: every event, and the digest of setup and events\n" +
         "not compared: the seed, from which this run draws nothing\n",
-      ["events", "digest"],
+      ["events", "decisions", "digest"],
       ["seed"],
     ],
     [
       ["itai-rodeh", "-n", "3", "--seed", "1"],
       "compared: every event, the digest of setup and events, and the seed\n",
-      ["events", "digest", "seed"],
+      ["events", "decisions", "digest", "seed"],
       [],
     ],
   ])("%j", async (asked, said, compared, notCompared) => {

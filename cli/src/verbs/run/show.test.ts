@@ -80,7 +80,7 @@ test("run: the page is one screen with the verdict first", () => {
  claims    13 hold · 4 of the paper are false as printed   --claims lists them
 
  again     ringleader run hirschberg-sinclair -n 12 --seed 1
- digest    493ed5cf05bfd82a
+ digest    844b0ed897f3be72
 `);
 });
 
@@ -263,7 +263,7 @@ test("run: --events draws events and says which", async () => {
    events 4 to 6 of 11; --events 7..9 shows more
 
  again     ringleader run chang-roberts --ids 2,1,3 --seed 1
- digest    3fae19346516b2c7
+ digest    d27a07fba5d59d9d
 `);
   expect(await drawn(0, 39)).toContain("\n   all 11 events\n");
   expect(await drawn(40, 50)).toContain("\n   no event 40: the run has 11 events\n");
