@@ -192,7 +192,7 @@ test("files: are short", () => {
     ...longer(algorithms.map(codeOf), 120, "an algorithm has at most 120 lines of code"),
   ]).toEqual([]);
   const model = under("core/src/model").reduce((sum, file) => sum + lines(codeOf(file)), 0);
-  expect(model, "lines of code in core/src/model altogether").toBeLessThan(2250);
+  expect(model, "lines of code in core/src/model altogether").toBeLessThan(2300);
 });
 
 test("core: is deterministic and prints nothing", () => {

@@ -1,6 +1,5 @@
-import { Decides } from "../model/decision.ts";
 import { foldText } from "../model/digest.ts";
-import { decisionOf, Life } from "../model/life.ts";
+import { decisionOf, Decides, Life } from "../model/life.ts";
 import { fieldOf, isPerPort, type Field, type PortField } from "../model/schema.ts";
 import type { NetworkRows } from "../model/system/network.ts";
 import { nearestWord } from "../refusal/nearest.ts";

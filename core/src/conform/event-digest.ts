@@ -1,7 +1,7 @@
 import { linkEnds, wiring } from "../compile/link-ends.ts";
 import { shapeOf, type Shape } from "../compile/shape.ts";
 import { idOutside, wordOutside } from "../model/algorithm.ts";
-import { Decides, parseDecisions } from "../model/decision.ts";
+import { Decides, parseDecisions } from "../model/life.ts";
 import { Digest } from "../model/digest.ts";
 import { digestSetup, type Setup } from "../model/setup.ts";
 import { faultKinds, isOfMessage, type FaultKind } from "../model/system/fault.ts";

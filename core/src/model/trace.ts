@@ -2,7 +2,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { listWords } from "../refusal/list-words.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { parseDecisions } from "./decision.ts";
+import { parseDecisions } from "./life.ts";
 import { faultKinds, type FaultKind } from "./system/fault.ts";
 import type { Outcome } from "./outcome.ts";
 import { describeSetup } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { both, idOutside, type Algorithm } from "../model/algorithm.ts";
-import { addDecision } from "../model/decision.ts";
+import { addDecision } from "../model/life.ts";
 import { isOfMessage } from "../model/system/fault.ts";
 import type { RunFault } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";

@@ -1,10 +1,9 @@
 import type { Compiled } from "../../compile/compile.ts";
 import type { Host, Lanes, Loop } from "../../compile/loop.ts";
-import { addDecision } from "../../model/decision.ts";
 import type { Digest } from "../../model/digest.ts";
 import { faultsOf } from "../../judge/election.ts";
 import { idOutside, wordOutside } from "../../model/algorithm.ts";
-import { Life } from "../../model/life.ts";
+import { addDecision, Life } from "../../model/life.ts";
 import { foldToss, isCoin, tosser, type Toss } from "../../model/system/coins.ts";
 import { Misfit } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
