@@ -67,7 +67,7 @@ export { exploredOf, kindOf, momentOf, notExploredOf, propertiesOf } from "./che
 export { markDrawn, markUnfinished, verdictOfAll, witnessesBySize } from "./check/summary.ts";
 export type { SizeReport, WitnessBySize } from "./check/summary.ts";
 export { parseConjecture, type Conjecture } from "./conjecture/conjecture.ts";
-export { decideConjecture, isConjectured } from "./conjecture/decide-conjecture.ts";
+export { isConjectured } from "./conjecture/run-part.ts";
 export { sweepConjecture, sweptSizes } from "./conjecture/sweep-conjecture.ts";
 export type { SweptRun, SweptSize } from "./conjecture/sweep-conjecture.ts";
 export { onGeneratedText } from "./compile/compile.ts";

@@ -1,4 +1,6 @@
-import type { Family } from "../model/family.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Claim } from "../model/claim.ts";
+import { familyMaking, familyStating, type Family } from "../model/family.ts";
 import { changRoberts } from "./chang-roberts/algorithm.ts";
 import { dfs } from "./dfs/algorithm.ts";
 import { dolevKlaweRodeh } from "./dolev-klawe-rodeh/algorithm.ts";
@@ -36,3 +38,13 @@ export const catalogue: readonly Family[] = [
   variableSpeeds,
   dfs,
 ];
+
+/** True if a claim is one of the catalogue. It treats symmetric rings alike. */
+export const isCatalogued = (claim: Claim): boolean => {
+  const family = familyStating(claim);
+  return family !== undefined && catalogue.includes(family);
+};
+
+/** True if the catalogue states this claim about this algorithm, and the algorithm is as the catalogue has it. */
+export const isVouched = (algorithm: Algorithm, claim: Claim): boolean =>
+  isCatalogued(claim) && familyMaking(algorithm) === familyStating(claim);

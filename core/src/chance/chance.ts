@@ -146,7 +146,7 @@ export const computeChances = (request: ChanceRequest, watch?: ChanceWatch): Cha
 
 /** What is known of the probabilities. Values that were not computed within the budget are absent. */
 export interface ChanceReport extends Known {
-  /** `holds`: a leader is elected with probability 1 and every claim holds. `undecided`: a budget was exhausted. */
+  /** `holds`: a leader is elected with probability 1 and every claim holds. `undecided`: a budget was exhausted, or the election may depend on what no flag explores. */
   readonly verdict: "holds" | "violated" | "undecided";
   /** Why not everything was computed. */
   readonly undecided?: string;
@@ -162,7 +162,14 @@ export function reportChances(request: ChanceRequest, watch?: ChanceWatch): Chan
     known.surely === false || known.claims?.some(({ holds }) => !holds) === true;
   try {
     answer(request, known, progress);
-    return { verdict: isViolated() ? "violated" : "holds", ...known };
+    if (isViolated()) return { verdict: "violated", ...known };
+    const unexplored = known.notExplored?.find(({ flag }) => flag === undefined);
+    if (!unexplored) return { verdict: "holds", ...known };
+    return {
+      verdict: "undecided",
+      undecided: `${unexplored.dimension} are not explored`,
+      ...known,
+    };
   } catch (error) {
     if (!(error instanceof OutOfBudget)) throw error;
     const verdict = isViolated() ? "violated" : "undecided";

@@ -3,13 +3,7 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import {
-  ENDS,
-  leaveAtLimit,
-  leaveOpen,
-  RIGHT,
-  type CheckContext,
-} from "./properties/check-context.ts";
+import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
@@ -18,8 +12,10 @@ import {
   judgeElection,
   judgeRuns,
   judgeVerdicts,
+  phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
+import { judgeEveryRun } from "./properties/every-run.ts";
 import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {
@@ -31,12 +27,7 @@ import {
   type ExploredGraph,
   type SearchPlan,
 } from "./properties/run-search.ts";
-import {
-  judgeInvariants,
-  judgeInvariantsAlong,
-  leaveInvariantsOpen,
-  onlyVisited,
-} from "./properties/visitor.ts";
+import { judgeInvariants, judgeInvariantsAlong } from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
@@ -96,7 +87,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     progress.statesLeft -= moves + 1;
     findings.addStates(moves + 1, moves, moves, 0);
     isElectionRight = judgeElection(only, context);
-    range = judgeRuns(weight, [only], context, isNotCausal);
+    range = judgeRuns(weight, [only], context, isNotCausal, true);
     judgeInvariantsAlong(only, context);
   } else if (context.compact) {
     yield* checkCompactly(setup, context);
@@ -115,7 +106,8 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     ({ range } = judged);
   }
   if (context.onward ? !isElectionRight : findings.violated) return;
-  if (reduce && !(yield* checkWhole(setup, range, context))) onlyVisited(context);
+  if (reduce) yield* checkWhole(setup, range, context);
+  yield* checkStarts(setup, context);
   yield* checkCausalDepth(setup, context);
   simulateOnce(setup, context);
 }
@@ -137,7 +129,10 @@ function* checkGraph(
   if (sorted) {
     const runs = extremeRuns(explored, sorted, context);
     range = judgeRuns(weight, runs, context, isPlain);
-    if (!reduce) reportWhole(explored, sorted, context);
+    if (!reduce) {
+      reportWhole(explored, sorted, context);
+      yield* judgeEveryRun(explored, sorted, context);
+    }
     yield* checkPhases(setup, context);
   } else findings.markDependent();
   yield* judgeInvariants(explored, context);
@@ -177,8 +172,7 @@ function* checkCut(explored: ExploredGraph, context: CheckContext): Generator<vo
 function* judgeCut(explored: ExploredGraph, context: CheckContext): Generator<void> {
   const witness = witnessTo(explored);
   if (judgeStates(explored, wrongEndsOf(explored), witness, context))
-    yield* judgeInvariants(explored, context);
-  leaveInvariantsOpen(context);
+    yield* judgeInvariants(explored, context, "open");
 }
 
 const isCausal = ({ of }: Measure): boolean => of === "causal";
@@ -190,20 +184,19 @@ const isPlain = (measure: Measure): boolean => isNotCausal(measure) && !isPhases
 function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
   if (!context.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
   const plan = { detail: { ...plainDetail(setup), ghosts: true }, reduce: context.reduce };
-  const isJudged = yield* withSpareGraph(setup, plan, "phases", context, function* (explored) {
+  yield* withSpareGraph(setup, plan, "phases", context, function* (explored) {
     yield;
     const { sorted } = graphs.order(explored.graph.states, explored.graph.edges!);
-    if (sorted) judgeClaims(extremeRuns(explored, sorted, context), context, isPhases);
-    return sorted !== undefined;
+    const runs = sorted && phaseRuns(explored, sorted, context);
+    if (runs) judgeClaims(runs, context, isPhases);
   });
-  if (!isJudged) leaveOpen(context, isPhases);
 }
 
 /** Explores a graph that the verdict does not need and calls `use`; undefined if the budget for these graphs is used up. */
 function* withSpareGraph<T>(
   setup: Setup,
   plan: Omit<SearchPlan, "mostStates">,
-  purpose: "raw" | "causal" | "phases",
+  purpose: keyof CheckContext["progress"]["spare"],
   context: CheckContext,
   use: (explored: ExploredGraph) => Generator<void, T>,
 ): Generator<void, T | undefined> {
@@ -285,13 +278,13 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/** Explores the whole graph and reports the measures that need it; false if the budget is too small. */
+/** Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
   context: CheckContext,
-): Generator<void, boolean> {
-  const isExplored = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
+): Generator<void> {
+  yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
     const { search, graph } = explored;
     if (search.broken >= 0 || wrongEndsOf(explored).length > 0)
       throw new Error(`the reduction missed a violation on ${setup.n} processes`);
@@ -299,11 +292,21 @@ function* checkWhole(
     if (sorted) {
       if (range) mustAgree(explored, sorted, range);
       reportWhole(explored, sorted, context);
+      yield* judgeEveryRun(explored, sorted, context);
     } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
     yield* judgeInvariants(explored, context);
-    return true;
   });
-  return isExplored === true;
+}
+
+/**
+ * Judges the invariants on which the verdict depends on every state, also on those in which some processes have not
+ * started yet. The other graphs begin when all have.
+ */
+function* checkStarts(setup: Setup, context: CheckContext): Generator<void> {
+  if (context.steps || !context.isNeeded("always")) return;
+  yield* withSpareGraph(setup, { steps: true, goesOn: true }, "starts", context, (explored) =>
+    judgeInvariants(explored, context),
+  );
 }
 
 /** Throws if the extremes of the reduced graph differ from those of the whole graph. */
@@ -328,12 +331,10 @@ function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRang
 function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void> {
   if (setup.algorithm.needs.coins || context.steps) return;
   const plan = { detail: { ...plainDetail(setup), causal: true }, reduce: context.reduce };
-  const isJudged = yield* withSpareGraph(setup, plan, "causal", context, function* (explored) {
+  yield* withSpareGraph(setup, plan, "causal", context, function* (explored) {
     yield;
     judgeCausalDepth(explored, context);
-    return true;
   });
-  if (!isJudged) leaveOpen(context, isCausal);
 }
 
 function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {

@@ -8,7 +8,7 @@ import {
   type SearchPlan,
   type WrongEnd,
 } from "./properties/run-search.ts";
-import { leaveInvariantsOpen, onlyVisited, Visitor } from "./properties/visitor.ts";
+import { Visitor } from "./properties/visitor.ts";
 import { exploreFingerprints } from "./search/search.ts";
 import { wrongIn } from "./states/contest.ts";
 
@@ -28,7 +28,6 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
     leaveAtLimit("depth", context);
     return;
   }
-  if (reduce) onlyVisited(context);
   findings.judge(ENDS, undefined, undefined, "graphless");
   claims.forEach(({ form }, i) => {
     if (form !== "always") findings.judge(CLAIMS + i, undefined, undefined, "graphless");
@@ -60,12 +59,12 @@ export function* judgeCompactly(setup: Setup, context: CheckContext, plan: Searc
     },
   );
   if (!explored) return undefined;
-  const { search, isReduced } = explored;
+  const { search, isReduced, isInSteps } = explored;
+  const isWhole = !isReduced && (isInSteps || !context.isNeeded("always"));
   const witness = witnessTo(explored);
   judgeStates(explored, wrongEnds, witness, context);
   if (search.broken >= 0) return search;
-  visitor.judgeInvariants(witness);
-  if (search.isCut) leaveInvariantsOpen(context);
+  visitor.judgeInvariants(witness, search.isCut ? "open" : isWhole ? undefined : "visited");
   // Fingerprints can collide, so a state that was not found may still be reachable.
   if (plan.isNeeded)
     visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !isReduced });

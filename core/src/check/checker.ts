@@ -1,3 +1,4 @@
+import { isVouched } from "../algorithms/index.ts";
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import {
   CLAIMS,
@@ -11,6 +12,7 @@ import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
 import { checkCoins, checkOneRun } from "./rounds/check-rounds.ts";
+import { respectedSymmetries } from "./setups/claim-symmetry.ts";
 import { whyNotExpected, type Scope } from "./setups/scope.ts";
 import { setups, type Setups } from "./setups/setups.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
@@ -64,6 +66,11 @@ export interface Checker {
 
 /** Number of states that all workers together may spend on each kind of graph that the verdict does not need. */
 const SPARE = 300_000;
+/** The same for graphs on which claims are judged that the verdict depends on. */
+const CLAIMED = 5_000_000;
+
+/** Number of runs that all workers together simulate one by one, for claims that no few runs decide. */
+const RUNS_MAX = 3000;
 
 /** The setups that one worker checks: those whose number is ≡ `index` (mod `of`). */
 interface Part {
@@ -146,12 +153,15 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   const { safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
-  const spare = Math.min(Math.floor(SPARE / part.of), budget.states);
   const claims = judgedClaims(scope);
+  const isStated = (claim: Claim) => !claim.refuted && !isVouched(algorithm, claim);
+  const isNeeded = (form: string) => claims.some((it) => it.form === form && isStated(it));
+  const spareFor = (form: string) =>
+    Math.min(Math.floor((isNeeded(form) ? CLAIMED : SPARE) / part.of), budget.states);
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
   const properties = [
     ...electionProperties(scope),
-    ...claims.map(propertyOf),
+    ...claims.map((it) => propertyOf(it, isVouched(algorithm, it))),
     ...(isHopeless(algorithm.needs) ? [ALONE] : []),
   ];
   const goals = sometimes.map((goal) => {
@@ -169,7 +179,13 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,
-      spare: { raw: more ? spare : 0, causal: more ? spare : 0, phases: spare },
+      spare: {
+        raw: more ? spareFor("always") : 0,
+        starts: isNeeded("always") ? spareFor("always") : 0,
+        causal: more ? spareFor("bound") : 0,
+        phases: spareFor("bound"),
+      },
+      runsLeft: request.verdictOnly ? 0 : Math.floor(RUNS_MAX / part.of),
       confluence: "order",
       search: undefined,
     },
@@ -180,6 +196,9 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     compact,
     onward,
     claims: safetyOnly ? [] : claims,
+    isStated,
+    isNeeded,
+    isEveryPlace: respectedSymmetries(scope) === "none",
     sometimes,
     more,
   };
@@ -197,7 +216,7 @@ function* checkSetups(
   let number = -1;
   let checked = 0;
   for (const { setup, weight } of all) {
-    findings.setupNumber = ++number;
+    findings.beginSetup(++number);
     if (number % part.of !== part.index) continue;
     if (progress.statesLeft <= 0) {
       leaveAtLimit("states", context);
@@ -214,6 +233,7 @@ function* checkSetups(
       if (!(error instanceof StepLimit)) throw error;
       leaveUndecided(error.message, context);
     }
+    findings.endSetup();
     yield;
     if (findings.violated && !context.onward) break;
   }
@@ -237,7 +257,7 @@ const contenderNames = {
 function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   const { elects, announces, needs, contenders = "woke", complemented } = algorithm;
   const extreme = (elects === "max") === complemented ? "least" : "greatest";
-  const isOfAll = needs.everyone && !violate.includes("everyone");
+  const isOfAll = needs.everyone && contenders !== "willing" && !violate.includes("everyone");
   const right = elects
     ? `, which has the ${extreme} id ${isOfAll ? "of all processes" : contenderNames[contenders]}`
     : "";
@@ -260,11 +280,12 @@ const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Alwa
         (it) => it.form === "bound" || it.form === "along" || it.form === "always",
       );
 
-const propertyOf = (claim: Claim): Property => ({
+const propertyOf = (claim: Claim, vouched: boolean): Property => ({
   id: claim.id,
   says: claim.says,
   cite: claim.cite,
   known: knownBy(claim),
   holds: undefined,
   ...(claim.refuted && { refuted: true }),
+  ...(vouched && { vouched }),
 });

@@ -1,14 +1,4 @@
-import type { ComparisonSign, Expression } from "../sentence/expression.ts";
-
-/** Tells whether a part of an expression is meant. */
-export function mentions(expression: Expression, isMeant: (part: Expression) => boolean): boolean {
-  if (isMeant(expression)) return true;
-  if ("left" in expression)
-    return mentions(expression.left, isMeant) || mentions(expression.right, isMeant);
-  if (expression.op === "between")
-    return [expression.from, expression.through, expression.to].some((it) => mentions(it, isMeant));
-  return "of" in expression && mentions(expression.of, isMeant);
-}
+import { mentions, type ComparisonSign, type Expression } from "../sentence/expression.ts";
 
 /** True if the value of an expression depends on n alone. */
 export const isFree = (expression: Expression): boolean =>

@@ -7,14 +7,19 @@ import {
   type Along,
   type Bound,
 } from "../model/claim.ts";
+import type { Property } from "../check/report/report.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isFree, type Conjunct } from "./conjuncts.ts";
 import { evaluateForRun } from "../sentence/compile-sentence.ts";
+import { noteRunSentence } from "../sentence/invariant.ts";
 import { boundOf, isolate, valueAt, type Isolated } from "./isolate.ts";
 import { keyOf, measured, measureOf, measuresOf } from "./run-world.ts";
 
 /** The source of every claim that a conjecture makes. */
 export const CITE = "your conjecture";
+
+/** True if a property of a report is part of the user's conjecture. */
+export const isConjectured = ({ cite }: Pick<Property, "cite">): boolean => cite === CITE;
 
 /** A part of a conjecture about runs that limits one measure. `check` judges it on every schedule. */
 export interface ConjecturedBound {
@@ -63,7 +68,8 @@ export function runPart(id: string, text: string, { guards, of }: Conjunct, n: n
   }
   const holdsFor = (run: Outcome) => evaluateForRun(of, run.n, measuresOf(run)) === true;
   const end = (run: Outcome) => (holdsFor(run) ? undefined : "it is false for this run");
-  return { claim: along(id, text, CITE, () => ({ see: () => undefined, end })), holdsFor };
+  const claim = along(id, text, CITE, () => ({ see: () => undefined, end }));
+  return { claim: noteRunSentence(claim, of), holdsFor };
 }
 
 /** True if a run respects a bound. */
@@ -83,7 +89,10 @@ const trivial = (id: string, text: string): RunPart => ({
 
 /** A part that no run satisfies. */
 const failing = (id: string, text: string, why: string): RunPart => ({
-  claim: along(id, text, CITE, () => ({ see: () => undefined, end: () => why })),
+  claim: noteRunSentence(
+    along(id, text, CITE, () => ({ see: () => undefined, end: () => why })),
+    { op: "n" },
+  ),
   holdsFor: () => false,
 });
 

@@ -6,7 +6,15 @@ import { hasWoken } from "../model/life.ts";
 /** The parts of a run, or of a configuration, from which its election is judged. */
 export type Contest = Pick<
   Outcome,
-  "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
+  | "setup"
+  | "n"
+  | "finished"
+  | "faults"
+  | "leaders"
+  | "expected"
+  | "informed"
+  | "contenders"
+  | "life"
 >;
 
 /** Names a process in a sentence by its id; by its position if ids are absent or repeat, or if positions have names. */
@@ -35,6 +43,8 @@ export function findViolations(run: Contest): string[] {
     wrong.push(`${leaders.length} processes declare themselves leader${sayWhich(run)}`);
   }
   if (!run.finished) return wrong;
+  const outsider = leaders.find(({ position }) => !mayLead(run, position));
+  if (outsider) wrong.push(sayOutsider(run, outsider));
   if (leaders.length === 0) wrong.push("no process is elected");
   if (leaders.length === 1 && expected !== undefined && leaders[0].id !== expected) {
     wrong.push(`${leaders[0].id} is elected, but ${expected} should be`);
@@ -44,6 +54,26 @@ export function findViolations(run: Contest): string[] {
   }
   return wrong;
 }
+
+/** Judges an election as `check` does: if no process stands for election, none has to be elected. */
+export const findMistakes = (run: Contest): readonly string[] =>
+  run.contenders === 0 && run.leaders.length === 0 ? run.faults : findViolations(run);
+
+/** True if the process at a position may be elected. If the definition does not say who contends, any process may. */
+function mayLead({ setup, life, contenders }: Contest, position: number): boolean {
+  if (contenders === 0) return false;
+  return setup.algorithm.contenders === undefined || isContender(setup, position, life[position]);
+}
+
+const sayOutsider = (
+  { contenders, setup: { network } }: Contest,
+  { id, position }: Contest["leaders"][number],
+): string => {
+  const who = id ?? `the process at position ${namePosition(network.names, position)}`;
+  return contenders === 0
+    ? `${who} is elected, but no process stands for election`
+    : `${who} is elected, but does not stand for election`;
+};
 
 /** Names the first leaders by their ids; by their positions if ids are absent or repeat, or if positions have names. */
 function sayWhich({ leaders, setup: { network } }: Contest): string {
@@ -59,9 +89,7 @@ function sayWhich({ leaders, setup: { network } }: Contest): string {
 /** How a run ended, judged by its leaders alone; `budget` if the run is not finished. */
 export type RunOutcome = "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
 
-type Contested = Contest & Pick<Outcome, "contenders">;
-
-export function runOutcome({ finished, leaders, contenders }: Contested): RunOutcome {
+export function runOutcome({ finished, leaders, contenders }: Contest): RunOutcome {
   if (leaders.length > 1) return "many-leaders";
   if (!finished) return "budget";
   if (leaders.length === 1) return "elected";
@@ -83,7 +111,7 @@ export type ChanceOutcome = (typeof chanceOutcomes)[number];
  * Judges a run as `check` does. `faulty`: at most one process leads, but something else is wrong, such as a second
  * decision. `endless`: the run is not finished.
  */
-export function chanceOutcome(run: Contested): ChanceOutcome {
+export function chanceOutcome(run: Contest): ChanceOutcome {
   if (!run.finished) return "endless";
   const outcome = runOutcome(run);
   if (outcome === "many-leaders") return outcome;

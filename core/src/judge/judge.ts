@@ -15,7 +15,7 @@ const holds = {
 };
 
 /** Returns the measured values of a run, each with its phase (0 if it has none). */
-export function measureClaim(measure: Measure, run: Outcome): [bigint, number][] {
+export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigint, number][] {
   switch (measure.of) {
     case "messages": {
       const count =
@@ -35,7 +35,7 @@ export function measureClaim(measure: Measure, run: Outcome): [bigint, number][]
       return depth === undefined ? [] : [[BigInt(depth), 0]];
     }
     default: {
-      const value = measure.value(run);
+      const value = measure.value(shown);
       if (value !== undefined && typeof value !== "bigint") {
         throw new Refusal(
           `algorithm ${run.setup.algorithm.name}: a measured time is ${String(value)}; it must be a bigint or undefined.`,
@@ -46,13 +46,16 @@ export function measureClaim(measure: Measure, run: Outcome): [bigint, number][]
   }
 }
 
-/** Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. */
-export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
+/**
+ * Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. `shown`: the
+ * run as the functions of the claim see it.
+ */
+export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | undefined {
   let worst:
     | { measured: bigint; bound: bigint; holds: boolean; limit: number | bigint }
     | undefined;
-  for (const [value, phase] of measureClaim(claim.measure, run)) {
-    const limit = claim.limit(run, phase);
+  for (const [value, phase] of measureClaim(claim.measure, run, shown)) {
+    const limit = claim.limit(shown, phase);
     if (limit === undefined) continue;
     // The limit is rounded in the direction that does not change how whole numbers compare with it.
     const upwards = claim.relation === "less than" || claim.relation === "at least";

@@ -22,3 +22,83 @@ export function knownLimit(claim: Bound, run: Outcome, phase: number): number | 
     throw error;
   }
 }
+
+/** What the functions of a claim read of a run, apart from its size, its links and its algorithm. */
+export interface ClaimReads {
+  /** True if they read anything that the setup does not determine. */
+  run: boolean;
+  /** True if they read how the schedule is called, or anything else that says how the run was made. */
+  schedule?: boolean;
+  /** True if they read who has which id, which ports, which start, or which neighbours. */
+  ring: boolean;
+}
+
+const FIXED: readonly PropertyKey[] = ["n", "links", "algorithm", "needs", "violated", "known"];
+const RING: readonly PropertyKey[] = ["ids", "swapped", "waking", "willing", "ties"];
+const SIZE: readonly PropertyKey[] = ["n", "ring", "edges"];
+/** The parts of a run that are equal in all runs that differ only in the order of commuting moves. */
+const COUNTS: readonly PropertyKey[] = [
+  "sent",
+  "delivered",
+  "byKind",
+  "byPhase",
+  "sentOf",
+  "informed",
+  "contenders",
+  "finished",
+];
+
+/**
+ * Returns a run that notes in `reads` what is read of it. `isOnly`: it represents all runs of its setup, so that its
+ * counts of messages are known.
+ */
+export function noteReads(run: Outcome, reads: ClaimReads, isOnly = false): Outcome {
+  const { setup } = run;
+  const network = observe(setup.network, (key) => {
+    if (SIZE.includes(key)) return;
+    reads.ring = true;
+    // With open ports, the network of the setup has only one of the port numberings.
+    if (setup.openPorts) reads.run = true;
+  });
+  const noteSetup = (key: PropertyKey): void => {
+    if (FIXED.includes(key) || key === "network") return;
+    if (RING.includes(key)) reads.ring = true;
+    else reads.run = reads.schedule = true;
+  };
+  const noteRun = (key: PropertyKey): void => {
+    if (key === "n" || key === "setup" || (isOnly && COUNTS.includes(key))) return;
+    // If no message starts a process, the setup says who contends.
+    if (key === "contenders" && !setup.waking.mailStarts) return;
+    // The leaders and the expected leader have positions and ids.
+    if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
+    else reads.run = true;
+  };
+  return observe(run, noteRun, { setup: observe(setup, noteSetup, { network }) });
+}
+
+/** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */
+function observe<T extends object>(
+  target: T,
+  note: (key: PropertyKey) => void,
+  instead: Partial<T> = {},
+): T {
+  const noteAll = (): void => Reflect.ownKeys(target).forEach(note);
+  return new Proxy(target, {
+    get(_, key) {
+      note(key);
+      return Reflect.get(key in instead ? instead : target, key) as unknown;
+    },
+    has(_, key) {
+      note(key);
+      return Reflect.has(target, key);
+    },
+    ownKeys() {
+      noteAll();
+      return Reflect.ownKeys(target);
+    },
+    getOwnPropertyDescriptor(_, key) {
+      noteAll();
+      return Reflect.getOwnPropertyDescriptor(target, key);
+    },
+  });
+}

@@ -1,4 +1,5 @@
 import { makeFunction } from "../compile/compile.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { freeIn, type Expression, type MeasureName, type Quantifier } from "./expression.ts";
 import {
   emptyState,
@@ -96,6 +97,24 @@ function isBetween(n, p, q, r) {
   return passed > 0 && passed < way;
 }`;
 
+function quotient(x: number, y: number): number {
+  if (y === 0) refuseUndefined(`${x} is divided by 0`);
+  return x / y;
+}
+
+function logarithm(x: number): number {
+  if (x <= 0) refuseUndefined(`log2(${x}) has no value`);
+  return Math.log2(x);
+}
+
+/** Refuses a sentence that has no value, so that it is neither true nor false. */
+function refuseUndefined(what: string): never {
+  throw Refusal.of(
+    "conjecture",
+    `${what}; put a condition first, like n < 2 or messages <= n/(n-1).`,
+  );
+}
+
 /**
  * Writes a function from a parsed sentence. No word of the sentence becomes text: fields are places, labels are numbers,
  * variables are counted. A part of a `for all` is tested in the outermost loop that has its variables, because most
@@ -124,7 +143,8 @@ return function ({ n, count, words: W, rows: R, ids: I, to: T, contends: C, best
 ${body}
 };`;
     const instance = new Int32Array(2 * chain.length);
-    const value = makeFunction("X", text)(instance) as CompiledSentence["value"];
+    const make = makeFunction("X", "quotient", "logarithm", text);
+    const value = make(instance, quotient, logarithm) as CompiledSentence["value"];
     return { value, variables: chain.map(({ variable }) => variable), instance, measures };
   }
 
@@ -332,6 +352,7 @@ ${body}
       case "field":
         return this.field(expression, scope);
       case "log2":
+        return `logarithm(${this.value(expression.of, scope)})`;
       case "floor":
       case "ceil":
         return `Math.${op}(${this.value(expression.of, scope)})`;
@@ -340,8 +361,9 @@ ${body}
       case "+":
       case "-":
       case "*":
-      case "/":
         return `(${this.value(expression.left, scope)} ${op} ${this.value(expression.right, scope)})`;
+      case "/":
+        return `quotient(${this.value(expression.left, scope)}, ${this.value(expression.right, scope)})`;
       default:
         return `(${this.truth(expression, scope)} ? 1 : 0)`;
     }

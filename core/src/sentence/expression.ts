@@ -47,6 +47,16 @@ export interface Quantifier {
   readonly of: Expression;
 }
 
+/** Tells whether a part of an expression is meant. */
+export function mentions(expression: Expression, isMeant: (part: Expression) => boolean): boolean {
+  if (isMeant(expression)) return true;
+  if ("left" in expression)
+    return mentions(expression.left, isMeant) || mentions(expression.right, isMeant);
+  if (expression.op === "between")
+    return [expression.from, expression.through, expression.to].some((it) => mentions(it, isMeant));
+  return "of" in expression && mentions(expression.of, isMeant);
+}
+
 /** The value of a field of a process or a message; undefined if it is absent. */
 export type ExpressionValue = number | string | boolean | undefined;
 

@@ -1,8 +1,8 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Basis } from "../model/basis.ts";
-import { always, type Always } from "../model/claim.ts";
+import { always, type Along, type Always, type Claim } from "../model/claim.ts";
 import type { Expression } from "./expression.ts";
-import { judgeBy } from "./judge-state.ts";
+import { judgeBy, sentenceOf } from "./judge-state.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
@@ -24,6 +24,21 @@ export function parseSentence(sentence: string, algorithm: Algorithm): Expressio
     known.set(sentence, expression);
   }
   return expression;
+}
+
+/** The sentences about runs behind claims about events, found by their functions, because claims are copied. */
+const runSentences = new WeakMap<Along["watcher"], Expression>();
+
+/** Notes that a claim judges exactly this sentence at the end of a run. */
+export function noteRunSentence(claim: Along, expression: Expression): Along {
+  runSentences.set(claim.watcher, expression);
+  return claim;
+}
+
+/** Returns the sentence that a claim judges; undefined if the claim is a function. */
+export function expressionOf(claim: Claim, algorithm: Algorithm): Expression | undefined {
+  if (claim.form === "along") return runSentences.get(claim.watcher);
+  return claim.form === "always" ? sentenceOf(claim)?.parse(algorithm) : undefined;
 }
 
 /**

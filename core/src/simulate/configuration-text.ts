@@ -1,4 +1,7 @@
-import { fieldOf } from "../model/schema.ts";
+import type { Configuration, Mail } from "../model/claim.ts";
+import { decisionOf, hasWoken } from "../model/life.ts";
+import { fieldOf, type Field } from "../model/schema.ts";
+import { valueOf } from "../solo/value-of.ts";
 import type { RoundLedger } from "./synchronous.ts";
 
 /**
@@ -50,4 +53,58 @@ export function recurringText({ compiled, setup }: RoundLedger, alarms: string):
   return [states, arriving, sent, alarms.split(",").toSorted()]
     .map((part) => part.join())
     .join("\n");
+}
+
+/** Returns the configuration between two rounds, or at the end of a run, as claims see it. It is valid until the run goes on. */
+export function roundConfiguration({ compiled, setup }: RoundLedger): Configuration {
+  const { n, algorithm, network, swapped } = setup;
+  const { LIFE, shape, loop } = compiled;
+  const { Q, ORDER, IN, AT, COUNT } = loop.state();
+  const { stride, lead, kindBits, kinds, links } = shape;
+  const mail: Mail[][] = Array.from({ length: n }, () => []);
+  for (let i = AT; i < COUNT; i++) {
+    const q = IN + ORDER[i] * stride;
+    const link = Q[q] >>> kindBits;
+    const { name, fields } = kinds[Q[q] & ((1 << kindBits) - 1)];
+    const p =
+      links === "oneWay" ? link : links === "twoWay" ? link >>> 1 : network.rows!.owner[link];
+    const side =
+      links === "oneWay" ? 0 : links === "twoWay" ? link & 1 : link - network.rows!.offset[p];
+    const port = links === "twoWay" ? side ^ (swapped?.[p] ?? 0) : side;
+    const shown: Record<string, unknown> = {};
+    fields.forEach(([field, type], j) => show(shown, field, type, valueOf(type, Q[q + lead + j])));
+    mail[p].push({ kind: name, port, side, fields: shown });
+  }
+  const known: Record<string, unknown>[] = [];
+  const read = (p: number): Record<string, unknown> => {
+    const shown: Record<string, unknown> = {
+      decision: decisionOf(LIFE[p]),
+      woke: hasWoken(LIFE[p]),
+    };
+    for (const [name, value] of Object.entries(compiled.look(p)))
+      show(shown, name, fieldOf(algorithm.state[name]), value);
+    return shown;
+  };
+  return {
+    n,
+    setup,
+    read: (p) => (known[p] ??= read(p)),
+    waiting: (p, port) => (port === undefined ? mail[p] : mail[p].filter((it) => it.port === port)),
+  };
+}
+
+/** Sets a field. Reading a ghost throws, because ghosts have no effect on a run. */
+function show(
+  into: Record<string, unknown>,
+  name: string,
+  { ghost }: Field<unknown>,
+  value: unknown,
+): void {
+  if (!ghost) into[name] = value;
+  else
+    Object.defineProperty(into, name, {
+      get() {
+        throw new Error(`${name} is a ghost; an invariant cannot read it`);
+      },
+    });
 }

@@ -1,3 +1,4 @@
+import type { Configuration } from "../model/claim.ts";
 import type { ScheduledFault } from "../model/system/fault.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { TieBreaker } from "../model/system/ties.ts";
@@ -20,6 +21,8 @@ export interface Options extends RunObserver {
   readonly usualEvents?: number | undefined;
   /** In rounds: called before every round, and before alarms ring again in a round; the run stops if it returns true. */
   readonly repeats?: RepeatTest | undefined;
+  /** In rounds: called with every configuration between two rounds, and with the last one of a complete run. */
+  readonly visit?: ((state: Configuration) => void) | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Scheduler | undefined;
 }

@@ -4,7 +4,7 @@ import type { Outcome, Times } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import { tieBreaker, type TieBreaker } from "../model/system/ties.ts";
 import { AlarmBudget } from "./alarm-budget.ts";
-import { configurationText, recurringText } from "./configuration-text.ts";
+import { configurationText, recurringText, roundConfiguration } from "./configuration-text.ts";
 import { checkDepth, EngineInstance, MOST_DEPTH, STARTS } from "./engine/instance.ts";
 import { Ledger } from "./engine/ledger.ts";
 import { outcomeOf } from "./engine/outcome.ts";
@@ -188,16 +188,22 @@ class RoundRun implements Simulation {
       this.#calendar.tick();
       loop.turn();
       this.#lastReceipt.note(this.#calendar);
+      this.#visit();
       if (orders && !orders.between(this.#configuration)) return false;
       if (this.#breaker) loop.tie(this.#breaker);
     } else if (this.#calendar.pending(this.#holds)) {
       // No message is in flight, so time jumps to the next entry. `between` is called before the jump, because the
       // effect of a tie may no longer be visible after it.
+      this.#visit();
       if (orders && !orders.between(this.#configuration)) return false;
       this.#calendar.jump();
     } else return false;
     this.#absorbTime();
     return !this.#isRepeated();
+  }
+
+  #visit(): void {
+    this.#options.visit?.(roundConfiguration(this.#ledger));
   }
 
   /** Folds the time of a round into the digest. Called for every round in which something happens. */
@@ -227,7 +233,8 @@ class RoundRun implements Simulation {
       this.#alarms.why === undefined &&
       this.#loop.inFlight() === 0 &&
       !this.#calendar.pending(this.#holds);
-    // If the run was stopped, `between` has already seen its last configuration.
+    // If the run was stopped, `visit` and `between` have already seen its last configuration.
+    if (isOver) this.#visit();
     if (isOver) this.#options.orders?.between(this.#configuration);
     const outcome = outcomeOf(this.#ledger, {
       delivered: this.#delivered,

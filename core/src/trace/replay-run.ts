@@ -40,7 +40,14 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
     ? planInRounds(of, run)
     : plan(of, run);
-  const { simulated, outcome } = follow(setup, events, deliveries, { maxEvents: run.maxEvents });
+  const wrong: (string | undefined)[] = [];
+  const invariants = (of.algorithm.claims ?? []).filter((it) => it.form === "always");
+  const { simulated, outcome } = follow(setup, events, deliveries, {
+    maxEvents: run.maxEvents,
+    ...(of.algorithm.needs.rounds && {
+      visit: (state) => wrong.push(...invariants.map((it) => it.holds(state))),
+    }),
+  });
   for (let i = 0; i < Math.max(simulated.length, events.length); i++) {
     if (JSON.stringify(simulated[i]) === JSON.stringify(events[i])) continue;
     const say = (event: Event | undefined) => (event ? sayEvent(event) : "missing");
@@ -51,7 +58,8 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
   const rerun = makeRerun(simulated, outcome, name);
   // In rounds, the search gives no events to compare, so the result must show the violation that it found.
-  if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
+  const isShown = (why: string) => shows(rerun.result, why) || wrong.includes(why);
+  if (of.algorithm.needs.rounds && "why" in run && !isShown(run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
   }
   return { ...rerun, loop, refused };
@@ -100,6 +108,14 @@ function plan(of: RunSubject, run: Run): RunPlan {
   return { ...shorter, refused };
 }
 
+/** Simulates a run that a search found in a setup without rounds. Returns its outcome, with the verdicts on claims. */
+export function repeatRun(of: Setup, run: Run): Outcome {
+  const { algorithm, links, known } = of;
+  const subject = { algorithm, links, ...(known !== undefined && { known }) };
+  const { setup, events, deliveries } = plan(subject, run);
+  return follow(setup, events, deliveries).outcome;
+}
+
 /** Plans a run in rounds. Its setup and coins determine it, so `run.deliveries` are only compared with the result. */
 function planInRounds(of: RunSubject, run: Run): RunPlan {
   const coins = coinsOf(run);
@@ -123,7 +139,7 @@ function follow(
   setup: Setup,
   events: readonly Event[],
   deliveries: number,
-  options: Pick<Options, "delay" | "maxEvents" | "steps"> = {},
+  options: Pick<Options, "delay" | "maxEvents" | "steps" | "visit"> = {},
 ): { simulated: Event[]; outcome: Outcome } {
   const simulated: Event[] = [];
   const watch = (event: Event) => simulated.push(event);

@@ -1,6 +1,6 @@
 import {
   counterexampleOf as shortestCounterexample,
-  decideConjecture,
+  decide,
   markDrawn,
   markUnfinished,
   merge,
@@ -109,7 +109,6 @@ export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCovera
   const cut = isViolated ? undefined : describeCut(options, covered, merged);
   const isWhole = cut === undefined && !(isViolated && merged.setups !== count);
   const marked = merged && (isWhole ? markDrawn(merged) : markUnfinished(merged, cut));
-  const decided = marked && decideConjecture(marked, outside);
   return {
     n: scope.n,
     scope,
@@ -117,12 +116,12 @@ export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCovera
     count,
     noun,
     notExplored: notExplored(scope),
-    report: decided?.report,
+    report: marked,
     progress,
     why,
     seconds,
-    ...(decided
-      ? decided.decision
+    ...(marked
+      ? decide(marked, outside)
       : { verdict: "undecided", undecided: cut ?? "no worker could report" }),
   };
 }

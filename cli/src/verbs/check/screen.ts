@@ -3,7 +3,6 @@ import {
   describeNotExplored,
   exploredOf,
   formatCount,
-  leavesOpen,
   meanOf,
   notExploredOf,
   propertiesOf,
@@ -92,8 +91,9 @@ const oddsLines = (sizes: readonly SizeChecked[]): string[] =>
 function propertyLine(
   properties: readonly Property[],
   { noun, scope }: SizeChecked,
-  { mutants = [], mutantSeconds }: Pick<CheckedSizes, "mutants" | "mutantSeconds">,
+  { sizes, mutants = [], mutantSeconds }: CheckedSizes,
 ): string[] {
+  const isUndecided = sizes.some(({ verdict }) => verdict === "undecided");
   const names: Readonly<Record<string, string>> = {
     "never-two-leaders": "one leader",
     "every-run-ends": "always ends",
@@ -108,7 +108,7 @@ function propertyLine(
   return joined([
     ...(isDrawn ? ["on what was drawn:"] : []),
     ...words,
-    ...claimWords(claims, noun),
+    ...claimWords(claims, noun, isUndecided),
     ...mutantWords(mutants, mutantSeconds),
   ]);
 }
@@ -120,17 +120,20 @@ function markOf(property: Property): string {
   return property.holds === false ? bad("✗") : doubtful("?");
 }
 
-function claimWords(claims: readonly Property[], noun: string): string[] {
-  const held = claims.filter(holds);
-  const open = claims.filter((it) => !holds(it) && leavesOpen(it)).length;
-  const partly = held.filter(({ judged }) => judged === "one-run").length;
-  const note =
-    partly === 0
-      ? ""
-      : ` (${partly === held.length ? "" : `${partly} `}on one schedule of each ${noun})`;
+/** Counts the claims that hold, those that are open, and those of the catalogue that were judged only in part. */
+function claimWords(claims: readonly Property[], noun: string, isUndecided: boolean): string[] {
+  const unproved = claims.filter((it) => !holds(it) && it.holds === undefined && it.judged);
+  const isPartly = ({ vouched, judged }: Property): boolean =>
+    vouched === true && !(isUndecided && judged === "open");
+  const partly = unproved.filter(isPartly);
+  const isOneRun = partly.every(({ judged }) => judged === "one-run");
+  const on = isOneRun ? `on one schedule of each ${noun}` : "only in part";
+  const part = (count: number, what: string) =>
+    count === 0 ? [] : [`${counted(count, "claim")} ${what}`];
   return [
-    ...(held.length === 0 ? [] : [`${counted(held.length, "claim")} ${good("✓")}${note}`]),
-    ...(open === 0 ? [] : [`${counted(open, "claim")} ${doubtful("?")}`]),
+    ...part(claims.filter(holds).length, good("✓")),
+    ...part(unproved.length - partly.length, doubtful("?")),
+    ...part(partly.length, `judged ${on}`),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { groupDigits } from "../../refusal/group-digits.ts";
-import type { Along, Always, Bound, Measure } from "../../model/claim.ts";
+import type { Along, Always, Bound } from "../../model/claim.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Limit } from "../report/report.ts";
@@ -46,6 +46,12 @@ export interface CheckContext {
   /** True if a violation ends neither its setup nor the check. */
   readonly onward: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
+  /** True if the verdict depends on a claim, so that it must be judged on everything. */
+  readonly isStated: (claim: Bound | Along | Always) => boolean;
+  /** True if the verdict depends on a claim of this form. */
+  readonly isNeeded: (form: (Bound | Along | Always)["form"]) => boolean;
+  /** True if symmetric setups are all explored, so that claims may depend on positions. */
+  readonly isEveryPlace: boolean;
   /** The states and runs that must be reachable. */
   readonly sometimes: readonly Sometimes[];
   /** True if more than the verdict is wanted. Then the check also simulates one run of each setup. */
@@ -57,7 +63,9 @@ interface Progress {
   /** Number of states that may still be stored. */
   statesLeft: number;
   /** Number of states that may still be spent on each kind of graph that the verdict does not need. */
-  readonly spare: { raw: number; causal: number; phases: number };
+  readonly spare: { raw: number; starts: number; causal: number; phases: number };
+  /** Number of runs that may still be simulated one by one. */
+  runsLeft: number;
   /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
   search: Search | undefined;
@@ -72,14 +80,3 @@ export function leaveUndecided(why: string, { findings }: CheckContext, limit?: 
 /** Marks the election as undecided because a limit of the budget was reached. */
 export const leaveAtLimit = (limit: Limit, context: CheckContext): void =>
   leaveUndecided(limitTexts[limit](context.budget), context, limit);
-
-/** Marks the selected claims as judged on only one run of each setup. */
-export function leaveOpen(
-  { claims, findings }: CheckContext,
-  isAsked: (measure: Measure) => boolean,
-): void {
-  claims.forEach((claim, i) => {
-    if (claim.form === "bound" && isAsked(claim.measure))
-      findings.lowerCoverage(CLAIMS + i, "one-run");
-  });
-}

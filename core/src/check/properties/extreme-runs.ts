@@ -1,4 +1,5 @@
 import { judgeBound, sayViolation } from "../../judge/judge.ts";
+import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import { Life } from "../../model/life.ts";
 import type { Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -41,26 +42,14 @@ function weigh(local: LocalStates, isCounted: Selector): (move: number) => numbe
   };
 }
 
-/** Returns selectors for all messages, for the messages of each kind, and for the messages that each claim counts. */
-function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext): Selector[] {
-  const phases = new Set<number>();
-  const { count, move } = graph.edges!;
-  for (let e = 0; e < count; e++)
-    eachSent(local, move[e], (_, phase) => phase >= 0 && phases.add(phase));
+/** Returns selectors for all messages, for the messages of each kind, and for the kinds that each claim counts. */
+function selectorsOf({ local }: ExploredGraph, { claims }: CheckContext): Selector[] {
   const selectors: Selector[] = [() => true];
   for (const { name } of local.lone.shape.kinds) selectors.push((kind) => kind === name);
   for (const claim of claims) {
-    if (claim.form !== "bound") continue;
-    const { measure } = claim;
-    if (measure.of === "messages" && measure.kinds) {
-      selectors.push((kind) => measure.kinds!.includes(kind));
-    }
-    if (measure.of === "phases" || measure.of === "each phase") {
-      const kinds = measure.of === "each phase" ? measure.kinds : undefined;
-      for (const one of phases) {
-        selectors.push((kind, phase) => phase === one && (kinds?.includes(kind) ?? true));
-      }
-    }
+    if (claim.form !== "bound" || claim.measure.of !== "messages") continue;
+    const { kinds } = claim.measure;
+    if (kinds) selectors.push((kind) => kinds.includes(kind));
   }
   return selectors;
 }
@@ -71,21 +60,102 @@ export function extremeRuns(
   sorted: Int32Array,
   context: CheckContext,
 ): CompleteRun[] {
-  const { setup, graph, local, wires } = explored;
+  const { graph, local } = explored;
   const runs: CompleteRun[] = [];
   for (const isCounted of selectorsOf(explored, context)) {
     const weight = weigh(local, isCounted);
     const { min, max } = graphs.extremes(sorted, graph.edges!, weight);
-    graph.initial.forEach(({ starts }, from) => {
-      for (const best of min[from] === max[from] ? [max] : [min, max]) {
-        const edges = graphs.attaining(graph.edges!, from, best, weight);
-        const steps = stepsBy(explored, from, edges).slice(starts.length);
-        runs.push({ setup, local, wires, starts, steps });
-      }
+    graph.initial.forEach((_, from) => {
+      for (const best of min[from] === max[from] ? [max] : [min, max])
+        runs.push(runBy(explored, from, graphs.attaining(graph.edges!, from, best, weight)));
     });
   }
   return runs;
 }
+
+/** Returns the run from an initial state along edges. */
+export function runBy(
+  explored: ExploredGraph,
+  from: number,
+  edges: readonly number[],
+): CompleteRun {
+  const { setup, graph, local, wires } = explored;
+  const { starts } = graph.initial[from];
+  const steps = stepsBy(explored, from, edges).slice(starts.length);
+  return { setup, local, wires, starts, steps };
+}
+
+/** Largest number of phases that are told apart, because a set of phases is stored in the bits of a word. */
+const PHASES_MAX = 30;
+
+/**
+ * Finds the runs that decide claims about phases: those that have the fewest and the most phases, and those that send
+ * the fewest and the most messages of a phase that they have. Undefined if there are too many phases.
+ */
+export function phaseRuns(
+  explored: ExploredGraph,
+  sorted: Int32Array,
+  { claims }: CheckContext,
+): CompleteRun[] | undefined {
+  const { graph, local } = explored;
+  const edges = graph.edges!;
+  const seen = new Set<number>();
+  const see = (_: string, phase: number) => phase >= 0 && seen.add(phase);
+  for (const { starts } of graph.initial) for (const { move } of starts) eachSent(local, move, see);
+  for (let e = 0; e < edges.count; e++) eachSent(local, edges.move[e], see);
+  if (seen.size > PHASES_MAX) return undefined;
+  const phases = [...seen];
+  const known = new Map<number, number>();
+  const phasesOf = (move: number): number => {
+    let bits = known.get(move);
+    if (bits !== undefined) return bits;
+    bits = 0;
+    eachSent(local, move, (_, phase) => phase >= 0 && (bits! |= 1 << phases.indexOf(phase)));
+    known.set(move, bits);
+    return bits;
+  };
+  const sets = graphs.labelSets(sorted, edges, phasesOf);
+  if (!sets) return undefined;
+  const runs: CompleteRun[] = [];
+  graph.initial.forEach(({ starts }, from) => {
+    const atStart = starts.reduce((bits, { move }) => bits | phasesOf(move), 0);
+    const bySize = sets
+      .setsOf(from)
+      .toSorted((x, y) => countBits(x | atStart) - countBits(y | atStart));
+    for (const wanted of new Set([bySize[0], bySize.at(-1)!])) {
+      const path = graphs.collecting(edges, from, wanted, phasesOf, sets.setsOf);
+      runs.push(runBy(explored, from, path));
+    }
+    for (const [i, one] of phases.entries()) {
+      for (const kinds of kindsPerPhase(claims)) {
+        const weight = weigh(
+          local,
+          (kind, phase) => phase === one && (kinds?.includes(kind) ?? true),
+        );
+        const { max } = graphs.extremes(sorted, edges, weight);
+        runs.push(runBy(explored, from, graphs.attaining(edges, from, max, weight)));
+        // A phase that has no message is no phase of a run.
+        const isAtStart = (atStart & (1 << i)) !== 0;
+        const isOfPhase = (move: number) => isAtStart || (phasesOf(move) & (1 << i)) !== 0;
+        const least = graphs.leastWith(sorted, edges, from, weight, isOfPhase);
+        if (least) runs.push(runBy(explored, from, least));
+      }
+    }
+  });
+  return runs;
+}
+
+/** Lists the kinds whose messages claims count phase by phase; undefined stands for every kind. */
+const kindsPerPhase = (claims: CheckContext["claims"]): (readonly string[] | undefined)[] =>
+  claims.flatMap((claim) =>
+    claim.form === "bound" && claim.measure.of === "each phase" ? [claim.measure.kinds] : [],
+  );
+
+const countBits = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+};
 
 /** Judges the three properties of every election on a run that represents all runs; false if one is violated. */
 export function judgeElection(only: CompleteRun, { findings }: CheckContext): boolean {
@@ -107,9 +177,10 @@ export function judgeRuns(
   runs: readonly CompleteRun[],
   context: CheckContext,
   isAsked: (measure: Measure) => boolean,
+  isOnly = false,
 ): ValueRange {
   const { findings } = context;
-  const outcomes = judgeClaims(runs, context, isAsked);
+  const outcomes = judgeClaims(runs, context, isAsked, isOnly);
   const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
   if (range.min === range.max) findings.addMessages(weight, range.min);
   // The number of messages may depend on the port numbering instead of the schedule.
@@ -134,39 +205,51 @@ export function reportMessages(
   return range;
 }
 
-/** Judges the claims that `isAsked` selects on these runs. Returns the outcomes of the runs. */
+/**
+ * Judges the claims that `isAsked` selects on these runs, which decide a claim if its functions read nothing that the
+ * setup does not determine. `isOnly`: the run represents all runs of its setup. Returns the outcomes of the runs.
+ */
 export function judgeClaims(
   runs: readonly CompleteRun[],
-  { findings, claims }: CheckContext,
+  context: CheckContext,
   isAsked: (measure: Measure) => boolean,
+  isOnly = false,
 ): Outcome[] {
+  const { findings, claims } = context;
   const outcomes = runs.map(outcomeOfRun);
   const phases = Math.max(...outcomes.map(({ byPhase }) => Object.keys(byPhase).length));
   // Local states include phase numbers only if claims about phases are judged.
   if (phases > 0 && isAsked({ of: "phases" }))
     findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
-  // Without contenders no claim applies.
-  if (outcomes[0].contenders === 0) return outcomes;
   claims.forEach((claim, i) => {
     if (claim.form !== "bound" || !isAsked(claim.measure)) return;
-    outcomes.forEach((outcome, j) => {
-      const verdict = judgeBound(claim, outcome);
-      if (!verdict) return;
+    const reads: ClaimReads = { run: false, ring: false };
+    // Without contenders no claim applies.
+    for (const [j, outcome] of outcomes[0].contenders === 0 ? [] : outcomes.entries()) {
+      const verdict = judgeBound(claim, outcome, noteReads(outcome, reads, isOnly));
+      if (!verdict) continue;
       const why = sayViolation(claim, verdict);
-      findings.judge(CLAIMS + i, verdict.holds, () => ({ ...portableRun(runs[j]), why }));
-    });
+      const witness = () => ({ ...portableRun(runs[j]), why });
+      findings.judge(CLAIMS + i, verdict.holds, witness, reads.run ? "extremes" : "open");
+    }
+    if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
   });
   return outcomes;
 }
 
+/** Judges the claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. */
 export function judgeVerdicts(
   run: Outcome,
-  { claims, findings }: CheckContext,
+  context: CheckContext,
   witness: (why: string) => () => Witness,
   judged?: Coverage,
 ): void {
+  const { claims, findings } = context;
   claims.forEach((claim, i) => {
     const verdict = run.verdicts.find(({ id }) => id === claim.id);
+    // A bound without a verdict does not apply. Without contenders no claim does.
+    if (!verdict && (claim.form === "bound" || run.contenders === 0))
+      findings.cover(CLAIMS + i, judged);
     if (!verdict) return;
     const why = sayViolation(claim, verdict);
     findings.judge(CLAIMS + i, verdict.holds, witness(why), judged);

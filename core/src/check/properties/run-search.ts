@@ -25,6 +25,8 @@ interface Explored<S extends Search = Search> extends StateSpace {
   readonly whyBroken: string;
   /** True if redundant interleavings were left out. */
   readonly isReduced: boolean;
+  /** True if each start is a move of its own. */
+  readonly isInSteps: boolean;
 }
 
 /** A completely explored state graph. */
@@ -43,6 +45,8 @@ export interface SearchPlan {
   readonly isNeeded?: boolean;
   /** True if the search goes on after a state that violates the election. */
   readonly goesOn?: true;
+  /** True if each start is a move of its own, whatever the context says. */
+  readonly steps?: true;
   readonly mostStates: number;
   /** A cache to use instead of `context.cache`. With it, starts are not moves, even if the context has `steps`. */
   readonly cache?: LocalStateCache;
@@ -97,7 +101,7 @@ export function* runSearch<S extends Search>(
   const { detail = plainDetail(setup) } = plan;
   let { reduce = false } = plan;
   const { budget, findings, progress } = context;
-  const steps = context.steps && !plan.cache;
+  const steps = plan.steps ?? (context.steps && !plan.cache);
   for (;;) {
     try {
       const local = cache.localStates(setup, detail);
@@ -124,7 +128,8 @@ export function* runSearch<S extends Search>(
           continue;
         }
         if (isNeeded) progress.statesLeft -= search.states;
-        if (!search.isOutOfRoom) return { ...space, setup, search, whyBroken, isReduced: reduce };
+        if (!search.isOutOfRoom)
+          return { ...space, setup, search, whyBroken, isReduced: reduce, isInSteps: steps };
         if (isNeeded) giveUp(search, context, mostStates);
         return undefined;
       } finally {

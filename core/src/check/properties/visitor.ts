@@ -3,7 +3,7 @@ import type { Setup } from "../../model/setup.ts";
 import { compileSentence, type CompiledSentence } from "../../sentence/compile-sentence.ts";
 import { explain, sentenceOf, type Ids, type StateSentence } from "../../sentence/judge-state.ts";
 import { layoutOf, type StateWords } from "../../sentence/state-words.ts";
-import type { Run, Witness } from "../report/report.ts";
+import { lesser, type Coverage, type Run, type Witness } from "../report/report.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { configurations, stateReader, type StateReader } from "../states/configurations.ts";
 import type { LocalStates } from "../states/local-states.ts";
@@ -108,15 +108,21 @@ export class Visitor {
     }
   }
 
-  /** Judges the invariants; `witness` makes a run to a state that violates an invariant. */
-  judgeInvariants(witness: (state: number, why: string, setup: Setup) => () => Witness): void {
+  /**
+   * Judges the invariants; `witness` makes a run to a state that violates an invariant. `judged`: how thoroughly this
+   * judges them; by default all states were visited.
+   */
+  judgeInvariants(
+    witness: (state: number, why: string, setup: Setup) => () => Witness,
+    judged?: Coverage,
+  ): void {
     const { findings } = this.context;
+    const coverage = this.configurations.isPartial ? lesser("visited", judged) : judged;
     for (const question of this.invariants) {
       const answer = this.answers.get(question);
       const violation = answer && witness(answer.state, answer.why, answer.setup);
-      findings.judge(question.index, !answer, violation);
+      findings.judge(question.index, !answer, violation, coverage);
     }
-    if (this.configurations.isPartial) onlyVisited(this.context);
   }
 
   /** Judges the goals. `isNearest`: states were visited in order of distance. `isWhole`: all states were visited. */
@@ -133,16 +139,6 @@ export class Visitor {
       } else if (isWhole) findings.reach(question.index, "ruled out");
     }
   }
-}
-
-/** Notes that invariants were judged only on some of the states or port numberings. */
-export function onlyVisited(context: CheckContext): void {
-  for (const { index } of invariantsOf(context)) context.findings.lowerCoverage(index, "visited");
-}
-
-/** Notes that invariants that hold so far may fail in states that were not explored. */
-export function leaveInvariantsOpen(context: CheckContext): void {
-  for (const { index } of invariantsOf(context)) context.findings.judge(index, undefined);
 }
 
 const invariantsOf = ({ claims }: CheckContext): Question[] =>
@@ -179,18 +175,26 @@ export function* visitGraph(visitor: Visitor, graph: ExactStore): Generator<void
   }
 }
 
-/** Judges invariants on all states of a graph. */
-export function* judgeInvariants(explored: ExploredGraph, context: CheckContext): Generator<void> {
+/** Judges invariants on all states of a graph. `judged`: how thoroughly this judges them. */
+export function* judgeInvariants(
+  explored: ExploredGraph,
+  context: CheckContext,
+  judged: Coverage | undefined = isWhole(explored, context) ? undefined : "visited",
+): Generator<void> {
   const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   yield* visitGraph(visitor, explored.graph);
-  visitor.judgeInvariants(witnessTo(explored));
+  visitor.judgeInvariants(witnessTo(explored), judged);
 }
 
-/** Judges invariants along a run that represents all runs. */
+/** True if a graph has all states of its setup, as far as the verdict depends on them. */
+const isWhole = ({ isReduced, isInSteps }: ExploredGraph, { isNeeded }: CheckContext): boolean =>
+  !isReduced && (isInSteps || !isNeeded("always"));
+
+/** Judges invariants along a run that represents all runs, which has only some of their states. */
 export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): void {
   const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   statesAlong(run).every((cells, at) => visitor.visit(cells, at));
-  visitor.judgeInvariants((state, why) => () => ({ ...portableRun(run, state), why }));
+  visitor.judgeInvariants((state, why) => () => ({ ...portableRun(run, state), why }), "visited");
 }

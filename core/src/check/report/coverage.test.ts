@@ -4,22 +4,29 @@ import { Findings, merge } from "./findings.ts";
 import type { Property } from "./report.ts";
 
 const claim: Property = { id: "at-most-n", says: "at most n", cite: "004", holds: undefined };
-const all: (Coverage | undefined)[] = ["open", "graphless", "one-run", "visited", undefined];
+const all: (Coverage | undefined)[] = [
+  "open",
+  "graphless",
+  "one-run",
+  "extremes",
+  "visited",
+  undefined,
+];
 
 test("coverage: the lesser of two, in either order", () => {
   all.forEach((x, i) => all.forEach((y, j) => expect(lesser(x, y)).toBe(all[Math.min(i, j)])));
-  expect(new Set(all.flatMap((it) => (it ? [coverageTexts[it]] : []))).size).toBe(4);
+  expect(new Set(all.flatMap((it) => (it ? [coverageTexts[it]] : []))).size).toBe(5);
 });
 
 /** Judges one setup after the other, each with its coverage. */
 function judged(...setups: readonly (Coverage | undefined)[]): Property {
   const findings = new Findings([claim]);
-  for (const coverage of setups) {
+  setups.forEach((coverage, number) => {
+    findings.beginSetup(number);
     findings.addSetup(1);
-    const isDecided = coverage !== "open" && coverage !== "graphless";
-    findings.judge(0, isDecided ? true : undefined, undefined, coverage);
-    if (isDecided && coverage) findings.lowerCoverage(0, coverage);
-  }
+    findings.judge(0, coverage === "open" ? undefined : true, undefined, coverage);
+    findings.endSetup();
+  });
   return findings.report().properties[0];
 }
 
@@ -27,8 +34,7 @@ test.each(all.flatMap((x) => all.map((y) => [x, y] as const)))(
   "coverage: %s and %s merge to the lesser, in either order and from two workers",
   (x, y) => {
     const worst = lesser(x, y);
-    const isDecided = worst !== "open" && worst !== "graphless";
-    const expected = { holds: isDecided ? true : undefined, judged: worst };
+    const expected = { holds: worst === undefined ? true : undefined, judged: worst };
     const parts = [x, y].map((coverage) => {
       const findings = new Findings([claim]);
       findings.addSetup(1);
@@ -38,3 +44,20 @@ test.each(all.flatMap((x) => all.map((y) => [x, y] as const)))(
       expect({ holds, judged: how }).toEqual(expected);
   },
 );
+
+test("coverage: the best judgement of a setup counts, and a claim that it does not judge is open", () => {
+  const findings = new Findings([claim]);
+  findings.beginSetup(0);
+  findings.judge(0, true, undefined, "one-run");
+  findings.judge(0, true);
+  findings.judge(0, true, undefined, "visited");
+  findings.endSetup();
+  expect(findings.report().properties[0]).toMatchObject({ holds: true });
+  findings.beginSetup(1);
+  findings.cover(0);
+  findings.endSetup();
+  expect(findings.report().properties[0]).toMatchObject({ holds: true });
+  findings.beginSetup(2);
+  findings.endSetup();
+  expect(findings.report().properties[0]).toMatchObject({ holds: undefined, judged: "open" });
+});

@@ -1,5 +1,6 @@
 import { collisionOdds, sayOdds } from "../search/fingerprints.ts";
 import {
+  greater,
   isOpen,
   lesser,
   type Coverage,
@@ -24,6 +25,8 @@ export class Findings {
   /** The number of the current setup among all setups. */
   setupNumber = 0;
   private readonly properties: Mutable<Property>[];
+  /** By property: how thoroughly the current setup has judged it; absent until it has. */
+  private readonly judgedHere: (Coverage | "all")[] = [];
   private readonly goals: Mutable<Possible>[];
   /** By goal: the number of the last setup that ruled it out. */
   private readonly ruledOutIn: number[] = [];
@@ -74,7 +77,24 @@ export class Findings {
       this.schedules === undefined || runs === undefined ? undefined : this.schedules + runs;
   }
 
-  /** Notes whether a property holds in one setup; undefined if this is open. Keeps the shortest counterexample. */
+  /** Begins the setup with this number. */
+  beginSetup(number: number): void {
+    this.setupNumber = number;
+    this.judgedHere.length = 0;
+  }
+
+  /** Ends the current setup. A property that it has not judged on everything is open as a whole. */
+  endSetup(): void {
+    this.properties.forEach((property, index) => {
+      const judged = index in this.judgedHere ? this.judgedHere[index] : "open";
+      if (property.holds !== false && judged !== "all") leaveOpen(property, judged);
+    });
+  }
+
+  /**
+   * Notes whether a property holds in the current setup; undefined if this is open. Keeps the shortest counterexample.
+   * `judged`: how thoroughly it was judged; by default on everything. The best judgement of a setup counts.
+   */
   judge(
     index: number,
     holds: boolean | undefined,
@@ -83,12 +103,10 @@ export class Findings {
   ): void {
     const property = this.properties[index];
     if (property.holds === false && holds !== false) return;
-    // If the property was already judged on all runs, judging a single run does not lower its coverage.
-    if (holds === undefined) cover(property, judged ?? "open");
-    else if (property.holds === undefined) cover(property, judged);
+    this.cover(index, holds === undefined ? (judged ?? "open") : judged);
+    if (holds === undefined) leaveOpen(property, judged ?? "open");
     if (holds !== false) {
-      // A property that is open in one setup is open as a whole.
-      property.holds = isOpen(property.judged) ? undefined : true;
+      if (!isOpen(property.judged)) property.holds = holds;
       return;
     }
     const run = witness && this.numbered(witness());
@@ -97,13 +115,20 @@ export class Findings {
       property.witness = run;
   }
 
-  private numbered<R extends Run>(run: R): R {
-    return { ...run, number: this.setupNumber };
+  /** Notes that a property was judged in the current setup, or that it says nothing about this setup. */
+  cover(index: number, judged?: Coverage): void {
+    const known = index in this.judgedHere ? this.judgedHere[index] : judged;
+    this.judgedHere[index] =
+      known === "all" || judged === undefined ? "all" : (greater(known, judged) ?? judged);
   }
 
-  /** Notes that, in some setup, a property was judged only with this coverage. */
-  lowerCoverage(index: number, judged: Coverage): void {
-    if (this.properties[index].holds === true) cover(this.properties[index], judged);
+  /** True if the current setup has judged a property on everything. */
+  isCovered(index: number): boolean {
+    return this.properties[index].holds === false || this.judgedHere[index] === "all";
+  }
+
+  private numbered<R extends Run>(run: R): R {
+    return { ...run, number: this.setupNumber };
   }
 
   /** Notes the least and the greatest value over all runs of a setup. */
@@ -255,9 +280,10 @@ export function merge(reports: readonly Report[]): Report {
   return all.report();
 }
 
-function cover(property: Mutable<Property>, judged: Coverage | undefined): void {
-  const least = lesser(property.judged, judged);
-  if (least !== undefined) property.judged = least;
+/** A property that is open in one setup is open as a whole. */
+function leaveOpen(property: Mutable<Property>, judged: Coverage): void {
+  property.judged = lesser(property.judged, judged)!;
+  property.holds = undefined;
 }
 
 const nothing: Report = {

@@ -89,11 +89,13 @@ export interface Property {
   readonly cite?: string;
   /** How a claim is known; absent for properties of the election itself. */
   readonly known?: KnownBy;
-  /** Undefined if not decided. */
+  /** Undefined if it was not judged on everything and no violation was seen, or if it does not apply. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;
-  /** How thoroughly the property was judged. Absent if it was judged on every run, or if it does not apply. */
+  /** How thoroughly the property was judged. Absent if it was judged on everything, or if it does not apply. */
   readonly judged?: Coverage;
+  /** True if the catalogue states the claim about its own algorithm. If the claim is open, the verdict is not. */
+  readonly vouched?: true;
   readonly witness?: Witness;
 }
 
@@ -152,12 +154,13 @@ export interface Portable {
   readonly started?: readonly (readonly number[])[];
 }
 
-/** How thoroughly a property was checked, weakest first; absent means fully. */
+/** How thoroughly a property was judged, weakest first; absent means on everything. */
 export const coverageTexts = {
   open: "not decided",
   graphless: "needs the stored graph",
   drawn: "on the setups that were drawn",
   "one-run": "on one run of each setup",
+  extremes: "on the runs with the fewest and the most messages of each kind",
   visited: "on the states visited",
 };
 export type Coverage = keyof typeof coverageTexts;
@@ -169,6 +172,10 @@ export function lesser(x: Coverage | undefined, y: Coverage | undefined): Covera
   return coverages.indexOf(x) < coverages.indexOf(y) ? x : y;
 }
 
-/** True if the coverage is too small to conclude that a property holds. */
-export const isOpen = (coverage: Coverage | undefined): boolean =>
-  coverage === "open" || coverage === "graphless" || coverage === "drawn";
+/** Returns the stronger of two coverages. */
+export function greater(x: Coverage | undefined, y: Coverage | undefined): Coverage | undefined {
+  return x === undefined || y === undefined ? undefined : lesser(x, y) === x ? y : x;
+}
+
+/** True if a property was not judged on everything, so that it may fail although no violation was seen. */
+export const isOpen = (coverage: Coverage | undefined): boolean => coverage !== undefined;

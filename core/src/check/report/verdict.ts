@@ -1,6 +1,14 @@
 import { formatRational, rational } from "../../exact/rational.ts";
 import { formatCount } from "../../request/words.ts";
-import type { Possible, Property, Report, Sampled, Witness } from "./report.ts";
+import {
+  coverageTexts,
+  type Coverage,
+  type Possible,
+  type Property,
+  type Report,
+  type Sampled,
+  type Witness,
+} from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";
 
@@ -23,7 +31,7 @@ export function decide(report: Report, outside = false): Decision {
   if (isViolated || vacuousIn(report).length > 0) return { verdict: "violated" };
   const undecided =
     report.undecided ??
-    whyOpen(judged.find((it) => leavesOpen(it) && it.judged !== "drawn")) ??
+    whyOpen(judged.filter((it) => leavesOpen(it) && it.judged !== "drawn")) ??
     whySampled(report.sampled);
   return undecided === undefined ? { verdict: "holds" } : { verdict: "undecided", undecided };
 }
@@ -31,12 +39,21 @@ export function decide(report: Report, outside = false): Decision {
 export const verdictOf = (report: Report, outside = false): Verdict =>
   decide(report, outside).verdict;
 
-function whyOpen(property: Property | undefined): string | undefined {
+/** Says why the first of these properties is open, and how many others are. */
+function whyOpen([property, ...others]: readonly Property[]): string | undefined {
   if (!property) return undefined;
-  return property.judged === "graphless"
-    ? `a compact check stores no graph of the states, so it cannot decide this: ${property.says}`
-    : `this was not decided: ${property.says}`;
+  const { says, judged = "open" } = property;
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  if (judged === "graphless")
+    return `a compact check stores no graph of the states, so it cannot decide this: ${says}${more}`;
+  if (judged === "open") return `this was not decided: ${says}${more}`;
+  return `this was judged only ${coverageTexts[judged]}: ${says}${more}${hints[judged] ?? ""}`;
 }
+
+/** What a user may do about a property that was not judged on everything. */
+const hints: Partial<Record<Coverage, string>> = {
+  visited: "; --no-reduction visits every state",
+};
 
 function whySampled(sampled: Sampled | undefined): string | undefined {
   if (!sampled) return undefined;
@@ -60,9 +77,12 @@ export const vacuousIn = ({
     ? []
     : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
 
-/** True if a property is open, which means not decided. A claim that does not apply to these setups is not open. */
-export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
-  holds === undefined && (judged === "open" || judged === "drawn" || cite === undefined);
+/**
+ * True if a property is open and the verdict depends on it. A claim that does not apply to these setups is not open. A
+ * claim of the catalogue about its own algorithm is known by other means, so it leaves the verdict as it is.
+ */
+export const leavesOpen = ({ holds, judged, cite, vouched }: Property): boolean =>
+  holds === undefined && (cite === undefined || (judged !== undefined && vouched !== true));
 
 /** Returns the violated property with the shortest counterexample; undefined if there is none. */
 export function counterexampleOf(

@@ -1,12 +1,23 @@
 import { groupDigits } from "../../refusal/group-digits.ts";
-import { findViolations } from "../../judge/election.ts";
+import { findMistakes } from "../../judge/election.ts";
+import { judgeBound } from "../../judge/judge.ts";
+import { noteReads } from "../../judge/known-limit.ts";
+import {
+  WATCHED,
+  type Along,
+  type Always,
+  type Bound,
+  type Configuration,
+} from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { TooManyTied } from "../../model/system/ties.ts";
 import type { Event } from "../../model/trace.ts";
+import { mentions } from "../../sentence/expression.ts";
+import { expressionOf } from "../../sentence/invariant.ts";
 import {
+  CLAIMS,
   ENDS,
-  leaveOpen,
   leaveAtLimit,
   leaveUndecided,
   RIGHT,
@@ -26,6 +37,7 @@ import {
 import { distancesTo } from "../search/graph-queries.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder } from "../search/round-orders.ts";
+import { notExplored } from "../setups/open-dimensions.ts";
 import { MOST_EVENTS } from "../setups/wake-patterns.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
@@ -81,8 +93,9 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
   const stuck = distancesToEnd(chain).indexOf(-1);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
-  const visitor = new Visitor(setup, local, context, { reachables: true });
+  const visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
   for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
+  visitor.judgeInvariants(witness);
   visitor.judgeReachables(runTo, { isWhole: true });
   findings.markDependent();
   const run = simulateSetup(setup, mostMessages(setup.n));
@@ -90,25 +103,25 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
-/** Leaves the check undecided if the algorithm depends on a dimension that is not explored for coins in rounds. */
+/** Leaves the check undecided if the algorithm may depend on a dimension that no flag explores for coins in rounds. */
 function reportUnexplored(
   { algorithm }: Setup,
   chain: MarkovChain,
   local: LocalStates,
-  { findings, scope }: CheckContext,
+  { findings, scope, more }: CheckContext,
 ): void {
-  if (scope.ties === "each" && hasTies(chain, local)) {
-    findings.markUndecided(
-      `${algorithm.name} tosses coins, and several messages reach a process at the same time; their orders are not explored`,
-    );
+  const { name, contenders = "woke" } = algorithm;
+  const leave = (why: string) =>
+    findings.markUndecided(`${name} tosses coins in rounds, and ${why}`);
+  if ((scope.ties ?? "each") === "each" && hasTies(chain, local)) {
+    leave("several messages reach a process at the same time; their orders are not explored");
   }
-  const { contenders = "woke" } = algorithm;
   // With other contenders than `woke`, `notExplored` already names unwilling processes.
   if (scope.willing === undefined && contenders === "woke" && local.lone.readsWilling()) {
-    findings.markUndecided(
-      `${algorithm.name} reads me.willing, but with coins in rounds only runs in which all processes are willing are explored`,
-    );
+    leave("it reads me.willing; only runs in which all processes are willing are explored");
   }
+  const unexplored = more && notExplored(scope).find(({ flag }) => flag === undefined);
+  if (unexplored) leave(`${unexplored.dimension} are not explored`);
 }
 
 /** Returns, by state, the number of rounds to the nearest final state; -1 if none can be reached. */
@@ -162,9 +175,11 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   const most = mostMessagesOf(setup, context);
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, context.budget.depth);
   const events: Event[] = [];
+  const invariants = new RoundInvariants(context);
+  const visit = invariants.isEmpty ? undefined : (state: Configuration) => invariants.visit(state);
   const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
     inRounds
-      ? simulateSetup(ordered, most, { orders, maxEvents, repeats })
+      ? simulateSetup(ordered, most, { orders, maxEvents, repeats, visit })
       : simulateSetup(ordered, most, { watch: (event) => void events.push(event) });
   const runs = isEach
     ? everyOrder(setup, makeRun)
@@ -172,12 +187,18 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   const counts = new Set<number>();
   let first: Outcome | undefined;
   let count = 0;
+  let isEveryRun = true;
+  let isFinished = true;
   for (const { run, setup: ordered, isWhole } of runs) {
     if (isEach && progress.statesLeft <= 0) return leaveAtLimit("states", context);
     spend(run, context);
     count++;
     first ??= run;
+    isEveryRun &&= isWhole;
+    invariants.judge(() => runIn(ordered));
+    if (isEach && findings.violated) return findings.markUnknown();
     if (!isWhole) continue;
+    isFinished &&= run.finished;
     if (ordered !== setup) mustRunAlike(ordered, most);
     counts.add(run.sent);
     // If the run never ends, show it only until the first repeated state.
@@ -186,16 +207,78 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
     judgeRun(shortened, most, shown, context);
     if (isEach && findings.violated) return findings.markUnknown();
   }
+  if (isFinished) coverClaims(context, inRounds, isEveryRun, first!);
   if (!inRounds) return findings.markUnknown();
   // All runs are known, so a goal about complete runs that was not reached is ruled out.
   for (const index of isEach || first!.finished ? findings.unreached() : [])
     if (sometimes[index].form === "run") findings.reach(index, "ruled out");
   if (count === 1) return reportOnly(weight, first!, context);
   findings.addMeasured("atElection");
-  // States do not include causal depths, so runs that differ only in causal depth were skipped.
-  leaveOpen(context, ({ of }) => of === "causal");
   if (counts.size === 1) findings.addMessages(weight, [...counts][0]);
   else findings.markDependent();
+}
+
+/**
+ * Notes which claims the runs of a setup decide. If a run was left at a known state, its continuation was judged only
+ * once, which decides what depends on that state: invariants, and counts of messages.
+ */
+function coverClaims(
+  { claims, findings, scope }: CheckContext,
+  inRounds: boolean,
+  isEveryRun: boolean,
+  run: Outcome,
+): void {
+  const isOfCounts = (claim: Bound | Along): boolean => {
+    const expression = expressionOf(claim, scope.algorithm);
+    if (expression)
+      return !mentions(
+        expression,
+        (it) => it.op === "measure" && !/^(messages|phases)$/.test(it.name),
+      );
+    if (claim.form === "along" || claim.measure.of === "causal") return false;
+    const reads = { run: false, ring: false };
+    judgeBound(claim, run, noteReads(run, reads));
+    return !reads.run;
+  };
+  claims.forEach((claim, i) => {
+    if (claim.form === "always" ? inRounds : isEveryRun || isOfCounts(claim))
+      if (claim.form !== "along" || run.n <= WATCHED) findings.cover(CLAIMS + i);
+  });
+}
+
+/** Judges invariants on the states between rounds. */
+class RoundInvariants {
+  private readonly context: CheckContext;
+  private open: readonly { readonly claim: Always; readonly index: number }[];
+  private readonly violated: { readonly index: number; readonly why: string }[] = [];
+
+  constructor(context: CheckContext) {
+    this.context = context;
+    this.open = context.claims.flatMap((claim, i) =>
+      claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.open.length === 0;
+  }
+
+  visit(state: Configuration): void {
+    for (const one of this.open) {
+      const why = one.claim.holds(state);
+      if (why === undefined) continue;
+      this.violated.push({ index: one.index, why });
+      this.open = this.open.filter((it) => it !== one);
+    }
+  }
+
+  /** Judges the invariants on the states that were visited since the last call. `run` reaches all of them. */
+  judge(run: () => Run): void {
+    const { findings } = this.context;
+    for (const { index, why } of this.violated.splice(0))
+      findings.judge(index, false, () => ({ ...run(), why }));
+    for (const { index } of this.open) findings.judge(index, true, undefined, "open");
+  }
 }
 
 function spend(run: Outcome, { findings, progress }: CheckContext): void {
@@ -224,11 +307,11 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   const ends = run.finished ? true : isEndless ? false : undefined;
   const endless = `the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`;
   findings.judge(ENDS, ends, witness(endless));
-  const [why] = run.contenders === 0 ? [] : findViolations(run);
+  const [why] = findMistakes(run);
   const isRight = why === undefined;
   findings.judge(RIGHT, isRight && !run.finished ? undefined : isRight, witness(why));
   if (!run.finished) return;
-  judgeVerdicts(run, context, witness);
+  judgeVerdicts(run, context, witness, "one-run");
   for (const index of findings.unreached()) {
     const goal = sometimes[index];
     if (goal.form === "run" && goal.holds(run)) findings.reach(index, shown);

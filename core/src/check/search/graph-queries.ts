@@ -191,6 +191,27 @@ export function countRuns(sorted: Int32Array, { first, to }: Edges, initial: num
   return all;
 }
 
+/** Yields the edges of every complete run from a state. The graph has no cycle. */
+export function* everyRun({ first, to }: Edges, from: number): Generator<readonly number[]> {
+  const states = [from];
+  const edges: number[] = [];
+  const next = [first[from]];
+  while (states.length > 0) {
+    const s = states.at(-1)!;
+    if (first[s] === first[s + 1]) yield edges;
+    const edge = next[next.length - 1]++;
+    if (edge < first[s + 1]) {
+      edges.push(edge);
+      states.push(to[edge]);
+      next.push(first[to[edge]]);
+    } else {
+      edges.pop();
+      states.pop();
+      next.pop();
+    }
+  }
+}
+
 /**
  * Computes, for each state, the least and the greatest sum of weights along the complete runs from it.
  * With `until`, a run ends before its first move for which `until` is true; if no run from a state has
@@ -238,6 +259,96 @@ export function attaining(
     if (!isOver) while (!attains(s, edge)) edge++;
     isOver ||= isLast(edge);
     edges.push(edge);
+    s = to[edge];
+  }
+  return edges;
+}
+
+/** Largest number of sets that `labelSets` keeps for one state. */
+const SETS_MAX = 512;
+
+/**
+ * Computes, for each state, the sets of labels that complete runs from it collect. `labels(move)` are the labels of a
+ * move, as bits. Undefined if there are too many sets.
+ */
+export function labelSets(
+  sorted: Int32Array,
+  { first, to, move }: Edges,
+  labels: (move: number) => number,
+): { readonly setsOf: (state: number) => readonly number[] } | undefined {
+  const number = new Map<string, number>();
+  const all: (readonly number[])[] = [];
+  const own = new Int32Array(sorted.length);
+  for (const s of sorted) {
+    const sets = new Set<number>(first[s] === first[s + 1] ? [0] : []);
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      const here = labels(move[e]);
+      for (const rest of all[own[to[e]]]) sets.add(here | rest);
+    }
+    if (sets.size > SETS_MAX) return undefined;
+    const list = [...sets].sort((x, y) => x - y);
+    const key = list.join();
+    const known = number.get(key);
+    own[s] = known ?? all.push(list) - 1;
+    if (known === undefined) number.set(key, own[s]);
+  }
+  return { setsOf: (state) => all[own[state]] };
+}
+
+/** Returns the edges of a run from the state `from` that collects exactly these labels. */
+export function collecting(
+  { first, to, move }: Edges,
+  from: number,
+  wanted: number,
+  labels: (move: number) => number,
+  setsOf: (state: number) => readonly number[],
+): number[] {
+  const edges: number[] = [];
+  let left = wanted;
+  for (let s = from; first[s] < first[s + 1];) {
+    let rest: number | undefined;
+    let edge = first[s] - 1;
+    do {
+      const here = labels(move[++edge]);
+      rest = setsOf(to[edge]).find((it) => (here | it) === left);
+    } while (rest === undefined);
+    edges.push(edge);
+    left = rest;
+    s = to[edge];
+  }
+  return edges;
+}
+
+/** Returns the edges of a run from the state `from` with the least sum of weights among those with a move that counts; undefined if there is none. */
+export function leastWith(
+  sorted: Int32Array,
+  { first, to, move }: Edges,
+  from: number,
+  weight: (move: number) => number,
+  isCounted: (move: number) => boolean,
+): number[] | undefined {
+  // The least sums from each state: of all runs, and of those that have a move that counts.
+  const any = new Float64Array(sorted.length);
+  const counted = new Float64Array(sorted.length).fill(Infinity);
+  for (const s of sorted) {
+    if (first[s] === first[s + 1]) continue;
+    any[s] = Infinity;
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      const w = weight(move[e]);
+      any[s] = Math.min(any[s], w + any[to[e]]);
+      const rest = isCounted(move[e]) ? any : counted;
+      counted[s] = Math.min(counted[s], w + rest[to[e]]);
+    }
+  }
+  if (counted[from] === Infinity) return undefined;
+  const edges: number[] = [];
+  let best = counted;
+  for (let s = from; first[s] < first[s + 1];) {
+    const restOf = (e: number) => (best === any || isCounted(move[e]) ? any : counted);
+    let edge = first[s];
+    while (best[s] !== weight(move[edge]) + restOf(edge)[to[edge]]) edge++;
+    edges.push(edge);
+    best = restOf(edge);
     s = to[edge];
   }
   return edges;

@@ -209,13 +209,11 @@ function willing(scope: Scope): Dimension | undefined {
   if (who !== "all") checkUsed("willing", algorithm);
   if (who !== "each") return undefined;
   // A column marks the unwilling processes, so that all processes are willing in the first setup.
-  const which = { empty: true, full: algorithm.contenders !== "willing" };
+  const which = { empty: true, full: true };
   return {
     of: "willing",
     ...sets(scope, which, "sets of willing processes"),
-    says: which.full
-      ? "every set of willing processes"
-      : "every non-empty set of willing processes",
+    says: "every set of willing processes",
     part(column, { n }) {
       const set = selectPositions("willing", n, members(Array.from(column, (it) => 1 - it)));
       return set ? { willing: set } : {};

@@ -2,7 +2,7 @@ import { ring, type Network } from "../../model/system/network.ts";
 import { renumbered } from "../../model/system/port-numbering.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Request, Setup } from "../../model/setup.ts";
-import { arrangements, binomial, choices } from "./arrangements.ts";
+import { arrangements, binomial, choices, factorial } from "./arrangements.ts";
 import {
   connectedNetworks,
   drawConnected,
@@ -13,6 +13,7 @@ import {
 import { drawRepeated, idValues, repeatedIds, type Dimension } from "./dimensions.ts";
 import type { SetupDraws } from "./setup-draws.ts";
 import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
+import { respectedSymmetries } from "./claim-symmetry.ts";
 import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
 
@@ -34,7 +35,7 @@ export function* networkCases(
   dimensions: readonly Dimension[],
 ): Generator<NetworkCase> {
   if (goesThroughGraphs(scope)) yield* everyNetwork(scope);
-  else if (sample.network.ring) yield caseOf(sample, dimensions);
+  else if (sample.network.ring) yield caseOf(scope, sample, dimensions);
   else yield* onNetwork(scope, sample, dimensions);
 }
 
@@ -44,7 +45,7 @@ function* onNetwork(
   sample: Setup,
   dimensions: readonly Dimension[],
 ): Generator<NetworkCase> {
-  const one = caseOf(sample, dimensions);
+  const one = caseOf(scope, sample, dimensions);
   const ports = numberPorts(scope, sample.network);
   if (ports === "open") yield { ...one, openPorts: true };
   else if (ports !== "listed" && ports !== "both") yield one;
@@ -92,9 +93,12 @@ function* bothWays(network: Network): Generator<Network> {
   }
 }
 
-function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
+function caseOf(scope: Scope, sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
   const { n, network } = sample;
   let group = symmetries(network);
+  const respected = respectedSymmetries(scope);
+  if (respected === "rotations") group = group.filter(({ flips }) => !flips);
+  if (respected === "none") group = group.slice(0, 1);
   const keep = (of: Dimension["of"], column: ArrayLike<number> | ArrayLike<bigint> | undefined) => {
     if (column && !dimensions.some((it) => it.of === of))
       group = keeping(group, column, of === "ports");
@@ -147,7 +151,12 @@ function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<numbe
   else if (typeof ids === "object") yield ids;
   else if (namesNodes(scope)) {
     const { least, most } = idValues(scope);
-    yield* choices(n, least, most);
+    const isPlaced = respectedSymmetries(scope) === "none";
+    for (const list of choices(n, least, most)) {
+      // A claim about positions is judged with every order of the ids.
+      if (isPlaced) yield* arrangements(list);
+      else yield list;
+    }
   } else {
     for (const list of repeatedIds(scope)) {
       // With `both`, ports are numbered by position, so lists that do not rise give further setups.
@@ -224,7 +233,9 @@ function drawIds(
     return ports === "both" ? list : list.sort();
   }
   const { least, most } = idValues(scope);
-  return Uint32Array.from(draws.choose(n, most - least + 1), (value) => least + value).sort();
+  const list = draws.choose(n, most - least + 1);
+  const rising = Uint32Array.from(list, (value) => least + value).sort();
+  return respectedSymmetries(scope) === "none" ? draws.shuffle(rising) : rising;
 }
 
 /** Counts the network cases of a scope; undefined if they would have to be enumerated. */
@@ -237,7 +248,8 @@ export function countNetworkCases(scope: Scope, sample: Setup): bigint | undefin
   const networks = BigInt(HOW_MANY[scope.n - 1]);
   if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : networks;
   const { least, most } = idValues(scope);
-  return networks * binomial(most - least + 1, scope.n);
+  const orders = respectedSymmetries(scope) === "none" ? factorial(scope.n) : 1n;
+  return networks * orders * binomial(most - least + 1, scope.n);
 }
 
 export function checkGraphs(scope: Scope): void {

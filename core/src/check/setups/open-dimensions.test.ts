@@ -60,9 +60,7 @@ function bruteForce(of: Algorithm, n: number): Setup[] {
   const wakes =
     needs.everyone || needs.rounds ? ["all" as const] : sets.filter((it) => it.length > 0);
   const asked = needs.rounds && !needs.coins;
-  const willings = asked
-    ? sets.filter((it) => it.length > 0 || of.contenders !== "willing")
-    : ["all" as const];
+  const willings = asked ? sets : ["all" as const];
   for (const ids of orders)
     for (const ports of labels)
       for (const wake of wakes)
@@ -243,7 +241,9 @@ describe("default scope, budget", () => {
       return check.report().undecided;
     };
     expect(verdict({ algorithm: coins, n: 1 })).toContain("reads me.willing");
-    expect(verdict({ algorithm: coins, n: 1, willing: "all" })).toBeUndefined();
+    const willing = "all";
+    expect(verdict({ algorithm: coins, n: 1, willing })).toContain("sleepers are not explored");
+    expect(verdict({ algorithm: coins, n: 1, willing, wake: "all" })).toBeUndefined();
     expect(computeChances({ algorithm: coins, n: 1 }).notExplored).toEqual([
       { dimension: "sleepers" },
       { dimension: "unwilling processes" },

@@ -22,7 +22,7 @@ export interface Scope {
    */
   readonly ports?: string | undefined;
   readonly links?: "fifo" | "any" | undefined;
-  /** `each`: every set of willing processes; if only willing processes can be elected, every non-empty set. */
+  /** `each`: every set of willing processes, also the empty set. */
   readonly willing?: "all" | "none" | "each" | readonly number[] | undefined;
   /** The order of messages that reach a process at the same time; `each`: every order. Only in rounds. */
   readonly ties?: "each" | Ties | undefined;

@@ -102,7 +102,7 @@ const scopes: [string, Omit<Scope, "n">, Raw][] = [
   [
     "the willing alone",
     { algorithm: named("marchetti-spaccamela-simplified"), willing: "each" },
-    { ids: orders, willing: some },
+    { ids: orders, willing: all },
   ],
   [
     "ties",
@@ -245,7 +245,7 @@ test("setups: ids start at the least id of an algorithm that computes with ids",
 test("setups: all connected networks with all ids and port numberings", () => {
   const dfs = named("dfs");
   // Open ports do not support coins, so the numberings of this algorithm are enumerated.
-  const tossing: Algorithm = { ...dfs, needs: { ...dfs.needs, coins: true } };
+  const tossing: Algorithm = { ...dfs, needs: { ...dfs.needs, coins: true }, claims: [] };
   expect([1, 2, 3, 4].map((n) => counted({ algorithm: dfs, n }))).toEqual(
     [1, 1, 4, 38].map((count) => ({ count, weight: count })),
   );

@@ -1,4 +1,4 @@
-import { findContenders, faultsOf, findViolations, type Contest } from "../../judge/election.ts";
+import { findContenders, faultsOf, findMistakes, type Contest } from "../../judge/election.ts";
 import { idOutside } from "../../model/algorithm.ts";
 import { Life } from "../../model/life.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -15,7 +15,7 @@ export function contestIn(
   local: LocalStates,
   cells: Int32Array,
   finished: boolean,
-): Contest & { readonly life: Uint8Array; readonly contenders: number } {
+): Contest {
   const { n, ids, algorithm } = setup;
   const life = Uint8Array.from(cells, (cell) => local.flags[cell] & (Life.woke | Life.decided));
   const faults: string[] = [];
@@ -63,11 +63,7 @@ export const wrongIn = (
   local: LocalStates,
   cells: Int32Array,
   finished: boolean,
-): string[] => {
-  const contest = contestIn(setup, local, cells, finished);
-  // If there are no contenders, no process has to be elected.
-  return finished && contest.contenders === 0 ? contest.faults.slice() : findViolations(contest);
-};
+): readonly string[] => findMistakes(contestIn(setup, local, cells, finished));
 
 /** True if the election may be violated in a state. This is a quick test, which is false for most states. */
 export function isSuspect({ flags, whom }: LocalStates, cells: Int32Array): boolean {

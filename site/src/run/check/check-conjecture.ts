@@ -1,5 +1,5 @@
 import {
-  decideConjecture,
+  decide,
   isConjectured,
   parseConjecture,
   sweepConjecture,
@@ -37,9 +37,8 @@ export async function checkConjecture(
     with: (set) => ({ ...family.with(set), claims, sometimes: [] }),
   };
   const size = await checkSize(job, conjectured, n, pause);
-  const { report, decision } = size.report
-    ? decideConjecture(size.report, isOutside(job))
-    : { decision: size };
+  const { report } = size;
+  const decision = report ? decide(report, isOutside(job)) : size;
   const parts = report?.properties.filter(isConjectured) ?? [];
   const worst =
     parts.find(({ holds }) => holds === false) ??

@@ -1,0 +1,65 @@
+import { judgeBound } from "../../judge/judge.ts";
+import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
+import { WATCHED, type Along, type Bound } from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import { repeatRun } from "../../trace/replay-run.ts";
+import * as graphs from "../search/graph-queries.ts";
+import { CLAIMS, type CheckContext } from "./check-context.ts";
+import { portableRun } from "./complete-run.ts";
+import { runBy, judgeVerdicts } from "./extreme-runs.ts";
+import type { ExploredGraph } from "./run-search.ts";
+
+/**
+ * Simulates every run of a graph and judges the claims on which the verdict depends and that no few runs decide:
+ * those about events, and bounds that read more than the setup. Leaves them as they are if there are too many runs.
+ */
+export function* judgeEveryRun(
+  explored: ExploredGraph,
+  sorted: Int32Array,
+  context: CheckContext,
+): Generator<void> {
+  const { setup, graph } = explored;
+  const { claims, findings, progress } = context;
+  const isMeant = (index: number) =>
+    !findings.isCovered(CLAIMS + index) && context.isStated(claims[index]);
+  const meant = [...claims.keys()].filter((i) => claims[i].form !== "always" && isMeant(i));
+  if (meant.length === 0 || setup.openPorts || setup.n > WATCHED || hasTwins(explored)) return;
+  const count = graphs.countRuns(sorted, graph.edges!, graph.initial.length);
+  if (count > BigInt(progress.runsLeft)) return;
+  progress.runsLeft -= Number(count);
+  const reads = new Map(meant.map((i): [number, ClaimReads] => [i, { run: false, ring: false }]));
+  for (let from = 0; from < graph.initial.length; from++) {
+    for (const path of graphs.everyRun(graph.edges!, from)) {
+      yield;
+      const run = portableRun(runBy(explored, from, path));
+      const outcome = repeatRun(setup, run);
+      judgeVerdicts(outcome, context, (why) => () => ({ ...run, why }), "one-run");
+      for (const [i, noted] of reads) noteClaim(claims[i] as Bound | Along, outcome, noted);
+    }
+  }
+  for (const [i, { schedule, ring }] of reads)
+    if (!schedule && (!ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
+}
+
+/** Notes what a bound reads of a run. Claims about events may read positions, so that all rings were explored. */
+function noteClaim(claim: Bound | Along, run: Outcome, reads: ClaimReads): void {
+  if (claim.form === "bound") judgeBound(claim, run, noteReads(run, reads));
+}
+
+/**
+ * True if two equal messages ever wait at one port of links that reorder. A run of the graph does not say which of the
+ * two is delivered, but their ghosts and causal depths may differ.
+ */
+function hasTwins({ setup, graph, local }: ExploredGraph): boolean {
+  if (setup.links === "fifo") return false;
+  const known = new Set<number>();
+  for (let state = 0; state < graph.states; state++) {
+    for (const cell of graph.cells(state)) {
+      if (known.has(cell)) continue;
+      known.add(cell);
+      const { waiting } = local.detail(cell);
+      if (waiting.some((list) => new Set(list).size < list.length)) return true;
+    }
+  }
+  return false;
+}
