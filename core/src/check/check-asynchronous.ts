@@ -2,6 +2,7 @@ import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
+import { judgeEveryRun } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
@@ -15,7 +16,6 @@ import {
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
-import { judgeEveryRun } from "./properties/every-run.ts";
 import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {

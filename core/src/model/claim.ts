@@ -88,7 +88,7 @@ export interface Worst {
 /** A property of the sequence of events, which a watcher checks. It is judged only if n ≤ WATCHED. */
 export interface Along extends ClaimText {
   readonly form: "along";
-  watcher(setup: Setup): Watcher;
+  readonly watcher: (setup: Setup) => Watcher;
 }
 
 export interface Watcher {

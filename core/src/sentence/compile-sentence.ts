@@ -1,6 +1,6 @@
 import { makeFunction } from "../compile/compile.ts";
-import { Refusal } from "../refusal/refusal.ts";
-import { freeIn, type Expression, type MeasureName, type Quantifier } from "./expression.ts";
+import { freeIn, logarithm, quotient } from "./expression.ts";
+import type { Expression, MeasureName, Quantifier } from "./expression.ts";
 import {
   emptyState,
   KIND,
@@ -96,24 +96,6 @@ function isBetween(n, p, q, r) {
   const passed = q < p ? q - p + n : q - p, way = r <= p ? r - p + n : r - p;
   return passed > 0 && passed < way;
 }`;
-
-function quotient(x: number, y: number): number {
-  if (y === 0) refuseUndefined(`${x} is divided by 0`);
-  return x / y;
-}
-
-function logarithm(x: number): number {
-  if (x <= 0) refuseUndefined(`log2(${x}) has no value`);
-  return Math.log2(x);
-}
-
-/** Refuses a sentence that has no value, so that it is neither true nor false. */
-function refuseUndefined(what: string): never {
-  throw Refusal.of(
-    "conjecture",
-    `${what}; put a condition first, like n < 2 or messages <= n/(n-1).`,
-  );
-}
 
 /**
  * Writes a function from a parsed sentence. No word of the sentence becomes text: fields are places, labels are numbers,

@@ -1,3 +1,5 @@
+import { Refusal } from "../refusal/refusal.ts";
+
 /** The measures of a run. */
 export const measureNames = ["messages", "critical path", "time", "phases"] as const;
 export type MeasureName = (typeof measureNames)[number];
@@ -69,4 +71,24 @@ export function freeIn(expression: Expression): string[] {
   if (!("of" in expression)) return [];
   const inner = freeIn(expression.of);
   return "variable" in expression ? inner.filter((it) => it !== expression.variable) : inner;
+}
+
+/** Divides two numbers of a sentence; refuses a division by 0. */
+export function quotient(x: number, y: number): number {
+  if (y === 0) refuseUndefined(`${x} is divided by 0`);
+  return x / y;
+}
+
+/** Returns the logarithm of a number of a sentence; refuses a number that has none. */
+export function logarithm(x: number): number {
+  if (x <= 0) refuseUndefined(`log2(${x}) has no value`);
+  return Math.log2(x);
+}
+
+/** Refuses a sentence that has no value, so that it is neither true nor false. */
+function refuseUndefined(what: string): never {
+  throw Refusal.of(
+    "conjecture",
+    `${what}; put a condition first, like n < 2 or messages <= n/(n-1).`,
+  );
 }

@@ -1,7 +1,6 @@
 import type { Configuration, Mail } from "../model/claim.ts";
 import { decisionOf, hasWoken } from "../model/life.ts";
 import { fieldOf, type Field } from "../model/schema.ts";
-import { valueOf } from "../solo/value-of.ts";
 import type { RoundLedger } from "./synchronous.ts";
 
 /**
@@ -72,7 +71,14 @@ export function roundConfiguration({ compiled, setup }: RoundLedger): Configurat
       links === "oneWay" ? 0 : links === "twoWay" ? link & 1 : link - network.rows!.offset[p];
     const port = links === "twoWay" ? side ^ (swapped?.[p] ?? 0) : side;
     const shown: Record<string, unknown> = {};
-    fields.forEach(([field, type], j) => show(shown, field, type, valueOf(type, Q[q + lead + j])));
+    fields.forEach(([field, type], j) =>
+      show(
+        shown,
+        field,
+        type,
+        type.kind === "one" ? type.labels[Q[q + lead + j]] : Q[q + lead + j],
+      ),
+    );
     mail[p].push({ kind: name, port, side, fields: shown });
   }
   const known: Record<string, unknown>[] = [];

@@ -78,7 +78,7 @@ test("check: a range stops at the first size that fails", async () => {
     n: "1..4",
     verdict: "violated",
     sizes: [
-      { n: 1, verdict: "holds" },
+      { n: 1, verdict: "undecided" },
       { n: 2, verdict: "violated" },
     ],
     counterexample: { n: 2, minimal: true, length: expect.any(Number) },

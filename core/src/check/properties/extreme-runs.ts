@@ -134,7 +134,7 @@ export function phaseRuns(
         );
         const { max } = graphs.extremes(sorted, edges, weight);
         runs.push(runBy(explored, from, graphs.attaining(edges, from, max, weight)));
-        // A phase that has no message is no phase of a run.
+        // A run has a phase only if it sends a message of this phase.
         const isAtStart = (atStart & (1 << i)) !== 0;
         const isOfPhase = (move: number) => isAtStart || (phasesOf(move) & (1 << i)) !== 0;
         const least = graphs.leastWith(sorted, edges, from, weight, isOfPhase);

@@ -1,13 +1,13 @@
-import { judgeBound } from "../../judge/judge.ts";
-import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
-import { WATCHED, type Along, type Bound } from "../../model/claim.ts";
-import type { Outcome } from "../../model/outcome.ts";
-import { repeatRun } from "../../trace/replay-run.ts";
-import * as graphs from "../search/graph-queries.ts";
-import { CLAIMS, type CheckContext } from "./check-context.ts";
-import { portableRun } from "./complete-run.ts";
-import { runBy, judgeVerdicts } from "./extreme-runs.ts";
-import type { ExploredGraph } from "./run-search.ts";
+import { judgeBound } from "../judge/judge.ts";
+import { noteReads, type ClaimReads } from "../judge/known-limit.ts";
+import { WATCHED, type Along, type Bound } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { repeatRun } from "../trace/replay-run.ts";
+import * as graphs from "./search/graph-queries.ts";
+import { CLAIMS, type CheckContext } from "./properties/check-context.ts";
+import { portableRun } from "./properties/complete-run.ts";
+import { runBy, judgeVerdicts } from "./properties/extreme-runs.ts";
+import type { ExploredGraph } from "./properties/run-search.ts";
 
 /**
  * Simulates every run of a graph and judges the claims on which the verdict depends and that no few runs decide:
