@@ -8,7 +8,7 @@ import { idValues } from "../check/setups/dimensions.ts";
 import { openDimensions } from "../check/setups/open-dimensions.ts";
 import { mostMessages } from "../check/rounds/check-rounds.ts";
 import type { Scope } from "../check/setups/scope.ts";
-import { findViolations } from "../judge/election.ts";
+import { findMistakes } from "../judge/election.ts";
 import { judgeBound } from "../judge/judge.ts";
 import type { Bound, Claim } from "../model/claim.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -86,7 +86,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const ceiling = ceilingOf(space, measure, bounds, evaluate(space, simplestCandidate(space)));
   const wrong = (run: Outcome, isBest: boolean): string | undefined => {
     if (!run.finished) return `the run has not ended after ${space.patience} messages`;
-    const [why] = findViolations(run);
+    const [why] = findMistakes(run);
     if (why !== undefined || !isBest) return why;
     const broken = bounds.find((it) => !it.refuted && judgeBound(it, run)?.holds === false);
     return broken && `${broken.says} (${broken.cite}) does not hold`;
