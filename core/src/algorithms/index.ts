@@ -1,6 +1,6 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Claim } from "../model/claim.ts";
-import { familyMaking, familyStating, type Family } from "../model/family.ts";
+import { originOf, type Family } from "../model/family.ts";
 import { changRoberts } from "./chang-roberts/algorithm.ts";
 import { dfs } from "./dfs/algorithm.ts";
 import { dolevKlaweRodeh } from "./dolev-klawe-rodeh/algorithm.ts";
@@ -41,10 +41,23 @@ export const catalogue: readonly Family[] = [
 
 /** True if a claim is one of the catalogue. It treats symmetric rings alike. */
 export const isCatalogued = (claim: Claim): boolean => {
-  const family = familyStating(claim);
+  const family = originOf(claim)?.family;
   return family !== undefined && catalogue.includes(family);
 };
 
 /** True if the catalogue states this claim about this algorithm, and the algorithm is as the catalogue has it. */
-export const isVouched = (algorithm: Algorithm, claim: Claim): boolean =>
-  isCatalogued(claim) && familyMaking(algorithm) === familyStating(claim);
+export function isVouched(algorithm: Algorithm, claim: Claim): boolean {
+  const [own, stated] = [originOf(algorithm.on), originOf(claim)];
+  return (
+    isCatalogued(claim) &&
+    own?.family === stated?.family &&
+    own!.made.some((it) => it.claims?.includes(claim) && isSame(it, algorithm))
+  );
+}
+
+/** True if two algorithms differ at most in their claims and in the texts of their parameters. */
+function isSame(x: Algorithm, y: Algorithm): boolean {
+  const texts = ["claims", "parameters", "changed"];
+  const keys = [...Object.keys(x), ...Object.keys(y)].filter((it) => !texts.includes(it));
+  return keys.every((key) => x[key as keyof Algorithm] === y[key as keyof Algorithm]);
+}

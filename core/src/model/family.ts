@@ -27,26 +27,11 @@ export interface Family {
 /** Maximum number of algorithms that one family caches. */
 const CACHED = 32;
 
-/** What families have made, by the object of the handlers, which no two families share. */
-const made = new WeakMap<object, { readonly family: Family; readonly algorithms: Algorithm[] }>();
-/** The family that made a claim. */
-const statedBy = new WeakMap<Claim, Family>();
+/** What families made, by the object of the handlers and by claim. */
+const origins = new WeakMap<object, { readonly family: Family; readonly made: Algorithm[] }>();
 
-/** Returns the family that made an algorithm; undefined if the algorithm was changed since, except for its claims. */
-export function familyMaking(algorithm: Algorithm): Family | undefined {
-  const origin = made.get(algorithm.on);
-  return origin?.algorithms.some((it) => isSame(it, algorithm)) ? origin.family : undefined;
-}
-
-/** Returns the family whose algorithms first had a claim. */
-export const familyStating = (claim: Claim): Family | undefined => statedBy.get(claim);
-
-/** True if two algorithms differ at most in their claims and in the texts of their parameters. */
-function isSame(x: Algorithm, y: Algorithm): boolean {
-  const differing = new Set<string>(["claims", "parameters", "changed"]);
-  const keys = new Set([...Object.keys(x), ...Object.keys(y)].filter((it) => !differing.has(it)));
-  return [...keys].every((key) => x[key as keyof Algorithm] === y[key as keyof Algorithm]);
-}
+/** Returns the family that made these handlers or this claim, and its algorithms that have them. */
+export const originOf = (part: object) => origins.get(part);
 
 /**
  * Makes a family: algorithms that differ in their parameters. Two parameters are added where they make sense:
@@ -159,11 +144,10 @@ export function family<const P extends ParameterSet>(
       if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
       instances.set(key, algorithm);
       if (isEmpty(set)) [withDefaults, defaultsKey] = [algorithm, key];
-      for (const claim of algorithm.claims ?? [])
-        if (!statedBy.has(claim)) statedBy.set(claim, self);
-      const origin = made.get(algorithm.on) ?? { family: self, algorithms: [] };
-      made.set(algorithm.on, origin);
-      if (!origin.algorithms.some((it) => isSame(it, algorithm))) origin.algorithms.push(algorithm);
+      for (const part of [algorithm.on, ...(algorithm.claims ?? [])]) {
+        if (!origins.has(part)) origins.set(part, { family: self, made: [] });
+        origins.get(part)!.made.push(algorithm);
+      }
       return algorithm;
     },
   });
