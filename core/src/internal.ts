@@ -139,6 +139,7 @@ export {
   quote,
   shorten,
   visible,
+  shellWord,
 } from "./request/words.ts";
 export { advance, runRequest, startSimulation } from "./simulate/simulate.ts";
 export type { Simulation } from "./simulate/simulation.ts";

@@ -9,9 +9,8 @@ import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { classIn, embeddedIn, fromAddress, isLive, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
-import { complaintBeside } from "./app/form-run.ts";
 import { openForeign, useForeign } from "./app/foreign.ts";
-import { openNamed } from "./app/open.ts";
+import { openNamed, openPage } from "./app/open.ts";
 import { startPresenting, usePresenter } from "./app/presenter.ts";
 import { DropFile, OpenFile } from "./views/share/OpenFile.tsx";
 import { ShareMenu } from "./views/share/ShareMenu.tsx";
@@ -69,9 +68,12 @@ function Workbench() {
   });
   useEffect(openAddress, []);
   useWindowEvent("hashchange", openAddress);
-  const foreign = useForeign((store) => store.foreign);
-  const isRead = foreign?.isRead && foreign.view === view;
-  const Other = isRead ? ForeignText : isPresenting ? Present : others[view];
+  const { foreign, isUnpacking } = useForeign();
+  const isRead = foreign?.isRead && foreign.address.view === view;
+  // A view that starts work by itself waits until the reader has agreed.
+  const isAsking = isUnpacking || (foreign !== undefined && !foreign.isRead);
+  const shown = isAsking && others[view] ? Loading : others[view];
+  const Other = isRead ? ForeignText : isPresenting ? Present : shown;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {!embedded && !isPresenting && <Header onHelp={() => setHasHelp(true)} />}
@@ -110,16 +112,10 @@ function openAddress() {
     return;
   }
   if (openNamed()) return;
-  const { view, request, complaint, other, lesson, text } = fromAddress(location.hash);
-  usePageStore.setState({ view, lesson, ...(view === "compare" && { first: undefined, other }) });
-  useForeign.setState({ foreign: undefined });
-  if (view === "compare" && other && text === undefined) {
-    usePageStore.getState().compare({ first: { request, complaint }, other }, false);
-    return;
-  }
-  if (text === undefined) void usePageStore.getState().run(request, false);
-  else void openForeign(request, text);
-  if (complaint !== undefined) usePageStore.getState().complain(complaintBeside(complaint));
+  const address = fromAddress(location.hash);
+  useForeign.setState({ foreign: undefined, isUnpacking: false });
+  if (address.text === undefined) openPage(address);
+  else void openForeign(address, address.text);
 }
 
 function Header({ onHelp }: { readonly onHelp: () => void }) {

@@ -93,7 +93,7 @@ test("check: finds two leaders outside the model, and says that it is outside", 
 test("check: opens outside the model at the sizes that fail; a counterexample names its schedule", async ({
   page,
 }) => {
-  await page.goto("/#view=check&algorithm=peterson&n=7&violate=fifo");
+  await page.goto("/#view=check&algorithm=peterson&violate=fifo");
   await expect(verdict(page)).toContainText("Not safe: 2 processes declare themselves leader");
   await expect(page.getByLabel("Processes, n", { exact: true })).toHaveValue("2..4");
   await isOver(page);
@@ -158,7 +158,7 @@ test("check: the states of a mutant are walked by keyboard to the nearest violat
   await isOver(page);
   await page.getByRole("button", { name: "Explore its states" }).first().click();
   const line = page.locator("#state-line");
-  const far = page.locator('[data-fact="Distance to the nearest violation"]');
+  const far = page.locator('[data-fact="Distance to the nearest violation of the election"]');
   await expect(line).toHaveText("State 0, the start.");
   const length = Number(/\d+/.exec((await far.textContent())!)![0]);
   expect(length).toBeGreaterThan(1);

@@ -17,8 +17,8 @@ test("write: a link without a text says so, and one with a text asks before it r
   await expect(page.locator("#outcome")).toContainText("Process 5 is elected");
   const digest = await page.locator("[data-fact=digest]").textContent();
   await page.getByRole("button", { name: "Share" }).click();
-  // The text is packed before the box is checked.
-  await page.getByLabel("Put the text of the algorithm into the link").click();
+  // The link carries the text unless the sender leaves it out.
+  await expect(page.getByLabel("Put the text of the algorithm into the link")).toBeChecked();
   await expect(page.getByLabel("Link to this run")).toHaveValue(/&text=/);
   const link = await page.getByLabel("Link to this run").inputValue();
 

@@ -18,3 +18,24 @@ export async function replaceBy(page: Page, it: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(it);
 }
+
+/** LeLann's algorithm, which is safe only if links keep the order of messages. */
+export const leLann = (
+  isOrdered: boolean,
+): string => `import { algorithm, id, one } from "@ringleader/core";
+export default algorithm({
+  name: "lelann", paper: "after G. Le Lann, 1977", idea: "All ids go around.",
+  needs: { ring: true, direction: true, ids: true, everyone: true${isOrdered ? ", fifo: true" : ""} },
+  elects: "max", announces: false,
+  state: { status: one("largest", "beaten") },
+  messages: { token: { id } },
+  wake(me) { me.send.token({ id: me.id }); },
+  on: {
+    token(me, { id }) {
+      if (id === me.id) { if (me.status === "largest") me.lead(); return; }
+      if (id > me.id) me.status = "beaten";
+      me.send.token({ id });
+    },
+  },
+});
+`;

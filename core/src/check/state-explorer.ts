@@ -10,7 +10,6 @@ import type { Edges, ExactStore } from "./search/exact-store.ts";
 import { distancesTo } from "./search/graph-queries.ts";
 import type { StateSpace } from "./search/path.ts";
 import { exploreGraph, type Search } from "./search/search.ts";
-import { defaultScope } from "./default-scope.ts";
 import type { Scope } from "./setups/scope.ts";
 import { setups } from "./setups/setups.ts";
 import { configurations } from "./states/configurations.ts";
@@ -29,6 +28,8 @@ export interface StateExplorer {
   readonly violations: number;
   /** Describes a state by its number; state 0 is an initial state. */
   state(index: number): StateView;
+  /** Returns the numbers of the states that a run of this setup visits, its initial state first. */
+  follow(run: Run): number[];
 }
 
 /** One state of the graph, as plain data. */
@@ -76,7 +77,7 @@ const MOST_BYTES = 2 ** 28;
 /** Lists the first setups of a scope. */
 export function listSetups(scope: Scope, most: number): Portable[] {
   const list: Portable[] = [];
-  for (const { setup } of setups(defaultScope(scope, { reduce: true, steps: false }))) {
+  for (const { setup } of setups(scope)) {
     if (list.push(portableOf(setup)) === most) break;
   }
   return list;
@@ -168,8 +169,39 @@ function explorerOf(setup: Setup, space: StateSpace, search: Search<ExactStore>)
         run: runOf(setup, local, search.stepsTo(index)),
       };
     },
+    follow({ setup: { started = [] }, deliveries }) {
+      const isStart = (state: number) =>
+        search
+          .stepsTo(state)
+          .every(({ process, move }) =>
+            isEqual(local.move(move).outcome.tosses, started[process] ?? []),
+          );
+      const path = [Array.from({ length: store.initial.length }, (_, i) => i).find(isStart) ?? 0];
+      for (const { process, side, kind, words, tosses } of deliveries) {
+        const [from, end] = [edges.first[path.at(-1)!], edges.first[path.at(-1)! + 1]];
+        const edge = Array.from({ length: end - from }, (_, i) => from + i).find((candidate) => {
+          const move = local.move(edges.move[candidate]);
+          const message = local.message(move.message);
+          const { name, fields } = local.lone.shape.kinds[message.kind];
+          return (
+            edges.by[candidate] === process &&
+            move.side === side &&
+            name === kind &&
+            fields.every(([, field], i) => field.ghost || message.words[i] === words[i]) &&
+            isEqual(move.outcome.tosses, tosses)
+          );
+        });
+        // A handler may refuse the last delivery of a counterexample.
+        if (edge === undefined) break;
+        path.push(edges.to[edge]);
+      }
+      return path;
+    },
   };
 }
+
+const isEqual = (x: ArrayLike<number>, y: ArrayLike<number>): boolean =>
+  x.length === y.length && Array.from(x).every((value, i) => value === y[i]);
 
 /** Returns the number of moves from an initial state to each state. States are numbered in order of this distance. */
 function depthsOf({ states, initial }: ExactStore, { first, to }: Edges): Int32Array {

@@ -18,7 +18,7 @@ export default function Consent({ name, text }: Foreign) {
           value={text}
         />
         <div className="row">
-          <button type="button" className="primary" onClick={() => void runForeign()}>
+          <button type="button" className="primary" onClick={runForeign}>
             Run it
           </button>
           <button type="button" onClick={readForeign}>

@@ -10,6 +10,14 @@ export const FailureLine = ({ kind, line, sentence }: Failure) => (
   </p>
 );
 
+/** Leads on from an address that names nothing that can be shown. */
+export const WayOn = () => (
+  <p className="row">
+    <a href="#view=watch">Open the usual run</a>
+    <a href="#view=learn">Learn</a>
+  </p>
+);
+
 /** Shows the error that a child component throws; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override state: { readonly error?: Error } = {};

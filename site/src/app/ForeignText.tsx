@@ -9,7 +9,7 @@ export default function ForeignText() {
       <div className="row">
         <h2>{foreign.name}</h2>
         <span className="aside">From a link. It has not run.</span>
-        <button type="button" className="primary" onClick={() => void runForeign()}>
+        <button type="button" className="primary" onClick={runForeign}>
           Run it
         </button>
         <button type="button" onClick={() => (location.hash = "")}>

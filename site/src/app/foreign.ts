@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { complaintBeside } from "./form-run.ts";
+import { openPage } from "./open.ts";
 import { usePageStore } from "./store.ts";
 import {
   freeName,
@@ -9,23 +9,29 @@ import {
   ownTexts,
   storeText,
 } from "../run/own/own-algorithms.ts";
-import type { PageRequest } from "../run/request.ts";
-import type { View } from "../share/address.ts";
+import { opening } from "../run/form.ts";
+import type { PageAddress } from "../share/address.ts";
 import { unpackText } from "../share/text-link.ts";
 
 /** An algorithm that an address carries. It does not run before the reader agrees. */
 export interface Foreign {
   readonly name: string;
   readonly text: string;
-  /** The run that the address describes, and its view. */
-  readonly request: PageRequest;
-  readonly view: View;
+  /** What the address describes. */
+  readonly address: PageAddress;
   /** True if the reader only reads the text. */
   readonly isRead: boolean;
 }
 
-export const useForeign = create<{ readonly foreign: Foreign | undefined }>()(() => ({
+interface ForeignStore {
+  readonly foreign: Foreign | undefined;
+  /** True while the text of an address is being unpacked. */
+  readonly isUnpacking: boolean;
+}
+
+export const useForeign = create<ForeignStore>()(() => ({
   foreign: undefined,
+  isUnpacking: false,
 }));
 
 // A text that is only read gives way to the next run.
@@ -34,38 +40,66 @@ usePageStore.subscribe(({ request }, before) => {
 });
 
 /** Asks the reader about the algorithm that an address carries. A text that this browser has stored runs at once. */
-export async function openForeign(request: PageRequest, packed: string): Promise<void> {
+export async function openForeign(address: PageAddress, packed: string): Promise<void> {
   // If the reader has left this address in the meantime, the text is ignored.
   const { hash } = location;
-  const { complain } = usePageStore.getState();
+  const { view, lesson, other } = address;
+  usePageStore.setState({ view, lesson, ...(view === "compare" && { first: undefined, other }) });
+  useForeign.setState({ isUnpacking: true });
   try {
     const text = await unpackText(packed);
     if (location.hash !== hash) return;
-    const [known] = Object.entries(ownTexts()).find((entry) => entry[1] === text) ?? [];
-    if (known !== undefined) return await run(request, known);
+    const algorithm = carrierOf(address);
     const { nameOfFile } = await import("./own-store.ts");
-    const { algorithm } = request.form;
     const name = nameOfFile(isOwn(algorithm) ? nameOf(algorithm) : algorithm);
-    const { view } = usePageStore.getState();
-    useForeign.setState({ foreign: { name, text, request, view, isRead: false } });
+    const texts = ownTexts();
+    const [known] = Object.entries(texts).find((entry) => entry[1] === text) ?? [];
+    // If several names have this text, the one in the address is meant.
+    if (known !== undefined) return openAs(address, texts[name] === text ? name : known);
+    useForeign.setState({ foreign: { name, text, address, isRead: false } });
   } catch (error) {
-    complain(complaintBeside((error as Error).message));
+    const { message } = error as Error;
+    openPage({ view: address.view, request: { form: opening }, complaint: message });
+  } finally {
+    if (location.hash === hash) useForeign.setState({ isUnpacking: false });
   }
 }
 
 /** Stores the text under a free name and runs it. */
-export function runForeign(): Promise<void> {
-  const { name, text, request } = useForeign.getState().foreign!;
+export function runForeign(): void {
+  const { name, text, address } = useForeign.getState().foreign!;
   const free = freeName(name);
   storeText(free, text);
   useForeign.setState({ foreign: undefined });
-  return run(request, free);
+  openAs(address, free);
 }
 
 export const readForeign = (): void =>
   useForeign.setState(({ foreign }) => ({ foreign: foreign && { ...foreign, isRead: true } }));
 
-const run = (request: PageRequest, name: string): Promise<void> =>
-  usePageStore
-    .getState()
-    .run({ ...request, form: { ...request.form, algorithm: ownName(name) } }, false);
+/** Returns the algorithm whose text an address carries. */
+const carrierOf = ({ request, measure }: Pick<PageAddress, "request" | "measure">): string =>
+  measure?.sweep.algorithms.find(isOwn) ?? request.form.algorithm;
+
+/** Opens an address with the stored text of this name in place of the one that it carries. */
+function openAs(address: PageAddress, name: string): void {
+  const { request, measure } = address;
+  const carrier = carrierOf(address);
+  const algorithm = ownName(name);
+  openPage({
+    ...address,
+    text: undefined,
+    request: { ...request, form: { ...request.form, algorithm } },
+    measure: measure && {
+      ...measure,
+      sweep: {
+        ...measure.sweep,
+        algorithms: measure.sweep.algorithms.map((it) => (it === carrier ? algorithm : it)),
+      },
+    },
+  });
+  // The address names the stored text.
+  const { view, editCheck, editMeasure } = usePageStore.getState();
+  if (view === "check") editCheck({});
+  if (view === "measure") editMeasure({});
+}

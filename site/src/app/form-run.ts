@@ -1,6 +1,7 @@
 import { describeAlgorithm, runRequest, type PageRequest, type Runner } from "../run/request.ts";
 import { describedOf, type AlgorithmDescription } from "../run/describe.ts";
 import type { Form } from "../run/form.ts";
+import { isOwn } from "../run/own/own-algorithms.ts";
 import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
 import { isFailure, refused, type Failure } from "../run/worker/failure.ts";
 import { ended } from "../run/worker/worker-handle.ts";
@@ -21,6 +22,8 @@ export interface FormRun {
   readonly request: PageRequest;
   /** Undefined while the user's text is being compiled, or if it does not compile. */
   readonly described: AlgorithmDescription | undefined;
+  /** True if `described` belongs to the form. False while the user's text is being compiled. */
+  readonly isDescribed: boolean;
   readonly shown: ShownRun | undefined;
   /** The request that made the shown run. `request` may be newer, if it is under way or was refused. */
   readonly shownRequest: PageRequest;
@@ -66,9 +69,9 @@ export function makeFormRun(
   };
   const run = async (next: PageRequest): Promise<void> => {
     const { isLatest, isStopped, report } = begin({});
-    set({ form: next.form, request: next });
+    set({ form: next.form, request: next, isDescribed: false });
     const onDescribed = (described: AlgorithmDescription | undefined) => {
-      if (isLatest()) set({ described });
+      if (isLatest() && get().form === next.form) set({ described, isDescribed: true });
       return isLatest() && !isStopped();
     };
     const answer = await runRequest(runner, next, onDescribed, report);
@@ -76,12 +79,14 @@ export function makeFormRun(
   };
   const describeForm = async (edited: Form): Promise<void> => {
     const described = await describeAlgorithm(runner, edited);
-    if (get().form === edited) set({ described: isFailure(described) ? undefined : described });
+    if (get().form !== edited) return;
+    set({ described: isFailure(described) ? undefined : described, isDescribed: true });
   };
   const state: FormRun = {
     form,
     request,
     described: describedOf(form.algorithm, form.set),
+    isDescribed: !isOwn(form.algorithm),
     shown: undefined,
     shownRequest: request,
     number: 0,
@@ -89,7 +94,7 @@ export function makeFormRun(
     complaint: undefined,
     edit(change) {
       const edited = { ...get().form, ...change };
-      set({ form: edited });
+      set({ form: edited, isDescribed: false });
       void describeForm(edited);
     },
     stop() {

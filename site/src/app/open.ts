@@ -1,9 +1,12 @@
 import { Refusal, shorten } from "@ringleader/core/internal";
 import { create } from "zustand";
+import { complaintBeside } from "./form-run.ts";
 import { usePageStore } from "./store.ts";
 import { grouped } from "../form/format.ts";
+import { opening } from "../run/form.ts";
+import { whyMissing } from "../run/own/own-algorithms.ts";
 import { orRefusal, refused } from "../run/worker/failure.ts";
-import { traceIn } from "../share/address.ts";
+import { traceIn, type PageAddress } from "../share/address.ts";
 import { toBase64 } from "../share/base64.ts";
 
 const MEGABYTE = 2 ** 20;
@@ -73,6 +76,23 @@ async function kindOf(
   const head = await file.slice(0, HEAD).text();
   if (/^\s*\{/.test(head)) return head.includes('"tasks"') ? "exercise" : "trace";
   return /\bexport\b/.test(head) && head.includes("@ringleader/core") ? "algorithm" : undefined;
+}
+
+/** Shows what an address describes, in its view. */
+export function openPage(address: PageAddress): void {
+  const { view, request, complaint, other, lesson } = address;
+  const { openWork, compare, run, complain } = usePageStore.getState();
+  if (view === "check" || view === "measure") return openWork(address);
+  usePageStore.setState({ view, lesson, ...(view === "compare" && { first: undefined, other }) });
+  if (view === "compare" && other) {
+    return compare({ first: { request, complaint }, other }, false);
+  }
+  const missing = whyMissing(request.form.algorithm);
+  if (missing === undefined) void run(request, false);
+  // The address stays, and the usual run is a way on.
+  else void run({ form: opening }, "stay");
+  const sentences = [missing, complaint].filter((sentence) => sentence !== undefined);
+  if (sentences.length > 0) complain(complaintBeside(sentences.join(" ")));
 }
 
 /** Opens the trace that the address names; returns false if the address names no trace. */

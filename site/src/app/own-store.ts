@@ -10,6 +10,7 @@ import {
   textOf,
 } from "../run/own/own-algorithms.ts";
 import { addVersion, moveVersions } from "../run/own/versions.ts";
+import { usePageStore } from "./store.ts";
 
 /** Milliseconds between the last change of a text and its storage. */
 const REST = 300;
@@ -144,6 +145,10 @@ function followOtherTab({ key }: StorageEvent): void {
   });
 }
 
+// Another view must not see an older text.
+usePageStore.subscribe(({ view }, before) => {
+  if (view !== before.view) useOwnStore.getState().save();
+});
 addEventListener("storage", followOtherTab);
 addEventListener("pagehide", () => useOwnStore.getState().save());
 

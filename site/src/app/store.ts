@@ -2,24 +2,27 @@ import { specFromHeader, type Header } from "@ringleader/core/internal";
 import { handSteps } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
 import { describedOf } from "../run/describe.ts";
+import { isOwn, textOf } from "../run/own/own-algorithms.ts";
 import { makeRunner, openTrace, type PageRequest, type Runner } from "../run/request.ts";
 import { formatForm } from "../run/form.ts";
 import type { RunAnswer, ShownRun } from "../run/run.worker.ts";
 import type { Trace } from "../run/trace.ts";
 import { fromAddress, toAddress, type Lesson, type Other, type View } from "../share/address.ts";
 import { makeFormRun, type Complaint, type FormRun } from "./form-run.ts";
+import { isOtherSubject, makeWork, workAddress, type Work } from "./work.ts";
 
 export const runner = makeRunner();
 
-/** Says where the run came from; `back` is the view to return to. */
+/** Says where the run came from; `back` is the view to return to, and `address` what it shows. */
 interface Note {
   readonly sentence: string;
   readonly back: View;
+  readonly address?: string;
   /** Names the schedule of the run. */
   readonly schedule?: string;
 }
 
-export interface PageStore extends FormRun {
+export interface PageStore extends FormRun, Work {
   readonly view: View;
   readonly note: Note | undefined;
   /** The two runs of Compare; undefined until it has opened with them. */
@@ -29,8 +32,8 @@ export interface PageStore extends FormRun {
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
-  /** Runs a request and writes it into the address; `add` adds an entry to the browser's history. */
-  readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
+  /** Runs a request and writes it into the address; `add` adds an entry to the browser's history, `stay` keeps the address. */
+  readonly run: (request: PageRequest, add?: boolean | "stay") => Promise<void>;
   /** Writes the part of a chart that is shown into the address. */
   readonly lookAt: (look: string | undefined) => void;
   readonly openTrace: (trace: Trace) => Promise<void>;
@@ -58,9 +61,8 @@ export const usePageStore = create<PageStore>()((set, get) => {
   /** The request of the page when the runs of Compare were chosen. */
   let compared: PageRequest | undefined;
   const goTo = (own: PageRequest, add: boolean): void => {
-    const { view, first, other, lesson } = get();
-    const request = view === "compare" ? (first?.request ?? own) : own;
-    const whole = toAddress({ view, request, other, lesson });
+    const { view, draft } = get();
+    const whole = addressOf(get(), own, view === "write" ? draft?.text : undefined);
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address !== location.hash) {
       if (add) history.pushState(null, "", address);
@@ -68,8 +70,11 @@ export const usePageStore = create<PageStore>()((set, get) => {
     }
     written = location.hash;
   };
+  const write = () => goTo(get().request, false);
+  const { work, isRestored } = makeWork(first, set, get, write);
   return {
     ...state,
+    ...work,
     view: first.view,
     note: undefined,
     first: undefined,
@@ -77,20 +82,40 @@ export const usePageStore = create<PageStore>()((set, get) => {
     lesson: first.lesson,
 
     show(view) {
-      const { request, shown, under, complaint } = get();
+      const { view: before, request, shown, under, complaint, note } = get();
       // The tab of a lesson leads back to the list of lessons.
-      if (view === get().view && !get().lesson) return;
+      if (view === before && !get().lesson) return;
+      // A run that another view has opened leads back to what that view showed.
+      if (view === note?.back && note.address !== undefined) {
+        location.hash = note.address;
+        return;
+      }
       // After another run of the page, Compare opens with that run.
       const isNew = view === "compare" && compared !== request;
       set({ view, lesson: undefined, ...(isNew && { first: undefined, other: undefined }) });
-      goTo(request, true);
-      // A page that was opened at Compare has no run of its own yet.
-      if (view !== "compare" && !shown && !under && !complaint) void run(request);
+      const { algorithm } = request.form;
+      const isOld = isOwn(algorithm) && shown !== undefined && shown.text !== textOf(algorithm);
+      // The run of a text that has changed is not shown.
+      if (isOld) set({ shown: undefined });
+      if (view === "check" || view === "measure" || view === "write") {
+        goTo(request, true);
+        if (isOld) get().edit({});
+        return;
+      }
+      // Check may have chosen another algorithm or another model.
+      const { form } = get();
+      if (isRestored(form)) set({ form: request.form });
+      const next =
+        before === "check" && isOtherSubject(get().form, request.form) ? { form } : request;
+      goTo(next, true);
+      if (view === "compare") return;
+      if (next !== request || isOld || (!shown && !under && (!complaint || complaint.beside)))
+        void run(next);
     },
     run(request, add = true) {
       // In Compare, a new run of the page becomes the first of the two.
       set({ note: undefined, ...(get().view === "compare" && { first: undefined }) });
-      goTo(request, add);
+      if (add !== "stay") goTo(request, add);
       return run(request);
     },
     lookAt(look) {
@@ -106,10 +131,39 @@ export const usePageStore = create<PageStore>()((set, get) => {
       if (!isLatest()) return;
       if (answer.kind !== "shown") return end(answer, get().request);
       const request = requestOf(answer);
-      set({ form: request.form, request, described: answer.described, view: "watch" });
+      set({ form: request.form, request, described: answer.described, isDescribed: true });
+      set({ view: "watch" });
       if (!request.traceOnly) goTo(request, true);
       end(answer, request);
     },
+    ...makeLive(claim, set, get, goTo),
+    compare(runs, add = true) {
+      compared = get().request;
+      set(runs);
+      goTo(compared, add);
+    },
+    goToLesson(lesson) {
+      set({ view: "learn", lesson });
+      goTo(get().request, true);
+    },
+    keepMoment(at) {
+      const { view, request, shownRequest } = get();
+      // The address belongs to a newer request, or to another view.
+      if (request !== shownRequest || location.hash !== written || view !== "watch") return;
+      goTo({ ...request, at }, false);
+    },
+    complain: (complaint) => set({ complaint }),
+  };
+});
+
+/** Makes the part of the store that shows a run under way on the server. */
+function makeLive(
+  claim: () => () => boolean,
+  set: (change: Partial<PageStore>) => void,
+  get: () => PageStore,
+  goTo: (own: PageRequest, add: boolean) => void,
+): Pick<PageStore, "beginLive" | "showLive"> {
+  return {
     beginLive(header) {
       runner.stop();
       claim();
@@ -129,24 +183,15 @@ export const usePageStore = create<PageStore>()((set, get) => {
       const shownRequest = { ...request, at: answer.recording?.process.length };
       set({ shown: answer, shownRequest, described: answer.described, complaint: undefined });
     },
-    compare(runs, add = true) {
-      compared = get().request;
-      set(runs);
-      goTo(compared, add);
-    },
-    goToLesson(lesson) {
-      set({ view: "learn", lesson });
-      goTo(get().request, true);
-    },
-    keepMoment(at) {
-      const { view, request, shownRequest } = get();
-      // The address belongs to a newer request, or to another view.
-      if (request !== shownRequest || location.hash !== written || view !== "watch") return;
-      goTo({ ...request, at }, false);
-    },
-    complain: (complaint) => set({ complaint }),
   };
-});
+}
+
+/** Returns the address of what the page shows, with the text that it carries. */
+export function addressOf(page: PageStore, own: PageRequest, text?: string): string {
+  const { view, first: side, other, lesson } = page;
+  const request = view === "compare" ? (side?.request ?? own) : own;
+  return workAddress(page, text) ?? toAddress({ view, request, other, lesson, text });
+}
 
 /** Largest run, in events times processes, whose choices the page lists; listing them blocks the page. */
 const MOST_WORK = 2e7;

@@ -34,7 +34,9 @@ export const StartForm = ({
     onSubmit={(event) => {
       event.preventDefault();
       onStart();
-      showResults(event.currentTarget);
+      const form = event.currentTarget;
+      // After the page shows whether the work was refused.
+      requestAnimationFrame(() => showResults(form));
     }}
     onBlur={onLeave}
   >
@@ -49,8 +51,10 @@ export const StartForm = ({
   </form>
 );
 
-/** Scrolls to what follows the form if less than a third of the window shows it, as on a phone. */
+/** Scrolls to the refusal in the form; else to what follows the form if less than a third of the window shows it, as on a phone. */
 function showResults(form: HTMLFormElement): void {
+  const refusal = form.querySelector("[role=alert]");
+  if (refusal) return refusal.scrollIntoView({ block: "nearest" });
   const results = form.closest("section")?.nextElementSibling;
   if (!results || results.getBoundingClientRect().top < (innerHeight * 2) / 3) return;
   results.scrollIntoView({ behavior: prefersStillness() ? "auto" : "smooth" });

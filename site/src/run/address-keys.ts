@@ -20,6 +20,9 @@ export const pageKeys = [
   "page",
   "exercise",
   "text",
+  "conjecture",
+  "reduction",
+  "max-states",
 ] as const;
 
 /** Refuses a family with a parameter that an address could not hold. */

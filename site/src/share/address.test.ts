@@ -2,13 +2,29 @@ import * as fc from "fast-check";
 import { thens } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import { findAlgorithm, parseRun, makeSetup } from "@ringleader/core/internal";
+import { openingCheck } from "../run/check/check-job.ts";
 import { parseForm, opening, type Form } from "../run/form.ts";
+import { openingMeasure } from "../run/measure/measure-form.ts";
 import { views } from "./address.ts";
 import { fromAddress, isLive, toAddress, traceIn, type PageAddress } from "./address.ts";
 import { fromText } from "./schedule-text.ts";
 
 const keys = Object.keys(opening).filter((key) => key !== "set");
-const kept = ["view", "hand", "at", "open", "other", "tour", "step", "text", "__proto__", ...keys];
+const kept = [
+  "view",
+  "hand",
+  "at",
+  "open",
+  "other",
+  "tour",
+  "step",
+  "text",
+  "conjecture",
+  "reduction",
+  "max-states",
+  "__proto__",
+  ...keys,
+];
 // An algorithm of the catalogue leaves out what it does not use.
 const texts = Object.fromEntries(
   keys.map((key) => [
@@ -34,15 +50,89 @@ const request = fc.record(
   { requiredKeys: ["form"] },
 );
 
+/** The views whose address holds a run. */
+const runViews = ["learn", "watch", "compare"] as const;
+
 test("address: holds a whole request, whatever the controls contain", () => {
   fc.assert(
-    fc.property(request, fc.constantFrom(...views), (it, view) => {
+    fc.property(request, fc.constantFrom(...runViews), (it, view) => {
       const address = toAddress({ view, request: it });
       expect(fromAddress(address)).toEqual({ view, request: it });
       // A URL escapes more characters than `toAddress` does.
       expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, request: it });
     }),
   );
+});
+
+const inUrl = (address: string) => new URL(address, "http://any/").hash;
+const text = fc.string();
+const checking = fc.record({
+  check: fc.record({
+    n: fc.option(text, { nil: undefined }),
+    ids: text,
+    ports: text,
+    wake: text,
+    willing: text,
+    graph: text,
+    reduce: fc.boolean(),
+    states: text,
+  }),
+  conjecture: text,
+});
+
+test("address: holds what Check asks for, whatever the controls contain", () => {
+  fc.assert(
+    fc.property(form, checking, ({ algorithm, set, links, violate }, it) => {
+      const subject = { ...opening, algorithm, set, links, violate };
+      const shown = { view: "check", request: { form: subject }, checking: it } as const;
+      const address = toAddress(shown);
+      expect(fromAddress(address)).toEqual(shown);
+      expect(fromAddress(inUrl(address))).toEqual(shown);
+    }),
+  );
+});
+
+const name = fc.string({ minLength: 1 }).filter((it) => !it.includes(","));
+const sweep = fc.record({
+  algorithms: fc.array(name),
+  more: text,
+  n: text,
+  seeds: text,
+  ids: fc.constantFrom("random", "rising", "falling", "bit-reversal"),
+  schedule: text,
+  measure: fc.constantFrom("messages" as const, "time" as const, "causal" as const),
+  claims: fc.constantFrom("sharpest" as const, "all" as const, "none" as const),
+});
+const tradeOff = fc.record({ n: text, iMin: text, seeds: text });
+
+test("address: holds the chart that Measure shows, whatever the controls contain", () => {
+  const measure = fc.oneof(
+    sweep.map((it) => ({ ...openingMeasure, chart: "sweep" as const, sweep: it })),
+    tradeOff.map((it) => ({ ...openingMeasure, chart: "trade-off" as const, tradeOff: it })),
+  );
+  fc.assert(
+    fc.property(measure, (it) => {
+      const shown = { view: "measure", request: { form: opening }, measure: it } as const;
+      expect(fromAddress(toAddress(shown))).toEqual(shown);
+      expect(fromAddress(inUrl(toAddress(shown)))).toEqual(shown);
+    }),
+  );
+});
+
+test("address: of Check and Measure is short, in the words of the command", () => {
+  const about = { ...opening, algorithm: "franklin", n: "40", seed: "7" };
+  const check = { ...openingCheck, n: "2..5", wake: "all" };
+  const shown = { view: "check", request: { form: about } } as const;
+  const conjecture = "messages <= 3*n";
+  expect(toAddress({ ...shown, checking: { check, conjecture } })).toBe(
+    "#view=check&algorithm=franklin&n=2..5&wake=all&conjecture=messages%20%3C%3D%203*n",
+  );
+  expect(toAddress({ view: "measure", request: { form: about }, measure: openingMeasure })).toBe(
+    "#view=measure&algorithms=chang-roberts,hirschberg-sinclair,peterson&n=2^3..2^10&seeds=3",
+  );
+  const { measure, complaint } = fromAddress("#view=measure&n=8&measure=bytes");
+  expect(measure).toEqual(openingMeasure);
+  expect(complaint).toContain("measure: bytes is not accepted; it is messages, time or causal.");
 });
 
 test("address: any text is read as a form", () => {

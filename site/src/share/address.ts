@@ -4,7 +4,17 @@ import { describedOf } from "../run/describe.ts";
 import { applies, opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
 import { orRefusal } from "../run/worker/failure.ts";
+import { openingMeasure, type MeasureForm } from "../run/measure/measure-form.ts";
 import { fromText, toText } from "./schedule-text.ts";
+import {
+  checkPairs,
+  measurePairs,
+  readCheck,
+  readMeasure,
+  subjectKeys,
+  type CheckWork,
+  type Pairs,
+} from "./work-address.ts";
 
 /** The views of the page, in the order of their tabs. */
 export const views = ["learn", "watch", "compare", "check", "measure", "write"] as const;
@@ -18,7 +28,8 @@ const isView = (text: string | undefined): text is View =>
  * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
  * `hand`, a schedule made by hand; `at`, the event that is shown; `look`, the part of a chart that is shown; `other`,
  * the second run of a comparison; `tour` and `step`, `page` and `exercise` of Learn; `open`, a trace on the same server;
- * `text`, an algorithm. The address `#live` is the run that is under way on the same server; `#class` and `#teach` are a class there. Code that an address holds, in `text` or in an exercise, never runs unasked.
+ * `text`, an algorithm. With `view=check` and `view=measure` an address holds the texts of these views, as the flags of
+ * `check` and `sweep` do: `#view=check&algorithm=franklin&n=2..4&wake=all`; with `view=write`, the text that is edited. The address `#live` is the run that is under way on the same server; `#class` and `#teach` are a class there. Code that an address holds, in `text` or in an exercise, never runs unasked.
  */
 export interface PageAddress {
   readonly view: View;
@@ -29,6 +40,10 @@ export interface PageAddress {
   /** Says why a part of the address could not be read. */
   readonly complaint?: string | undefined;
   readonly other?: Other | undefined;
+  /** What Check shows; only with `view=check`. */
+  readonly checking?: CheckWork | undefined;
+  /** What Measure shows; only with `view=measure`. */
+  readonly measure?: MeasureForm | undefined;
 }
 
 /** Largest number of characters in a shared address; mail and chat programs cut off longer addresses. */
@@ -73,8 +88,18 @@ export function classIn(hash: string): ClassAddress | undefined {
   return key === "class" ? { room: value.toUpperCase() } : { teacher: value };
 }
 
-export function toAddress({ view, request, other, lesson, text }: PageAddress): string {
+const join = (pairs: Pairs): string =>
+  `#${pairs.map(([key, value]) => `${escape(key)}=${escape(value)}`).join("&")}`;
+
+export function toAddress(address: PageAddress): string {
+  const { view, request, other, lesson, text, checking, measure } = address;
   const { form, hand, at, look, traceOnly, live } = request;
+  const carried: Pairs = text === undefined ? [] : [["text", text]];
+  if (view === "check" && checking)
+    return join([["view", view], ...checkPairs(form, checking), ...carried]);
+  if (view === "measure" && measure)
+    return join([["view", view], ...measurePairs(measure), ...carried]);
+  if (view === "write") return join([["view", view], ["algorithm", form.algorithm], ...carried]);
   if (live && view === "watch") return LIVE;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const unused = unusedKeys(form);
@@ -97,20 +122,21 @@ export function toAddress({ view, request, other, lesson, text }: PageAddress): 
     other: view === "compare" && other?.request ? toOther(other.request) : undefined,
     text,
   };
-  return `#${Object.entries(pairs)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${escape(key)}=${escape(String(value))}`)
-    .join("&")}`;
+  return join(
+    Object.entries(pairs).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)] as const],
+    ),
+  );
 }
 
-function pairsOf(hash: string): (readonly [string, string])[] {
+function pairsOf(hash: string): Pairs {
   const pairs = hash.replace(/^#/, "").split("&");
   return pairs
     .filter((pair) => pair !== "")
     .map((pair) => {
       const cut = pair.indexOf("=");
-      if (cut < 0) return [unescape(pair), ""];
-      return [unescape(pair.slice(0, cut)), unescape(pair.slice(cut + 1))];
+      if (cut < 0) return [unescape(pair), ""] as const;
+      return [unescape(pair.slice(0, cut)), unescape(pair.slice(cut + 1))] as const;
     });
 }
 
@@ -132,6 +158,8 @@ export function fromAddress(hash: string): PageAddress {
   const pairs = isLive(hash) || classIn(hash) ? [] : pairsOf(hash);
   const isOwn = (key: string) => (formKeys as readonly string[]).includes(key);
   const more: More = Object.fromEntries(pairs.filter(([key]) => isMore(key)));
+  if (more.view === "check" || more.view === "measure" || more.view === "write")
+    return fromWork(more.view, pairs, more.text);
   const written: Partial<Form> = Object.fromEntries(pairs.filter(([key]) => isOwn(key)));
   const asked: Form = {
     ...opening,
@@ -153,6 +181,33 @@ export function fromAddress(hash: string): PageAddress {
     request: { form, at, look, hand: isRead ? hand : undefined },
     ...(more.text !== undefined && { text: more.text }),
     complaint: complaints.length === 0 ? undefined : complaints.join(" "),
+  };
+}
+
+/** Reads the address of a view that does not show a run. */
+function fromWork(
+  view: "check" | "measure" | "write",
+  pairs: Pairs,
+  text: string | undefined,
+): PageAddress {
+  const isOf = (keys: readonly string[]) => (pair: Pairs[number]) => keys.includes(pair[0]);
+  const isParameter = (pair: Pairs[number]) => !isOf(formKeys)(pair) && !isOf(pageKeys)(pair);
+  const form: Form = {
+    ...opening,
+    ...Object.fromEntries(pairs.filter(isOf(view === "check" ? subjectKeys : ["algorithm"]))),
+    set: view === "check" ? Object.fromEntries(pairs.filter(isParameter)) : {},
+  };
+  const measure = orRefusal(() => (view === "measure" ? readMeasure(pairs) : undefined));
+  const isRefused = measure instanceof Refusal;
+  const ignored = view === "check" ? sayIgnored(form, pairs, {}) : [];
+  return {
+    view,
+    request: { form },
+    ...(text !== undefined && { text }),
+    ...(view === "check" && { checking: readCheck(pairs) }),
+    ...(view === "measure" && { measure: isRefused ? openingMeasure : measure }),
+    ...(isRefused && { complaint: measure.message }),
+    ...(ignored.length > 0 && { complaint: ignored.join(" ") }),
   };
 }
 
@@ -185,11 +240,7 @@ const isOnNetwork = ({ algorithm, set, violate }: Form): boolean => {
 };
 
 /** Says what a run of this address leaves out, one sentence each. */
-function sayIgnored(
-  form: Form,
-  pairs: readonly (readonly [string, string])[],
-  { view, at, step }: More,
-): string[] {
+function sayIgnored(form: Form, pairs: Pairs, { view, at, step, conjecture }: More): string[] {
   const ignored = (key: string, value: string, why: string) =>
     `${key}=${shorten(value, 40)} is ignored: ${why}.`;
   const isNumber = (text: string) => /^\d{1,9}$/.test(text);
@@ -205,6 +256,9 @@ function sayIgnored(
     ...(at !== undefined && !isNumber(at) ? [ignored("at", at, "an event is a whole number")] : []),
     ...(step !== undefined && !isNumber(step)
       ? [ignored("step", step, "a step is a whole number")]
+      : []),
+    ...(conjecture !== undefined
+      ? [ignored("conjecture", conjecture, "it belongs to view=check")]
       : []),
     ...pairs
       .filter(([key]) => (unused as readonly string[]).includes(key))

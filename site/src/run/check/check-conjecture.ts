@@ -9,11 +9,13 @@ import {
   type SweptSize,
 } from "@ringleader/core/internal";
 import { isOutside, type CheckJob } from "./check-job.ts";
-import { checkSize } from "./check-size.ts";
+import { checkSize, type SizeResult } from "./check-size.ts";
 
 /** What the check of one size says about a conjecture. */
 export interface ConjectureSize extends Pick<Property, "holds" | "judged" | "witness"> {
   readonly n: number;
+  /** The scope to which the runs belong. */
+  readonly scope: SizeResult["scope"];
   readonly undecided?: string | undefined;
   /** The run that comes nearest to the first bound of the conjecture, over all setups and schedules. */
   readonly tightest?:
@@ -49,6 +51,7 @@ export async function checkConjecture(
   const isLower = bound?.relation === "at least";
   return {
     n,
+    scope: size.scope,
     holds: worst?.holds,
     judged: worst?.judged,
     witness: worst?.witness,

@@ -11,8 +11,8 @@ import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.t
 
 /** The initial texts of the controls of a check. Empty means all that the model allows. */
 export const openingCheck = {
-  /** A size or a range: `4`, `2..5`. */
-  n: "2..3",
+  /** A size or a range: `4`, `2..5`; undefined for the sizes with which Check opens. */
+  n: undefined as string | undefined,
   /** `all`, or a list of ids. */
   ids: "all",
   /** `aligned`, `each`, or one digit per process. */
@@ -26,6 +26,9 @@ export const openingCheck = {
   states: "2000000",
 };
 export type CheckForm = Readonly<typeof openingCheck>;
+
+/** Returns the sizes with which Check opens. Outside its model, the least ring on which Peterson fails has 4 processes. */
+export const openingSizes = (violate: string): string => (violate === "" ? "2..3" : "2..4");
 
 export interface CheckJob {
   readonly algorithm: string;
@@ -55,7 +58,7 @@ export function jobOf(form: Form, check: CheckForm, needs: FormNeeds, text?: str
     algorithm: form.algorithm,
     text,
     set: form.set,
-    sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n),
+    sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n ?? openingSizes(form.violate)),
     scope: {
       ids,
       wake: eachOr("wake", check.wake),
@@ -89,6 +92,9 @@ function portsOf(text: string): string {
     `ports: ${shorten(text)} is not accepted; ports are each, aligned or one digit, 0 or 1, per process.`,
   );
 }
+
+/** Names a job by all that determines its results, the text included. Results are shown only under their own key. */
+export const keyOf = (job: unknown): string => JSON.stringify(job);
 
 export const isOutside = ({ scope }: CheckJob): boolean => (scope.violate?.length ?? 0) > 0;
 

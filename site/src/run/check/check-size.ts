@@ -1,20 +1,30 @@
 import {
   checker,
-  defaultScope,
-  notExplored,
-  setups,
-  parseRun,
-  markUnfinished,
   decide,
+  defaultScope,
+  exploreStates,
+  listSetups,
+  markUnfinished,
+  notExplored,
+  parseRun,
+  replayRun,
+  setups,
   type Checker,
   type Family,
-  type SizeReport,
+  type Portable,
+  type Rerun,
+  type Run,
   type Scope,
+  type SizeReport,
+  type StateExplorer,
+  type Witness,
 } from "@ringleader/core/internal";
 import { isOutside, MOST_BYTES, type CheckJob } from "./check-job.ts";
 
 /** The result of one size, as plain data that a worker can send. */
 export type SizeResult = SizeReport & {
+  /** The scope with every dimension that was explored; the runs of the report belong to it. Absent without a report. */
+  readonly scope?: CheckJob["scope"];
   /** Describes what is explored; `count` is the number of setups, if known. */
   readonly says: string;
   readonly count: number | undefined;
@@ -72,8 +82,10 @@ export async function checkSize(
   const isWhole = cut === undefined && report.undecided === undefined;
   // After an early end, a property that holds so far may still fail in other setups.
   const marked = isWhole ? report : markUnfinished(report, cut);
+  const { algorithm: _, n: __, network: ___, ...plain } = scope;
   return {
     n,
+    scope: plain,
     says,
     count,
     notExplored: notExplored(scope),
@@ -84,6 +96,22 @@ export async function checkSize(
     ...decide(marked, outside),
   };
 }
+
+/** Repeats a run that the check of this scope found. */
+export const openRun = (job: CheckJob, family: Family, run: Run | Witness): Rerun =>
+  replayRun(scopeOf(job, family, run.setup.n), run, job.algorithm);
+
+/** Largest number of states that are walked one by one, and of setups to choose from. */
+const EXPLORED_MAX = 300_000;
+const SETUPS_MAX = 100;
+
+/** Lists setups of the scope whose states can be explored. */
+export const setupsOf = (job: CheckJob, family: Family, n: number): Portable[] =>
+  listSetups(scopeOf(job, family, n), SETUPS_MAX);
+
+/** Explores the states of a setup of the scope. */
+export const exploreSetup = (job: CheckJob, family: Family, setup: Portable): StateExplorer =>
+  exploreStates(scopeOf(job, family, setup.n), setup, EXPLORED_MAX);
 
 const reasons: Readonly<Record<"interrupted" | "memory" | "hung", string>> = {
   interrupted: "the check was cancelled",

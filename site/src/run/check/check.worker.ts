@@ -1,8 +1,5 @@
 import {
   computeChances,
-  exploreStates,
-  listSetups,
-  replayRun,
   sweptSizes,
   type ChanceWatch,
   type Checker,
@@ -16,7 +13,15 @@ import {
 import { familyOf, ownName } from "../own/own-algorithms.ts";
 import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
-import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
+import {
+  checkSize,
+  exploreSetup,
+  openRun,
+  setupsOf,
+  sizesFor,
+  type SizeProgress,
+  type SizeResult,
+} from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
 import { judgeEveryN } from "./every-n.ts";
 import { checkConjecture, sweepSize, type ConjectureSize } from "./check-conjecture.ts";
@@ -41,10 +46,6 @@ export interface OpenedRun {
 }
 
 type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
-
-/** Largest number of states that are walked one by one, and of setups to choose from. */
-const MOST_EXPLORED = 300_000;
-const MOST_SETUPS = 100;
 
 let explorer: StateExplorer | undefined;
 
@@ -124,22 +125,23 @@ const api = {
   /** Says what is known for every n; undefined if the page stops it. */
   everyN: (job: CheckJob) =>
     attempt(job, async () => judgeEveryN(job, await familyOf(job), makePace())),
+  /** Repeats a run of a check; the scope of the job is the one with which the check found it. */
   open: (job: CheckJob, run: Run | Witness) =>
     attempt(job, async (): Promise<OpenedRun> => {
-      const scope = scopeOf(job, await familyOf(job), run.setup.n);
-      const { trace, refused } = replayRun(scope, run, job.algorithm);
+      const { trace, refused } = openRun(job, await familyOf(job), run);
       return { lines: trace, refused };
     }),
   /** Lists the setups of one size whose states can be explored. */
   setups: (job: CheckJob, n: number) =>
-    attempt(job, async () => listSetups(scopeOf(job, await familyOf(job), n), MOST_SETUPS)),
-  /** Explores the states of one setup. `state` then describes them one by one. */
-  explore: (job: CheckJob, setup: Portable) =>
+    attempt(job, async () => setupsOf(job, await familyOf(job), n)),
+  /** Explores the states of one setup, and describes those of a run. `state` then describes the others one by one. */
+  explore: (job: CheckJob, setup: Portable, run?: Run) =>
     attempt(job, async () => {
-      const scope = scopeOf(job, await familyOf(job), setup.n);
-      explorer = exploreStates(scope, setup, MOST_EXPLORED);
-      const { states, transitions, ends, violations } = explorer;
-      return { states, transitions, ends, violations, first: explorer.state(0) };
+      const found = exploreSetup(job, await familyOf(job), setup);
+      explorer = found;
+      const { states, transitions, ends, violations } = found;
+      const path = (run ? found.follow(run) : [0]).map((index) => found.state(index));
+      return { states, transitions, ends, violations, path };
     }),
   state: (job: CheckJob, index: number) => attempt(job, () => explorer!.state(index)),
   /** Computes chances in one long step. To cancel it, terminate the worker. */

@@ -3,7 +3,8 @@ import { collectPoints, quantities } from "@ringleader/core/internal/chart";
 import { expect, test } from "vitest";
 import { csvOf } from "../../views/measure/chart-files.ts";
 import { measureCell } from "./measured-cell.ts";
-import { cellsOf, openingSweep } from "./plan.ts";
+import { openingSweep } from "./measure-form.ts";
+import { cellsOf } from "./plan.ts";
 
 const form = { ...openingSweep, algorithms: ["peterson"], n: "16", seeds: "5", schedule: "random" };
 const measured = await Promise.all(

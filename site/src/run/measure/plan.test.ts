@@ -1,7 +1,8 @@
 import { findAlgorithm } from "@ringleader/core/internal";
 import { protocols } from "@ringleader/core/internal/chart";
 import { expect, test } from "vitest";
-import { cellsOf, lineOfCell, openingSweep, tradeOffCells, type SweepForm } from "./plan.ts";
+import { openingSweep, type SweepForm } from "./measure-form.ts";
+import { cellsOf, lineOfCell, tradeOffCells } from "./plan.ts";
 
 const cells = (change: Partial<SweepForm>) =>
   cellsOf({ ...openingSweep, ...change }, (name) => (name === "own:mine" ? "the text" : undefined));

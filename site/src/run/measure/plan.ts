@@ -1,22 +1,9 @@
 import { groupDigits } from "@ringleader/core/internal/words";
 import { findAlgorithm, Refusal, shorten, sizesOf, type RunSpec } from "@ringleader/core/internal";
-import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/core/internal/chart";
+import { shuffledFrom, trials } from "@ringleader/core/internal/chart";
 import { parseWhole, words, type FormNeeds } from "../form.ts";
 import { isOwn } from "../own/own-algorithms.ts";
-
-/** The initial text of every control of a sweep. */
-export const openingSweep = {
-  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"] as readonly string[],
-  /** More algorithms, with their parameters: `hirschberg-sinclair:losers=swallow`. */
-  more: "",
-  n: "2^3..2^10",
-  seeds: "3",
-  ids: "random",
-  schedule: "fifo",
-  measure: "messages" as Quantity["name"],
-  claims: "sharpest" as Claims,
-};
-export type SweepForm = Readonly<typeof openingSweep>;
+import type { SweepForm, TradeOffForm } from "./measure-form.ts";
 
 export interface MeasureCell {
   readonly algorithm: string;
@@ -91,9 +78,6 @@ function entryOf(
   if (!isOwn(algorithm)) findAlgorithm(algorithm).with(set);
   return { algorithm, set, text: textOf(algorithm) };
 }
-
-export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };
-export type TradeOffForm = Readonly<typeof openingTradeOff>;
 
 /** Largest number of processes in a trade-off. Times have up to n² digits, so larger rings take too long. */
 export const MOST_TRADED = 256;

@@ -45,6 +45,21 @@ export function textOf(algorithm: string): string | undefined {
   return isOwn(algorithm) && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when this tab or another one stores or deletes a text; returns how to end that. */
+export function watchTexts(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
 /** Stores a text, or deletes it if undefined. Returns false if the browser cannot store it, even without old versions. */
 export function storeText(name: string, text: string | undefined): boolean {
   const { [name]: _, ...others } = storedTexts();
@@ -53,12 +68,14 @@ export function storeText(name: string, text: string | undefined): boolean {
     try {
       localStorage.setItem(KEY, all);
       unstored.delete(name);
+      listeners.forEach((listener) => listener());
       return true;
     } catch {
       // Tries again with fewer versions of texts, as long as there are any.
     }
   } while (makeRoom());
   unstored.set(name, text);
+  listeners.forEach((listener) => listener());
   return false;
 }
 
@@ -70,6 +87,20 @@ export function freeName(name: string): string {
     if (!Object.hasOwn(taken, candidate)) return candidate;
   }
 }
+
+/** Says why an algorithm cannot be run here; undefined if it is in the catalogue or its text is stored. */
+export function whyMissing(algorithm: string): string | undefined {
+  if (isOwn(algorithm)) return textOf(algorithm) === undefined ? sayMissing(algorithm) : undefined;
+  try {
+    findAlgorithm(algorithm);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const sayMissing = (algorithm: string): string =>
+  `${shorten(algorithm)} is not stored in this browser, and this address does not carry its text. Open the file of this algorithm under Write.`;
 
 /** The name of an algorithm, and its text if it is one of the user's own. */
 export interface RunSource {
@@ -88,11 +119,7 @@ export async function familyOf({ algorithm, text }: RunSource): Promise<Family> 
   bound ??= { text };
   if (bound.text !== text) throw new Error("this worker belongs to another algorithm");
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
-  if (text === undefined) {
-    throw new Refusal(
-      `${shorten(algorithm)} is not stored in this browser, and this address does not carry its text. Open the file of this algorithm under Write.`,
-    );
-  }
+  if (text === undefined) throw new Refusal(sayMissing(algorithm));
   const { compile } = await import("./compile.ts");
   return await compile(text);
 }

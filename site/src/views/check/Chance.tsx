@@ -1,14 +1,18 @@
 import { decimal, floatOf, type Between, type Chances } from "@ringleader/core/internal";
 import { FailureLine } from "../../app/Failures.tsx";
+import { usePageStore } from "../../app/store.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { Facts } from "../../form/Facts.tsx";
 import { Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
 import { Table } from "../../form/Table.tsx";
-import { useChanceStore } from "./chance-store.ts";
+import { chanceKey, useChanceStore } from "./chance-store.ts";
+import { useText } from "./runs/check-store.ts";
 
 export function Chance() {
   const { n, under, result, complaint, edit, start, cancel } = useChanceStore();
+  const form = usePageStore((store) => store.form);
+  const key = chanceKey(form, useText(), n);
   return (
     <section aria-label="Chance">
       <h3>Chance</h3>
@@ -42,8 +46,8 @@ export function Chance() {
           {under.seconds.toFixed(1)} s
         </p>
       )}
-      {complaint && <FailureLine {...complaint} />}
-      {result && <ChanceResult {...result} />}
+      {complaint?.key === key && <FailureLine {...complaint} />}
+      {result?.key === key && <ChanceResult {...result} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@ringleader/core/internal";
 import { useState } from "react";
 import { grouped } from "../../form/format.ts";
+import { FailureLine, WayOn } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { Choice, Text } from "../../form/Field.tsx";
 import { Fold } from "../../form/Fold.tsx";
@@ -16,7 +17,9 @@ import { type FormNeeds, applies, isList } from "../../run/form.ts";
 import {
   MOST_BYTES,
   MOST_STATES,
+  keyOf,
   openingCheck,
+  openingSizes,
   type CheckForm,
 } from "../../run/check/check-job.ts";
 import { sayScope } from "./runs/phrases.ts";
@@ -29,9 +32,10 @@ import { Source } from "../../form/text/Source.tsx";
 const OPEN = ["", "all that the model allows"] as const;
 
 /** Chooses what is checked: the algorithm and the sizes; the rest of the scope is folded. */
-export function CheckControls() {
-  const { described } = usePageStore();
-  const { form: check, edit, start } = useCheckStore();
+export function CheckControls({ jobKey }: { readonly jobKey: string }) {
+  const { form, described, checking, editCheck } = usePageStore();
+  const { check } = checking;
+  const { start } = useCheckStore();
   const needs: FormNeeds = described?.needs ?? {};
   return (
     <StartForm
@@ -39,6 +43,7 @@ export function CheckControls() {
       onStart={() => void start()}
       after={
         <>
+          <CheckNote jobKey={jobKey} />
           <MutantNote />
           <CheckScope needs={needs} />
         </>
@@ -50,18 +55,37 @@ export function CheckControls() {
       {(!applies(needs).ids || check.ids === "all") && (
         <Text
           label="Processes, n"
-          value={check.n}
+          value={check.n ?? openingSizes(form.violate)}
           hint="a number, or a range like 2..5"
-          onEdit={(n) => edit({ n })}
+          onEdit={(n) => editCheck({ n })}
         />
       )}
     </StartForm>
   );
 }
 
+/** Says why nothing is checked, or that nothing has been checked yet; beside the button that was pressed. */
+function CheckNote({ jobKey }: { readonly jobKey: string }) {
+  const { checked, under, complaint } = useCheckStore();
+  const isDescribed = usePageStore((store) => store.isDescribed);
+  if (complaint?.key === jobKey)
+    return (
+      <div className="wide">
+        <FailureLine {...complaint} />
+        {!checked && <WayOn />}
+      </div>
+    );
+  const isOld = isDescribed && !under && (!checked || keyOf(checked.job) !== jobKey);
+  return isOld ? (
+    <p className="aside wide" id="not-checked">
+      This scope has not been checked. Press Check.
+    </p>
+  ) : null;
+}
+
 function CheckScope({ needs }: { readonly needs: FormNeeds }) {
-  const { form, described, edit } = usePageStore();
-  const { form: check, edit: editCheck } = useCheckStore();
+  const { form, described, edit, checking, editCheck } = usePageStore();
+  const { check } = checking;
   const isSet =
     Object.entries(openingCheck).some(
       ([name, value]) => name !== "n" && check[name as keyof CheckForm] !== value,
@@ -196,15 +220,15 @@ interface WordOrListProps {
   readonly label: string;
   /** The words to choose from, each with its label. Any other value is typed by the user. */
   readonly words: readonly (readonly [string, string])[];
-  readonly name: Exclude<keyof CheckForm, "reduce">;
+  readonly name: Exclude<keyof CheckForm, "reduce" | "n">;
   /** The value that the text field starts with. */
   readonly first: string;
   readonly hint: string;
 }
 
 function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
-  const { form, edit: editCheck } = useCheckStore();
-  const value = form[name];
+  const { checking, editCheck } = usePageStore();
+  const value = checking.check[name];
   const onEdit = (text: string) => editCheck({ [name]: text });
   const isWord = words.some(([word]) => word === value);
   const [typed, setTyped] = useState(isWord ? first : value);

@@ -1,13 +1,7 @@
-import {
-  counts,
-  propertiesOf,
-  type Portable,
-  type Property,
-  type Witness,
-} from "@ringleader/core/internal";
+import { counts, propertiesOf, type Property, type Witness } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
 import { isOutside } from "../../run/check/check-job.ts";
-import type { CheckState } from "./runs/check-store.ts";
+import { jobAt, type CheckState } from "./runs/check-store.ts";
 import { useExplorerStore } from "./explorer/explorer-store.ts";
 import { OpenButton } from "./runs/OpenButton.tsx";
 import { describeSetup } from "./runs/phrases.ts";
@@ -41,7 +35,7 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
               {!checked.inRounds && (
                 <button
                   type="button"
-                  onClick={() => void explore(checked.job, witness.setup.n, plain(witness.setup))}
+                  onClick={() => explore(jobAt(checked, witness.setup.n), witness.setup.n, witness)}
                 >
                   Explore its states
                 </button>
@@ -57,12 +51,6 @@ export function Counterexamples({ checked }: { readonly checked: CheckState }) {
       </ul>
     </section>
   );
-}
-
-/** Leaves out the coins of one run. */
-function plain(setup: Portable): Portable {
-  const { started: _, ...rest } = setup;
-  return rest;
 }
 
 function describeWitness({ setup, deliveries, shortest, loop }: Witness, inRounds: boolean) {

@@ -2,6 +2,8 @@ import { Refusal, shorten, sizesOf, type Chances, type Scope } from "@ringleader
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import type { ChanceCounts } from "../../run/check/check.worker.ts";
+import { keyOf } from "../../run/check/check-job.ts";
+import type { Form } from "../../run/form.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
@@ -10,8 +12,10 @@ interface ChanceStore {
   readonly n: string;
   /** The work so far, while it is under way. */
   readonly under: ({ readonly seconds: number } & Partial<ChanceCounts>) | undefined;
-  readonly result: { readonly of: string; readonly chances: Chances } | undefined;
-  readonly complaint: Failure | undefined;
+  readonly result:
+    | { readonly key: string; readonly of: string; readonly chances: Chances }
+    | undefined;
+  readonly complaint: (Failure & { readonly key: string }) | undefined;
   readonly edit: (n: string) => void;
   readonly start: () => Promise<void>;
   readonly cancel: () => void;
@@ -22,6 +26,13 @@ const ROUNDS = 10;
 const TICK = 250;
 const worker = makeCheckWorker();
 
+/** Names chances by all that determines them, the text included. */
+export const chanceKey = (
+  { algorithm, set, links }: Form,
+  text: string | undefined,
+  n: string,
+): string => keyOf([algorithm, set, links, text, n]);
+
 /** Computes the probabilities of one size. This is one long step, so cancelling terminates the worker. */
 export const useChanceStore = create<ChanceStore>()((set, get) => ({
   n: "2",
@@ -31,10 +42,12 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
   edit: (n) => set({ n }),
   async start() {
     if (get().under) return;
-    const { algorithm, set: parameters, links } = usePageStore.getState().form;
+    const { form } = usePageStore.getState();
+    const { algorithm, set: parameters, links } = form;
+    const key = chanceKey(form, textOf(algorithm), get().n);
     set({ complaint: undefined, result: undefined });
     const n = orRefusal(() => sizeOf(get().n));
-    if (n instanceof Refusal) return set({ complaint: refused(n.message) });
+    if (n instanceof Refusal) return set({ complaint: { ...refused(n.message), key } });
     const job = {
       algorithm,
       set: parameters,
@@ -56,12 +69,15 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
     if (!isFailure(answer)) {
       const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
       return set({
-        result: { of: [algorithm, `n = ${n}`, ...changed].join(" · "), chances: answer },
+        result: { key, of: [algorithm, `n = ${n}`, ...changed].join(" · "), chances: answer },
       });
     }
     const isEnded = answer.kind === "ended";
     return set({
-      complaint: isEnded ? refused("Cancelled before the chances were computed.") : answer,
+      complaint: {
+        ...(isEnded ? refused("Cancelled before the chances were computed.") : answer),
+        key,
+      },
     });
   },
   cancel: () => worker.end(),

@@ -10,7 +10,8 @@ export function MeasureProgress({
   seconds,
   complaint,
   cancel,
-}: MeasureStore) {
+  isCurrent,
+}: MeasureStore & { readonly isCurrent: boolean }) {
   const errors = new Map<string, number>();
   for (const { error } of measured) {
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1);
@@ -30,6 +31,11 @@ export function MeasureProgress({
             Cancel
           </button>
         </div>
+      )}
+      {!isCurrent && cells > 0 && (
+        <p className="box outside" id="not-measured">
+          The chart is of other choices. Press Measure.
+        </p>
       )}
       {!under && cells > 0 && (
         <p className="facts" id="done" aria-live="polite">

@@ -10,29 +10,56 @@ import {
   type ChartPoint,
   type Quantity,
 } from "@ringleader/core/internal/chart";
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { create } from "zustand";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { usePageStore } from "../../app/store.ts";
 import { plural } from "../../form/format.ts";
-import { formatForm } from "../../run/form.ts";
+import { keyOf } from "../../run/check/check-job.ts";
+import { formatForm, words } from "../../run/form.ts";
 import type { MeasuredCell } from "../../run/measure/measured-cell.ts";
-import { isOwn, textOf } from "../../run/own/own-algorithms.ts";
+import { isOwn, textOf, watchTexts } from "../../run/own/own-algorithms.ts";
 import { Chart, findAlgorithmFor, madeBy, type ChartMark } from "./Chart.tsx";
 import { MeasureProgress } from "./MeasureProgress.tsx";
 import { createMeasureStore } from "../../run/measure/measure-cells.ts";
 import { formatLogarithm } from "./growth.ts";
 import { Medians } from "./Medians.tsx";
-import { cellsOf, openingSweep, type SweepForm } from "../../run/measure/plan.ts";
+import type { SweepForm } from "../../run/measure/measure-form.ts";
+import { cellsOf } from "../../run/measure/plan.ts";
 import { SweepControls } from "./SweepControls.tsx";
 
 const useMeasuring = createMeasureStore();
-const useForm = create<SweepForm>()(() => openingSweep);
+const none: readonly MeasuredCell[] = [];
+
+/** Returns the texts of the user's algorithms in a sweep. */
+const textsOf = ({ algorithms, more }: SweepForm): string =>
+  keyOf([...algorithms, ...words(more)].map((name) => textOf(name.replace(/:[^:=]+=.*$/, ""))));
+
+/** Names the runs of a sweep: what is chosen, and the texts. How they are drawn is not part of it. */
+function sweepKey(form: SweepForm, texts: string): string {
+  const { algorithms, more, n, seeds, ids, schedule } = form;
+  return keyOf([texts, algorithms, more, n, seeds, ids, schedule]);
+}
+
+const textsIn = (key: string): string => (JSON.parse(key) as [string])[0];
+
+function editSweep(change: Partial<SweepForm>): void {
+  const { measure, editMeasure } = usePageStore.getState();
+  editMeasure({ sweep: { ...measure.sweep, ...change } });
+}
+
+function startSweep(): void {
+  const { sweep } = usePageStore.getState().measure;
+  void useMeasuring.getState().start(sweepKey(sweep, textsOf(sweep)), () => cellsOf(sweep, textOf));
+}
 
 export function Sweep() {
   const measuring = useMeasuring();
-  const form = useForm();
-  const [plotted, setPlotted] = useState<typeof form.measure>();
-  const { measured } = measuring;
+  const form = usePageStore((store) => store.measure.sweep);
+  const opened = usePageStore((store) => store.opened);
+  const texts = useSyncExternalStore(watchTexts, () => textsOf(form));
+  const key = sweepKey(form, texts);
+  // Runs of a text that has changed are not shown.
+  const isOfTexts = measuring.key !== undefined && textsIn(measuring.key) === texts;
+  const measured = isOfTexts ? measuring.measured : none;
   const { measure, claims } = form;
   const gathered = useMemo(() => {
     const { add, finish } = collectPoints(quantities[measure]);
@@ -50,20 +77,15 @@ export function Sweep() {
     () => (gathered.points.length > 0 ? arrange() : undefined),
     [gathered, arrange],
   );
-  const start = () => {
-    const chosen = useForm.getState();
-    setPlotted(chosen.measure);
-    void measuring.start(() => cellsOf(chosen, textOf));
-  };
   const own = usePageStore((store) => store.form.algorithm);
   useEffect(() => {
-    const { algorithms } = useForm.getState();
+    const { algorithms } = usePageStore.getState().measure.sweep;
     const isNew = isOwn(own) && textOf(own) !== undefined && !algorithms.includes(own);
-    if (isNew) useForm.setState({ algorithms: [...algorithms, own] });
-    const { cells, under } = useMeasuring.getState();
-    if (isNew || (cells === 0 && !under)) start();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another algorithm starts a sweep by itself.
-  }, [own]);
+    if (isNew) editSweep({ algorithms: [...algorithms, own] });
+    const { sweep } = usePageStore.getState().measure;
+    if (useMeasuring.getState().key !== sweepKey(sweep, textsOf(sweep))) startSweep();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text and another address start a sweep by themselves.
+  }, [own, texts, opened]);
   const opener = (point: ChartPoint) => {
     const replay = replayOf(measured, point, measure);
     return replay === undefined ? undefined : () => openRun(replay, point.algorithm);
@@ -74,14 +96,15 @@ export function Sweep() {
       <section aria-label="Scope of the sweep">
         <SweepControls
           form={form}
-          under={measuring.under}
-          onEdit={(change) => useForm.setState(change)}
-          onStart={start}
+          under={measuring.under && measuring.key === key}
+          refusal={measuring.refusal}
+          onEdit={editSweep}
+          onStart={startSweep}
         />
       </section>
       <div className="stack sections results">
         <section aria-label="The sweep">
-          <MeasureProgress {...measuring} />
+          <MeasureProgress {...measuring} isCurrent={measuring.key === key} />
           {measured.length === 0 && !measuring.under && (
             <p className="aside">
               The page runs every algorithm on rings of every size with every seed, in two workers.
@@ -90,7 +113,7 @@ export function Sweep() {
           )}
           {isEmpty && (
             <p className="aside">
-              None of these runs has a value for {plotted ?? measure}, so the chart is empty.
+              None of these runs has a value for {measure}, so the chart is empty.
             </p>
           )}
           {layout && (

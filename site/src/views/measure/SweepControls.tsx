@@ -1,14 +1,18 @@
 import { catalogue, idOrders, type Algorithm } from "@ringleader/core/internal";
+import { FailureLine } from "../../app/Failures.tsx";
 import { grouped } from "../../form/format.ts";
 import { Choice, Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
 import { saySchedule } from "../../form/text/kinds.ts";
-import { MOST_CELLS, MOST_MESSAGES, MOST_N, type SweepForm } from "../../run/measure/plan.ts";
+import type { SweepForm } from "../../run/measure/measure-form.ts";
+import { MOST_CELLS, MOST_MESSAGES, MOST_N } from "../../run/measure/plan.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 
 interface SweepControlsProps {
   readonly form: SweepForm;
   readonly under: boolean;
+  /** Why the sweep was refused. */
+  readonly refusal: string | undefined;
   readonly onEdit: (change: Partial<SweepForm>) => void;
   readonly onStart: () => void;
 }
@@ -35,7 +39,7 @@ const choices: readonly (readonly [
   ["claims", "Claims", Object.entries({ sharpest: "the sharpest", all: "all", none: "none" })],
 ];
 
-export function SweepControls({ form, under, onEdit, onStart }: SweepControlsProps) {
+export function SweepControls({ form, under, refusal, onEdit, onStart }: SweepControlsProps) {
   return (
     <StartForm
       action="Measure"
@@ -43,6 +47,7 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
       onStart={onStart}
       after={
         <>
+          {refusal !== undefined && <FailureLine kind="refused" sentence={refusal} />}
           <Algorithms chosen={form.algorithms} onChoose={(algorithms) => onEdit({ algorithms })} />
           <Text
             label="More algorithms, with parameters"

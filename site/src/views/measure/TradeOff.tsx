@@ -6,24 +6,26 @@ import {
   trialOf,
   type TradeOff as Traded,
 } from "@ringleader/core/internal/chart";
-import { useCallback, useMemo } from "react";
-import { create } from "zustand";
+import { useCallback, useEffect, useMemo } from "react";
+import { FailureLine } from "../../app/Failures.tsx";
+import { usePageStore } from "../../app/store.ts";
 import { Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
 import { Table } from "../../form/Table.tsx";
 import { Chart, findAlgorithmFor, madeBy } from "./Chart.tsx";
 import { formatLogarithm } from "./growth.ts";
 import { MeasureProgress } from "./MeasureProgress.tsx";
+import { keyOf } from "../../run/check/check-job.ts";
+import type { TradeOffForm } from "../../run/measure/measure-form.ts";
 import { createMeasureStore } from "../../run/measure/measure-cells.ts";
-import {
-  MOST_TRADED,
-  openingTradeOff,
-  tradeOffCells,
-  type TradeOffForm,
-} from "../../run/measure/plan.ts";
+import { MOST_TRADED, tradeOffCells } from "../../run/measure/plan.ts";
 
 const useMeasuring = createMeasureStore();
-const useForm = create<TradeOffForm>()(() => openingTradeOff);
+
+function startTradeOff(): void {
+  const { tradeOff } = usePageStore.getState().measure;
+  void useMeasuring.getState().start(keyOf(tradeOff), () => tradeOffCells(tradeOff));
+}
 
 const controls: readonly (readonly [keyof TradeOffForm, label: string, hint: string])[] = [
   ["n", "Processes, n", `2 to ${MOST_TRADED}`],
@@ -34,8 +36,16 @@ const controls: readonly (readonly [keyof TradeOffForm, label: string, hint: str
 /** Charts messages by time; an algorithm that waits longer sends fewer messages. */
 export function TradeOff() {
   const measuring = useMeasuring();
-  const form = useForm();
-  const { measured, under } = measuring;
+  const { measure, editMeasure, opened } = usePageStore();
+  const { tradeOff: form } = measure;
+  const { measured } = measuring;
+  const isCurrent = measuring.key === keyOf(form);
+  const under = measuring.under && isCurrent;
+  useEffect(() => {
+    if (useMeasuring.getState().key !== keyOf(usePageStore.getState().measure.tradeOff))
+      startTradeOff();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another address starts the runs by itself.
+  }, [opened]);
   const traded = useMemo(() => {
     const { add, finish } = collectTradeOff();
     for (const { run } of measured) add(run);
@@ -54,7 +64,12 @@ export function TradeOff() {
         <StartForm
           action="Measure"
           under={under}
-          onStart={() => void measuring.start(() => tradeOffCells(form))}
+          onStart={startTradeOff}
+          after={
+            measuring.refusal !== undefined && (
+              <FailureLine kind="refused" sentence={measuring.refusal} />
+            )
+          }
         >
           {controls.map(([name, label, hint]) => (
             <Text
@@ -63,14 +78,14 @@ export function TradeOff() {
               numeric
               value={form[name]}
               hint={hint}
-              onEdit={(value) => useForm.setState({ [name]: value })}
+              onEdit={(value) => editMeasure({ tradeOff: { ...form, [name]: value } })}
             />
           ))}
         </StartForm>
       </section>
       <div className="stack sections results">
         <section aria-label="The trade-off">
-          <MeasureProgress {...measuring} />
+          <MeasureProgress {...measuring} isCurrent={isCurrent} />
           {measured.length === 0 && !under && (
             <p className="aside">
               The page runs Peterson’s algorithm, the protocols P1 to P4 of Marchetti-Spaccamela

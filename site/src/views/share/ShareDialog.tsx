@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import { FailureLine } from "../../app/Failures.tsx";
 import { useFirst } from "../../app/sides.ts";
@@ -11,9 +11,9 @@ import type { ShownRun } from "../../run/run.worker.ts";
 import { usePlayback, type Playback } from "../../canvas/playback/playback.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
 import { LONGEST } from "../../share/address.ts";
+import { CarryText, Part, sayLong, useCarried } from "./CarryText.tsx";
 import { downloads, type Download } from "./downloads.ts";
 import { commandOf, embedOf, eventShown, fileName, linkTo } from "../../share/link.ts";
-import { packText } from "../../share/text-link.ts";
 import "./share.css";
 
 interface ShareDialogProps {
@@ -32,7 +32,8 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const watched = usePlayback(eventOf);
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
-  const [text, setText] = useState<string>();
+  const carried = useCarried(shown.text);
+  const { packed: text } = carried;
   // A run that repeats is cut where it repeats, without a limit in its address.
   const limit = shown.repeats === undefined ? header : {};
   const link = linkTo(location.href, view, shownRequest, limit, at, { other, lesson, text });
@@ -45,7 +46,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
         {link === undefined || isLong ? (
           <p>
             {isLong
-              ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off addresses of more than ${grouped(LONGEST)}.`
+              ? sayLong("this run", link.length)
               : "No address can hold this run, because only its trace has the schedule."}{" "}
             Save the trace and send it instead.
           </p>
@@ -57,9 +58,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
             </p>
           </>
         )}
-        {shown.text !== undefined && (
-          <CarryText text={shown.text} isCarried={text !== undefined} onChange={setText} />
-        )}
+        {shown.text !== undefined && <CarryText {...carried} />}
       </Part>
       <Part name="Command">
         {command === undefined ? (
@@ -94,40 +93,6 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
         )}
       </Part>
     </Dialog>
-  );
-}
-
-interface CarryTextProps {
-  readonly text: string;
-  readonly isCarried: boolean;
-  readonly onChange: (packed: string | undefined) => void;
-}
-
-/** Lets the link carry the text of the user's algorithm. */
-const CarryText = ({ text, isCarried, onChange }: CarryTextProps) => (
-  <>
-    <label>
-      <input
-        type="checkbox"
-        checked={isCarried}
-        onChange={async ({ target }) => onChange(target.checked ? await packText(text) : undefined)}
-      />
-      Put the text of the algorithm into the link
-    </label>
-    <p className="aside">
-      {isCarried
-        ? "The reader sees the text and is asked before it runs."
-        : "Without its text, the link works only in a browser that has stored this algorithm."}
-    </p>
-  </>
-);
-
-function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={name}>
-      <h3>{name}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -3,12 +3,15 @@ import { useFirst } from "../../app/sides.ts";
 import { usePageStore } from "../../app/store.ts";
 
 const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
+const ShareWork = lazy(() => import("./ShareWork.tsx"));
 
+/** Shares what the view shows: a run, or the work of Check, Measure or Write. */
 export function ShareMenu() {
-  const isCompare = usePageStore((store) => store.view === "compare");
+  const view = usePageStore((store) => store.view);
   const own = usePageStore((store) => store.shown);
   const first = useFirst((store) => store.shown);
-  const shown = isCompare ? first : own;
+  const work = view === "check" || view === "measure" || view === "write" ? view : undefined;
+  const shown = view === "compare" ? first : own;
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -22,14 +25,18 @@ export function ShareMenu() {
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        disabled={!shown}
+        disabled={!work && !shown}
         onClick={() => setOpened(true)}
       >
         Share
       </button>
-      {opened && shown && (
+      {opened && (
         <Suspense fallback={null}>
-          <ShareDialog shown={shown} onClose={close} />
+          {work ? (
+            <ShareWork view={work} onClose={close} />
+          ) : (
+            shown && <ShareDialog shown={shown} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -7,7 +7,8 @@ import { isOwn, nameOf, ownName, textOf } from "../../run/own/own-algorithms.ts"
 import { addVersion } from "../../run/own/versions.ts";
 import { isFailure } from "../../run/worker/failure.ts";
 import { chooseAlgorithm } from "../../run/form.ts";
-import type { View } from "../../share/address.ts";
+import { LONGEST, type View } from "../../share/address.ts";
+import { packText } from "../../share/text-link.ts";
 import Editor, { type EditorHandle } from "./Editor.tsx";
 import { LiveRing } from "./LiveRing.tsx";
 import { OwnFile, OwnList } from "./OwnList.tsx";
@@ -16,17 +17,19 @@ import { useTrial } from "./useTrial.ts";
 import { Versions } from "./Versions.tsx";
 import "./write.css";
 
+/** Characters of an address beside its text and the name of its algorithm. */
+const ROOM = 200;
+
 export default function Write() {
   const { complaint, form } = usePageStore();
   const { names, draft, notice, openAny, open, write, rename, remove } = useOwnStore();
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly opened: number; readonly sentence: string }>();
+  const refusal = refused && refused.opened === draft?.opened ? refused.sentence : undefined;
   const isMissing = isOwn(form.algorithm) && textOf(form.algorithm) === undefined;
   useEffect(() => {
     openAny(isOwn(form.algorithm) ? nameOf(form.algorithm) : undefined);
-    return () => useOwnStore.getState().save();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form chooses the text when the view opens.
-  }, []);
-  useEffect(() => setRefusal(undefined), [draft?.opened]);
+  }, [form.algorithm, openAny]);
+  useDraftInAddress(draft);
   const renameTo = (to: string) => {
     const isShown = form.algorithm === ownName(draft!.name);
     rename(to);
@@ -44,7 +47,7 @@ export default function Write() {
             onRename={renameTo}
             onExport={() => saveFile(`${draft.name}.ts`, new Blob([draft.text]))}
             onDelete={remove}
-            onRefuse={setRefusal}
+            onRefuse={(sentence) => setRefused({ opened: draft.opened, sentence })}
           />
         )}
         {draft && <Versions name={draft.name} text={draft.text} />}
@@ -65,6 +68,26 @@ export default function Write() {
       </section>
     </main>
   );
+}
+
+/** Writes the text into the address when it is stored, unless the address would be too long. */
+function useDraftInAddress(draft: Draft | undefined): void {
+  const { name, text, isStored } = draft ?? {};
+  useEffect(() => {
+    if (name === undefined || text === undefined || isStored === undefined) return undefined;
+    let isLatest = true;
+    const algorithm = ownName(name);
+    const write = async () => {
+      const packed = await packText(text);
+      const isShort = packed.length + algorithm.length < LONGEST - ROOM;
+      if (isLatest)
+        usePageStore.getState().keepDraft({ algorithm, text: isShort ? packed : undefined });
+    };
+    void write();
+    return () => {
+      isLatest = false;
+    };
+  }, [name, text, isStored]);
 }
 
 /** Runs the text with the current setup in another view. The browser's Back button returns here. */

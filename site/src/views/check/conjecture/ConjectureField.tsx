@@ -6,9 +6,9 @@ import { Text } from "../../../form/Field.tsx";
 import { grouped } from "../../../form/format.ts";
 import { StartForm } from "../../../form/StartForm.tsx";
 import { Table } from "../../../form/Table.tsx";
-import { describeSizes } from "../../../run/check/check-job.ts";
+import { describeSizes, keyOf } from "../../../run/check/check-job.ts";
 import { formatForm } from "../../../run/form.ts";
-import { useConjectureStore, type ConjectureState } from "./conjecture-store.ts";
+import { conjectureKey, useConjectureStore, type ConjectureState } from "./conjecture-store.ts";
 import { OpenButton } from "../runs/OpenButton.tsx";
 import { describeSetup } from "../runs/phrases.ts";
 
@@ -18,11 +18,31 @@ const examples = [
   "for all p: p.decision != leads or p.id = n",
 ] as const;
 
+interface ConjectureFieldProps {
+  readonly jobKey: string;
+  /** True if the check is over, so that the conjecture of an address can be tried. */
+  readonly isReady: boolean;
+}
+
 /** Takes a conjecture in one line, and says whether it holds on small rings and on runs of larger ones. */
-export function ConjectureField() {
-  const { text, under, tried, complaint, edit, start, cancel, clear } = useConjectureStore();
-  const { algorithm, set } = usePageStore((store) => store.form);
-  useEffect(clear, [algorithm, set, clear]);
+export function ConjectureField({ jobKey, isReady }: ConjectureFieldProps) {
+  const {
+    text,
+    under,
+    tried: latest,
+    complaint,
+    edit,
+    start,
+    cancel,
+    refresh,
+  } = useConjectureStore();
+  const asked = usePageStore((store) => store.checking.conjecture);
+  useEffect(() => {
+    if (isReady && asked !== "") refresh(asked, jobKey);
+  }, [isReady, asked, jobKey, refresh]);
+  const key = conjectureKey(jobKey, text);
+  const tried =
+    latest && conjectureKey(keyOf(latest.job), latest.text) === key ? latest : undefined;
   const tryExample = (example: string) => {
     edit(example);
     void start();
@@ -61,7 +81,7 @@ export function ConjectureField() {
           ))}
         </p>
       </StartForm>
-      {complaint && <FailureLine {...complaint} />}
+      {complaint?.key === key && <FailureLine {...complaint} />}
       {tried && <Tried {...tried} under={under} />}
     </section>
   );
@@ -88,6 +108,7 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
             <OpenButton
               primary
               run={refuted.witness}
+              scope={refuted.scope}
               what={`Counterexample to “${text}”: ${refuted.witness.why}.`}
             />
           </div>
@@ -147,7 +168,7 @@ function sentenceOf({ checked, swept, under }: Progress): string {
 function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">) {
   const { run } = usePageStore();
   const rows = [
-    ...checked.flatMap(({ n, tightest }) =>
+    ...checked.flatMap(({ n, scope, tightest }) =>
       tightest
         ? [
             {
@@ -158,6 +179,7 @@ function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">
               opens: (
                 <OpenButton
                   run={tightest.run}
+                  scope={scope}
                   what={`The tightest run for n = ${n}, ${grouped(tightest.measured)}.`}
                   title={describeSetup(tightest.run.setup)}
                 >

@@ -4,7 +4,7 @@ import { plural } from "../../../form/format.ts";
 import { isOutside, type CheckJob } from "../../../run/check/check-job.ts";
 import type { EveryN as Known } from "../../../run/check/every-n.ts";
 import { commandName } from "../../../run/own/own-algorithms.ts";
-import { useEveryNStore } from "./every-n-store.ts";
+import { isSame, useEveryNStore } from "./every-n-store.ts";
 
 /** Says below the verdict of the check what is known for every n. Outside its model, an algorithm has no such verdict. */
 export function EveryN({ job }: { readonly job: CheckJob }) {
@@ -13,7 +13,7 @@ export function EveryN({ job }: { readonly job: CheckJob }) {
   useEffect(() => {
     if (!outside) void judge(job);
   }, [job, outside, judge]);
-  if (outside || known?.job.algorithm !== job.algorithm) return null;
+  if (outside || !known || !isSame(known.job, job)) return null;
   const { everyN } = known;
   const { verdict, headline, says } = verdictOf(everyN, commandName(job.algorithm));
   return (

@@ -13,7 +13,8 @@ interface EveryNStore {
 
 const worker = makeCheckWorker();
 
-const isSame = (x: CheckJob, y: CheckJob): boolean =>
+/** Tells whether two jobs are about the same definition. What is known for every n does not depend on their sizes. */
+export const isSame = (x: CheckJob, y: CheckJob): boolean =>
   x.algorithm === y.algorithm &&
   x.text === y.text &&
   JSON.stringify(x.set) === JSON.stringify(y.set);

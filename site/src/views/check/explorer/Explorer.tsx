@@ -7,29 +7,40 @@ import { Facts } from "../../../form/Facts.tsx";
 import { grouped, plural } from "../../../form/format.ts";
 import { Table } from "../../../form/Table.tsx";
 import { useKeys } from "../../../form/useKeys.ts";
-import type { CheckState } from "../runs/check-store.ts";
+import { keyOf } from "../../../run/check/check-job.ts";
+import { jobAt, type CheckState } from "../runs/check-store.ts";
 import { OpenButton } from "../runs/OpenButton.tsx";
 import { describeSetup } from "../runs/phrases.ts";
-import { useExplorerStore, type Walk } from "./explorer-store.ts";
+import { hasFollowed, useExplorerStore, type Walk } from "./explorer-store.ts";
 import { StateRing } from "./StateRing.tsx";
 
 /** Walks the state graph behind the check, one delivery after the other. */
 export function Explorer({ checked }: { readonly checked: CheckState }) {
   const { under, walk, complaint, open, close } = useExplorerStore();
-  const { job } = checked;
+  // Only what belongs to a size of this check is shown.
+  const keys = checked.results.map(({ n }) => keyOf(jobAt(checked, n)));
+  const isOfCheck = (key: string) => keys.includes(key);
+  const isOld = walk !== undefined && !isOfCheck(keyOf(walk.job));
   useEffect(() => {
-    if (walk && walk.job !== job) close();
-  }, [walk, job, close]);
-  const n = Math.max(...checked.sizes);
+    if (isOld) close();
+  }, [isOld, close]);
+  const n = Math.max(...checked.results.filter(({ report }) => report).map((size) => size.n));
+  const section = useRef<HTMLElement>(null);
+  const failure = complaint && isOfCheck(complaint.key) ? complaint : undefined;
+  useEffect(() => {
+    // The states may have been opened from a counterexample above.
+    if (failure) section.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  if (!Number.isFinite(n)) return null;
   return (
-    <section aria-label="State explorer">
+    <section aria-label="State explorer" ref={section}>
       <h3>State explorer</h3>
-      {complaint && <FailureLine {...complaint} />}
-      {walk ? (
+      {failure && <FailureLine {...failure} />}
+      {walk && !isOld ? (
         <WalkView {...walk} />
       ) : (
         <p className="row">
-          <button type="button" disabled={under} onClick={() => void open(job, n)}>
+          <button type="button" disabled={under} onClick={() => void open(jobAt(checked, n), n)}>
             Walk the states
           </button>
           <span className="aside">
@@ -50,7 +61,8 @@ function WalkView(walk: Walk) {
   useEffect(() => {
     // New browsers return a promise here, which must not become the clean-up of the effect.
     host.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another counterexample may be opened from above.
+  }, [setup]);
   useKeys({
     ArrowLeft: () => step(-1),
     Backspace: () => step(-1),
@@ -69,7 +81,7 @@ function WalkView(walk: Walk) {
         label="Setup"
         value={describeSetup(setup)}
         options={listed.map((one) => [describeSetup(one), describeSetup(one)])}
-        hint={`${plural(walk.states, "state")}, ${plural(walk.transitions, "delivery", "deliveries")}, ${plural(walk.ends, "end")}, ${plural(walk.violations, "violation")}`}
+        hint={`${plural(walk.states, "state")}, ${plural(walk.transitions, "delivery", "deliveries")}, ${plural(walk.ends, "end")}, ${plural(walk.violations, "violation")} of the election`}
         onChoose={(chosen) =>
           void open(
             job,
@@ -81,7 +93,17 @@ function WalkView(walk: Walk) {
       <div className="columns two">
         <div className="stack">
           <StateRing state={state} names={names} />
-          <StateFacts state={state} at={at} />
+          <StateFacts
+            state={state}
+            at={at}
+            found={hasFollowed(walk) ? walk.found?.why : undefined}
+          />
+          {walk.found && (
+            <p className="aside">
+              Forth goes along the counterexample,{" "}
+              {plural(walk.found.states.length - 1, "delivery", "deliveries")}.
+            </p>
+          )}
         </div>
         <div className="stack">
           <div className="row">
@@ -126,8 +148,16 @@ function WalkView(walk: Walk) {
   );
 }
 
-function StateFacts({ state, at }: { readonly state: StateView; readonly at: number }) {
-  const { wrong, toViolation, toEnd, depth, moves, index } = state;
+interface StateFactsProps {
+  readonly state: StateView;
+  readonly at: number;
+  /** What the counterexample that leads here shows. */
+  readonly found: string | undefined;
+}
+
+function StateFacts({ state, at, found }: StateFactsProps) {
+  const { toViolation, toEnd, depth, moves, index } = state;
+  const wrong = state.wrong ?? found;
   return (
     <>
       <p aria-live="polite" id="state-line">
@@ -141,7 +171,7 @@ function StateFacts({ state, at }: { readonly state: StateView; readonly at: num
         facts={[
           ["Distance from the start", plural(depth, "delivery", "deliveries")],
           ["Distance to the nearest end", distance(toEnd)],
-          ["Distance to the nearest violation", distance(toViolation)],
+          ["Distance to the nearest violation of the election", distance(toViolation)],
         ]}
       />
     </>

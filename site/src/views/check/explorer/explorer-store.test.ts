@@ -28,7 +28,7 @@ async function open(setups: readonly string[]): Promise<void> {
   const opened = useExplorerStore.getState().open(job, 3);
   waiting.shift()!(setups);
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  waiting.shift()!({ first: "initial state", states: 5 });
+  waiting.shift()!({ path: ["initial state"], states: 5 });
   await opened;
 }
 

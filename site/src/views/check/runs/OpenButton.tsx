@@ -1,9 +1,14 @@
 import type { Run, Witness } from "@ringleader/core/internal";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { FailureLine } from "../../../app/Failures.tsx";
+import type { CheckJob } from "../../../run/check/check-job.ts";
+import type { Failure } from "../../../run/worker/failure.ts";
 import { useCheckStore } from "./check-store.ts";
 
 interface OpenButtonProps {
   readonly run: Run | Witness;
+  /** The scope of the search that found the run; by default that of the check. */
+  readonly scope?: CheckJob["scope"] | undefined;
   /** The description that Watch shows above the run. */
   readonly what: string;
   readonly primary?: boolean;
@@ -12,21 +17,25 @@ interface OpenButtonProps {
   readonly children?: ReactNode;
 }
 
-/** Opens a run of the checker in Watch. */
-export function OpenButton({ run, what, primary, title, children }: OpenButtonProps) {
+/** Opens a run of the checker in Watch. If it cannot be opened, says why beside the button. */
+export function OpenButton({ run, scope, what, primary, title, children }: OpenButtonProps) {
   const { open, opening } = useCheckStore();
+  const [failure, setFailure] = useState<Failure>();
   // If no process wakes on its own, the run has no event and cannot be replayed.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return children ?? null;
   return (
-    <button
-      type="button"
-      className={primary ? "primary" : children === undefined ? "small" : "link"}
-      disabled={opening}
-      title={title}
-      {...(!primary && { "aria-label": `Open in Watch: ${what}` })}
-      onClick={() => void open(run, what)}
-    >
-      {children ?? (primary ? "Open in Watch" : "Open")}
-    </button>
+    <>
+      <button
+        type="button"
+        className={primary ? "primary" : children === undefined ? "small" : "link"}
+        disabled={opening}
+        title={title}
+        {...(!primary && { "aria-label": `Open in Watch: ${what}` })}
+        onClick={async () => setFailure(await open(run, what, scope))}
+      >
+        {children ?? (primary ? "Open in Watch" : "Open")}
+      </button>
+      {failure && <FailureLine {...failure} />}
+    </>
   );
 }

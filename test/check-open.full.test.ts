@@ -1,0 +1,51 @@
+// Every number of Check opens a run, on rings of three, and so does every counterexample of every mutant.
+import {
+  allMutants,
+  catalogue,
+  findAlgorithm,
+  mutantName,
+  violable,
+} from "@ringleader/core/internal";
+import { expect, test } from "vitest";
+import { openEveryRun } from "./check-open.ts";
+import { smallestCatch } from "./smallest-mutants.ts";
+
+test.each(catalogue.map((family) => [family.name, family] as const))(
+  "check: every run of %s opens and is walked, n = 3",
+  async (_, family) => {
+    const { runs, wrong } = await openEveryRun(family, 3);
+    expect(wrong).toEqual([]);
+    expect(runs).toBeGreaterThan(0);
+  },
+);
+
+/** Largest n of a mutant that is explored. */
+const N_MAX = 4;
+
+test.each(allMutants.map((mutant) => [mutantName(mutant), mutant] as const))(
+  "check: every run of %s opens and is walked",
+  async (name, mutant) => {
+    const family = findAlgorithm(name);
+    const form = { algorithm: name, set: mutant.set ?? {} };
+    const largest = Math.min(N_MAX, Math.max(3, smallestCatch[name].n));
+    for (let n = 2; n <= largest; n++) {
+      const { wrong } = await openEveryRun(family, n, {
+        form,
+        check: { states: "200000" },
+        walks: n <= 3,
+      });
+      expect(wrong).toEqual([]);
+    }
+  },
+);
+
+test.each(catalogue.map((family) => [family.name, family] as const))(
+  "check: every run of %s outside its model opens",
+  async (name, family) => {
+    const { needs } = family.with({});
+    for (const violate of violable.filter((need) => needs[need])) {
+      const { wrong } = await openEveryRun(family, 3, { form: { algorithm: name, violate } });
+      expect([violate, wrong]).toEqual([violate, []]);
+    }
+  },
+);
