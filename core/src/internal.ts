@@ -89,7 +89,14 @@ export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { guardFamily } from "./api/guard-family.ts";
-export { measureClaim, runAgainst, tellingBounds } from "./judge/judge.ts";
+export {
+  boundAhead,
+  measureClaim,
+  runAgainst,
+  sharpestBound,
+  tellingBounds,
+  type MessageBound,
+} from "./judge/judge.ts";
 export { knownLimit, onlyKnown } from "./judge/known-limit.ts";
 export { briefResult, isViolated, result, type BriefResult } from "./judge/result.ts";
 export { playLowerBoundInRounds } from "./lower-bound/lower-bound-in-rounds.ts";

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findAlgorithm } from "../request/parse-run.ts";
+import { catalogue } from "../algorithms/index.ts";
+import { boundAhead } from "../judge/judge.ts";
+import { makeSetup } from "../model/setup.ts";
+import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import { along, atLeast, atMost, exactly } from "../model/claim.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { curvesOf, type Claims } from "./curves.ts";
@@ -49,6 +52,26 @@ test("curves: adds the other kinds to a claim about some kinds", () => {
       values: sizes.map((n) => [n, rounded(n)]),
     },
   ]);
+});
+
+test("curves: the sharpest bound that is drawn is the one that is known before a run", () => {
+  const largest = sizes.at(-1)!;
+  const drawn = catalogue
+    .map((family) => family.with({}))
+    .filter(({ needs }) => needs.ring)
+    .flatMap((algorithm) => {
+      const [curve] = curves(algorithm).filter(({ kind }) => kind === "bound");
+      const value = curve?.values.find(([n]) => n === largest)?.[1];
+      const setup = makeSetup(parseRun({ algorithm: algorithm.name, n: largest, seed: 1 }));
+      const ahead = boundAhead(setup);
+      // A chart does not know who is elected, and draws no bound that depends on it.
+      if (value === undefined || ahead === undefined) return [];
+      expect([algorithm.name, Number(ahead.limit)]).toEqual([algorithm.name, Math.floor(value)]);
+      return [algorithm.name];
+    });
+  expect(drawn).toEqual(
+    expect.arrayContaining(["chang-roberts", "hirschberg-sinclair", "peterson", "franklin"]),
+  );
 });
 
 test("curves: draws a mean only for random ids", () => {

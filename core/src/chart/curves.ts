@@ -2,7 +2,8 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Bound, Claim } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { log10 } from "../exact/decimal.ts";
-import { leftOut, type Quantity } from "./quantity.ts";
+import { exactOthers } from "../judge/judge.ts";
+import type { Quantity } from "./quantity.ts";
 import type { Series } from "./series.ts";
 import { idsInOrder, isIdOrder, isPowerOfTwo } from "../model/system/id-order.ts";
 
@@ -60,7 +61,7 @@ function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
     if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
     if (claim.form === "average" && !isDrawn(conditions)) return [];
     // A claim about some kinds of messages bounds the number of all messages if exact claims cover the other kinds.
-    const others = exactOnes(leftOut(claim.measure, known), known);
+    const others = exactOthers(claim, known);
     if (!others) return [];
     const values = sizes.flatMap(({ n, run }) => {
       const value = sumOf([claim, ...others], run);
@@ -96,21 +97,6 @@ function sharpest(candidates: readonly Candidate[]): Curve[] {
 }
 
 const rank = ({ relation }: Candidate): number => (relation === "exactly" ? 1 : 0);
-
-/** Finds an exact claim about the messages of each of these kinds; undefined if a kind has none. */
-function exactOnes(kinds: readonly string[], { claims = [] }: Algorithm): Bound[] | undefined {
-  const all = kinds.map((kind) =>
-    claims.find(
-      (it): it is Bound =>
-        it.form === "bound" &&
-        it.relation === "exactly" &&
-        it.refuted === undefined &&
-        it.measure.of === "messages" &&
-        it.measure.kinds?.join() === kind,
-    ),
-  );
-  return all.every((it) => it !== undefined) ? all : undefined;
-}
 
 /** Computes the logarithm of the sum of the claims' values. */
 function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {

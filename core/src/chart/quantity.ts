@@ -1,5 +1,4 @@
 import type { Outcome } from "../model/outcome.ts";
-import type { Algorithm } from "../model/algorithm.ts";
 import type { Measure } from "../model/claim.ts";
 import { log10 } from "../exact/decimal.ts";
 import type { MeasuredRun } from "./measured-run.ts";
@@ -55,10 +54,3 @@ export const quantities: Readonly<Record<Quantity["name"], Quantity>> = {
     },
   },
 };
-
-/** Lists the kinds of messages that a claim does not count. */
-export function leftOut(measure: Measure, { messages }: Algorithm): string[] {
-  if (measure.of !== "messages" || measure.kinds === undefined) return [];
-  const { kinds } = measure;
-  return Object.keys(messages).filter((kind) => !kinds.includes(kind));
-}

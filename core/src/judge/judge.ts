@@ -6,6 +6,7 @@ import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices, RunSpec } from "../model/run-spec.ts";
 import type { Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { knownLimit, onlyKnown } from "./known-limit.ts";
 
 const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
@@ -113,6 +114,64 @@ export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
     .filter(({ measure }) => measure.of === "messages" || measure.of === "each phase")
     .filter(({ refuted }) => refuted === undefined)
     .toSorted((x, y) => rank(x) - rank(y));
+}
+
+/** Finds an exact claim about each kind of message that a claim about messages leaves out; undefined if a kind has none. */
+export function exactOthers(
+  { measure }: Pick<Bound, "measure">,
+  { messages, claims = [] }: Algorithm,
+): Bound[] | undefined {
+  if (measure.of !== "messages" || measure.kinds === undefined) return [];
+  const { kinds } = measure;
+  const others = Object.keys(messages).filter((kind) => !kinds.includes(kind));
+  const exact = others.map((kind) =>
+    claims.find(
+      (it): it is Bound =>
+        it.form === "bound" &&
+        it.relation === "exactly" &&
+        it.refuted === undefined &&
+        it.measure.of === "messages" &&
+        it.measure.kinds?.join() === kind,
+    ),
+  );
+  return exact.every((it) => it !== undefined) ? exact : undefined;
+}
+
+/** An upper bound on all messages of a run: one claim, or the sum of claims about the kinds. */
+export interface MessageBound {
+  readonly claims: readonly Bound[];
+  readonly limit: bigint;
+}
+
+/** Returns the smallest upper bound on all messages; `limitOf` returns the limit of a claim, if it has one here. */
+export function sharpestBound(
+  algorithm: Algorithm,
+  limitOf: (claim: Bound) => bigint | undefined,
+): MessageBound | undefined {
+  const bounds = tellingBounds(algorithm)
+    .filter(({ measure, relation }) => measure.of === "messages" && relation !== "at least")
+    .flatMap((claim): MessageBound[] => {
+      const others = exactOthers(claim, algorithm);
+      const claims = [claim, ...(others ?? [])];
+      const limits = claims.map(limitOf);
+      const isKnown = others !== undefined && limits.every((limit) => limit !== undefined);
+      return isKnown ? [{ claims, limit: limits.reduce((sum, limit) => sum + limit, 0n) }] : [];
+    });
+  // Of equal bounds, a single claim is preferred to a sum.
+  return bounds
+    .toSorted((x, y) => Number(x.limit - y.limit) || x.claims.length - y.claims.length)
+    .at(0);
+}
+
+/** Returns the smallest upper bound on all messages that is known before the run. */
+export function boundAhead(setup: Setup): MessageBound | undefined {
+  const run = onlyKnown({ n: setup.n, setup });
+  return sharpestBound(setup.algorithm, (claim) => {
+    const limit = knownLimit(claim, run, 0);
+    if (limit === undefined || typeof limit === "bigint") return limit;
+    const round = claim.relation === "less than" ? Math.ceil : Math.floor;
+    return Number.isFinite(limit) ? BigInt(round(limit)) : undefined;
+  });
 }
 
 /** Command lines of the runs that refute claims, cached because every run of a sweep prints them. */

@@ -1,12 +1,10 @@
 import {
-  knownLimit,
-  onlyKnown,
-  tellingBounds,
-  type Judged,
+  boundAhead,
+  sharpestBound,
   type Measure,
+  type Result,
   type Setup,
 } from "@ringleader/core/internal";
-import type { ShownRun } from "./run.worker.ts";
 import { LEADS, type Recording, type Reel } from "@ringleader/core/internal/recording";
 
 /** A measure that has a value at every moment of a run. */
@@ -30,41 +28,27 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/** Returns the claim with the smallest upper bound on all messages of a run, never a refuted one; undefined if no claim gives one. */
-export function sharpestBound({
-  result,
-  gauges,
-  picture,
-}: Pick<ShownRun, "result" | "gauges" | "picture">): Judged | undefined {
-  const bounds = result.claims.filter(({ relation, bound, refuted }, i) => {
-    const isOnAll = gauges[i] !== undefined && countsAll(gauges[i], picture.kinds);
-    return isOnAll && isUpper(relation) && refuted === undefined && /^\d+$/.test(bound);
-  });
-  return bounds.toSorted((x, y) => Number(BigInt(x.bound) - BigInt(y.bound))).at(0);
+/** The smallest upper bound on all messages of a run, and the claims whose sum it is; one claim if it is not a sum. */
+export interface SharpestBound {
+  readonly bound: string;
+  readonly ids: readonly string[];
 }
 
-const countsAll = (measure: Measure, kinds: readonly string[]): boolean =>
-  measure.of === "messages" && kinds.every((kind) => measure.kinds?.includes(kind) !== false);
-
-const isUpper = (relation: Judged["relation"]): boolean =>
-  relation === "at most" || relation === "less than" || relation === "exactly";
-
-/** Returns the smallest upper bound on all messages that is known before a run ends, in decimals; undefined if there is none. */
-export function boundAhead(setup: Setup): string | undefined {
-  const kinds = Object.keys(setup.algorithm.messages);
-  const run = onlyKnown({ n: setup.n, setup });
-  const limits = tellingBounds(setup.algorithm)
-    .filter(({ measure, relation }) => countsAll(measure, kinds) && isUpper(relation))
-    .flatMap((claim) => {
-      const limit = knownLimit(claim, run, 0);
-      const round = claim.relation === "less than" ? Math.ceil : Math.floor;
-      if (limit === undefined) return [];
-      return typeof limit === "bigint" ? limit : BigInt(round(limit));
-    });
-  return limits
-    .toSorted((x, y) => Number(x - y))
-    .at(0)
-    ?.toString();
+/** Returns the smallest upper bound on all messages: as judged at the end of a run, and before that as far as it is known. */
+export function sharpestOf(
+  setup: Setup,
+  { claims }: Pick<Result, "claims">,
+  isOver: boolean,
+): SharpestBound | undefined {
+  const judged = new Map(claims.map(({ id, bound }) => [id, bound]));
+  const limitOf = ({ id }: { readonly id: string }): bigint | undefined => {
+    const bound = judged.get(id) ?? "";
+    return /^\d+$/.test(bound) ? BigInt(bound) : undefined;
+  };
+  const sharpest = isOver ? sharpestBound(setup.algorithm, limitOf) : boundAhead(setup);
+  return (
+    sharpest && { bound: String(sharpest.limit), ids: sharpest.claims.map((claim) => claim.id) }
+  );
 }
 
 /** `longest[k]`: critical path of the first k events; `elected`: index of the electing event, or -1. */

@@ -38,7 +38,7 @@ import { layOutNetwork, edgePairs, type NetworkLayout } from "@ringleader/core/i
 import * as Comlink from "comlink";
 import { describe, type AlgorithmDescription } from "./describe.ts";
 import type { DrawnFormat } from "./draw-run.ts";
-import { boundAhead, type Gauge } from "./gauges.ts";
+import { sharpestOf, type Gauge } from "./gauges.ts";
 import { commandName, familyOf, type RunSource } from "./own/own-algorithms.ts";
 import { algorithmOf, compareTrace, linesOf, type Trace } from "./trace.ts";
 import type { Failure } from "./worker/failure.ts";
@@ -205,8 +205,11 @@ async function show(job: RunJob, family: Family, report?: Report) {
     counts: count(outcome, shown),
     /** The measure of each claim; undefined if it has a value only at the end. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
-    /** The sharpest bound on all messages, if the run is inside its model and not over; claims are judged at its end. */
-    ahead: outcome.finished || shown.faults ? undefined : boundAhead(setup),
+    /** The sharpest bound on all messages, if the run is inside its model. */
+    sharpest:
+      shown.faults || setup.violated.length > 0
+        ? undefined
+        : sharpestOf(setup, shown, outcome.finished),
     /** Number of all claims of the algorithm. */
     claims: setup.algorithm.claims?.length ?? 0,
     recording,

@@ -1,5 +1,6 @@
 import {
   advance,
+  boundAhead,
   checkUsed,
   header,
   isViolated,
@@ -223,18 +224,6 @@ const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 10
 
 /** Returns the sharpest upper bound on messages that is known before the run; 0 if there is none. */
 function boundOf(setup: Setup): number {
-  const { algorithm, n } = setup;
-  const start = { setup, n, leaders: [] as Outcome["leaders"] } as Outcome;
-  const limits = (algorithm.claims ?? []).map((claim) => {
-    if (claim.form !== "bound" || claim.measure.of !== "messages") return undefined;
-    if (claim.relation !== "at most" && claim.relation !== "less than") return undefined;
-    try {
-      return claim.refuted ? undefined : claim.limit(start, 0);
-    } catch {
-      // This bound can be computed only after the run.
-      return undefined;
-    }
-  });
-  const least = Math.min(...limits.map((limit) => Number(limit ?? Infinity)));
-  return Number.isFinite(least) ? least : 0;
+  const bound = Number(boundAhead(setup)?.limit ?? 0n);
+  return Number.isFinite(bound) ? bound : 0;
 }

@@ -2,7 +2,7 @@ import type { Judged } from "@ringleader/core/internal";
 import type { ComponentType, ReactNode } from "react";
 import { plural, shortened } from "../../form/format.ts";
 import type { CheckJob } from "../../run/check/check-job.ts";
-import { readGauge, sharpestBound } from "../../run/gauges.ts";
+import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
@@ -24,8 +24,7 @@ const SHOWN = 3;
 
 /** Lists the claims about this run. During playback, each measure so far is beside its bound. */
 export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
-  const { header, result, gauges, claims: all, stopped, recording } = shown;
-  const sharpest = sharpestBound(shown);
+  const { header, result, gauges, claims: all, stopped, recording, sharpest } = shown;
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
   const isOutside = isOutsideModel(result);
@@ -45,7 +44,7 @@ export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
       (isOver && !isOutside && !claim.holds ? 4 : 0) +
       (gauge?.of === "messages" ? 2 : 0) +
       (gauge ? 1 : 0);
-    const isSharpest = claim.id === sharpest?.id;
+    const isSharpest = sharpest?.ids.join() === claim.id;
     return [{ claim, weight, now, isSharpest }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
@@ -53,8 +52,8 @@ export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
   const others = listed
     .filter(({ claim }) => claim.refuted === undefined)
     .toSorted((x, y) => y.weight - x.weight || x.claim.says.length - y.claim.says.length);
-  // The bound that the counter shows is never folded.
-  const at = others.findIndex(({ isSharpest }) => isSharpest);
+  // The bound that the counter shows is never folded, nor is the first part of a sum.
+  const at = others.findIndex(({ claim }) => claim.id === sharpest?.ids[0]);
   if (at > 1) others.splice(1, 0, ...others.splice(at, 1));
   const { algorithm, parameters: set } = header;
   const order = isListed ? undefined : facts[result.algorithm];

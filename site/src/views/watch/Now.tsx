@@ -13,7 +13,7 @@ import { indexFrom } from "../../canvas/playback/steps.ts";
 import { useMoment, useShownMoment } from "../../canvas/playback/useMoment.ts";
 import { grouped, plural } from "../../form/format.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
-import { readGauge, sharpestBound } from "../../run/gauges.ts";
+import { readGauge } from "../../run/gauges.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { leadersIn, phaseNow } from "../../run/standing.ts";
 import { isOutsideModel } from "../../run/wrong.ts";
@@ -116,7 +116,7 @@ function Counter({ shown, recording }: NowProps) {
   if (!reel) return null;
   const { result } = shown;
   const sent = readGauge({ of: "messages" }, reel);
-  const bound = sharpestBound(shown)?.bound ?? shown.ahead;
+  const bound = shown.sharpest?.bound;
   return (
     <>
       {bound !== undefined && (
