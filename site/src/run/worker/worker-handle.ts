@@ -48,13 +48,14 @@ export class WorkerHandle<Api extends object> {
     limit?: number,
   ): Promise<Awaited<P> | Failure> {
     for (;;) {
-      const api = (this.#api ??= this.#launch());
       let timer: ReturnType<typeof setTimeout> | undefined;
       const call: Call = { isStopping: false, settle: () => {} };
       const interrupted = new Promise<Failure | typeof RESTART>((resolve) => {
         call.settle = resolve;
       });
       const answered = async (): Promise<Awaited<P>> => {
+        // The browser may refuse to start a worker.
+        const api = (this.#api ??= this.#launch());
         if (limit !== undefined) {
           await protocolOf(api).ready();
           timer = setTimeout(() => this.#terminate([call]), limit);
