@@ -39,11 +39,12 @@ export async function openEveryRun(
   const { report, scope, verdict } = await checkSize(job, family, n, () => true);
   const found = { ...job, scope: scope! };
   const runs = runsIn(report).filter(
-    // Without a starter there is no event.
+    // Without a starter nothing happens.
     ({ setup: { wake } }) => !(Array.isArray(wake) && wake.length === 0),
   );
   const explorers = new Map<string, StateExplorer>();
-  const explore = ({ setup: { started: _, ...setup } }: Run): StateExplorer => {
+  const explore = (run: Run): StateExplorer => {
+    const { started: _, ...setup } = run.setup;
     const key = JSON.stringify(setup);
     const explorer = explorers.get(key) ?? exploreSetup(found, family, setup);
     explorers.set(key, explorer);

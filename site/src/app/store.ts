@@ -2,7 +2,7 @@ import { specFromHeader, type Header } from "@ringleader/core/internal";
 import { handSteps } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
 import { describedOf } from "../run/describe.ts";
-import { isOwn, textOf } from "../run/own/own-algorithms.ts";
+import { textOf } from "../run/own/own-algorithms.ts";
 import { makeRunner, openTrace, type PageRequest, type Runner } from "../run/request.ts";
 import { formatForm } from "../run/form.ts";
 import type { RunAnswer, ShownRun } from "../run/run.worker.ts";
@@ -93,9 +93,8 @@ export const usePageStore = create<PageStore>()((set, get) => {
       // After another run of the page, Compare opens with that run.
       const isNew = view === "compare" && compared !== request;
       set({ view, lesson: undefined, ...(isNew && { first: undefined, other: undefined }) });
-      const { algorithm } = request.form;
-      const isOld = isOwn(algorithm) && shown !== undefined && shown.text !== textOf(algorithm);
       // The run of a text that has changed is not shown.
+      const isOld = shown !== undefined && shown.text !== textOf(request.form.algorithm);
       if (isOld) set({ shown: undefined });
       if (view === "check" || view === "measure" || view === "write") {
         goTo(request, true);
