@@ -192,3 +192,10 @@ describe("stored texts", () => {
     expect(ownTexts()).toEqual({});
   });
 });
+
+test("compile: import() is refused with its line, before anything runs", () => {
+  for (const call of ["import('x');", "import /* a */ ('x');", "void import.meta;"])
+    expect(() => codeOf(`\nconst a = 1;\n${call}`)).toThrow(
+      expect.objectContaining({ line: 3, message: expect.stringContaining("import()") as string }),
+    );
+});

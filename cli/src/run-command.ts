@@ -8,6 +8,7 @@ import { exit } from "./terminal/exit.ts";
 import { describeDiskError, isFileError, NO_FOLDER } from "./terminal/file-errors.ts";
 import { checkStdoutOpen } from "./closed-stdout.ts";
 import { complain, PipeClosed, print } from "./terminal/output.ts";
+import { isOwnFile } from "./terminal/shell-word.ts";
 import { version } from "./terminal/version.ts";
 import { isMainThread } from "node:worker_threads";
 import { interruptStatus, withSignals } from "./workers/interrupt.ts";
@@ -37,6 +38,8 @@ async function runVerb(): Promise<number> {
     print(complete(root, process.argv.slice(3)).join("\n"));
     return exit.holds;
   }
+  if (isMainThread && process.argv.slice(2).some(isOwnFile))
+    (await import("./request/memory-watch.ts")).watchMemory();
   if (isMainThread && callsOwnFile(process.argv.slice(2))) {
     const { runVerbInThread } = await import("./workers/verb-thread.ts");
     return withSignals(runVerbInThread);

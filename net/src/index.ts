@@ -14,6 +14,7 @@ export type { NodesVerdict } from "./foreign/judge-nodes.ts";
 export { NO_FAULTS, parseFaultPlan } from "./ring/fault-plan.ts";
 export { parseDuration } from "./ring/milliseconds.ts";
 export type { FaultEvent, RingOptions, RingOutcome, RingProgress } from "./ring/ring-run.ts";
+export { hostPids } from "./ring/host-pool.ts";
 export { runRing } from "./ring/run-ring.ts";
 export { sayLate } from "./node/rounds/clock.ts";
 export { checkRounds } from "./node/rounds/round-process.ts";

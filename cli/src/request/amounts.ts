@@ -2,6 +2,7 @@ import { groupDigits } from "@ringleader/core/internal/words";
 import { availableParallelism, totalmem } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, parseTime, shorten } from "@ringleader/core/internal/words";
+import { isOwnFile } from "../terminal/shell-word.ts";
 
 function refuse(flag: string, text: string, accepted: string): never {
   throw new Refusal(`${flag} ${shorten(text)} is not accepted; ${accepted}.`);
@@ -43,11 +44,17 @@ export function bytesOf(flag: string, text: string): number {
   return refuse(flag, text, "give a size of at least 1M, like 500M or 2G");
 }
 
+/** The default of `--memory` with a user's file, in bytes, which leaves room below its ceiling (memory-watch.ts). */
+const OWN_BYTES = 3 * 2 ** 30;
+
 /** Parses `--memory`; by default half of the machine's memory, in bytes. */
-export const memoryOf = (text: string | undefined): number =>
-  text === undefined
-    ? Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2)
-    : bytesOf("--memory", text);
+export function memoryOf(text: string | undefined): number {
+  if (text !== undefined) return bytesOf("--memory", text);
+  const half = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2;
+  return Math.floor(
+    process.argv.slice(2).some(isOwnFile) ? Math.min(half * 0.75, OWN_BYTES) : half,
+  );
+}
 
 /** Longest time that Node's timers accept, in milliseconds: 24 days. */
 const LONGEST_MS = 2e9;

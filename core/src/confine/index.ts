@@ -6,7 +6,7 @@
  */
 export { confineRealm } from "./confine-realm.ts";
 export { refuseName } from "./refuse-name.ts";
-export { runConfined, type Confinement } from "./run-confined.ts";
+export { dynamicImport, runConfined, type Confinement } from "./run-confined.ts";
 export {
   confinedLine,
   confinedPlace,

@@ -39,7 +39,7 @@ export function runConfined(text: string, { names, source, hint = "" }: Confinem
 }
 
 /** The call, however it is spelt. It is syntax, so no name can be withheld instead. Strings and comments count too. */
-const dynamicImport = /\bimport\s*(?:[(.]|\/[/*])/;
+export const dynamicImport = /\bimport\s*(?:[(.]|\/[/*])/;
 
 /** Comments of HTML. Functions may have them, but the compilers of users' texts take them for code. */
 const htmlComment = /<!--|(?:^|\*\/)\s*-->/m;

@@ -2,6 +2,9 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+/** The host processes of this command that are alive. */
+export const hostPids = new Set<number>();
+
 /** Starts an operating-system process that hosts nodes; `sockets` is the folder of its socket files. */
 export function forkHost(entry: URL, sockets?: string): ChildProcess {
   const child = fork(fileURLToPath(entry), sockets === undefined ? [] : [sockets], {
@@ -9,6 +12,11 @@ export function forkHost(entry: URL, sockets?: string): ChildProcess {
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  const { pid } = child;
+  if (pid !== undefined) {
+    hostPids.add(pid);
+    child.once("exit", () => hostPids.delete(pid));
+  }
   // Its owner may be gone when the system says that it has not started.
   return child.on("error", () => {});
 }

@@ -71,7 +71,12 @@ function makeServer(site: string, trace: string | undefined) {
   app.use(async (context, next) => {
     await next();
     // As a header, the policy also reaches workers.
-    context.header("Content-Security-Policy", policy);
+    // Other sites may show pictures of runs (?embed), but not the page with its controls.
+    const isPicture = context.req.query("embed") !== undefined;
+    const rules = [policy ?? "", isPicture ? "" : "frame-ancestors 'self'"].filter(
+      (it) => it !== "",
+    );
+    context.header("Content-Security-Policy", rules.join("; "));
     context.header("X-Content-Type-Options", "nosniff");
   });
   app.use(checkHost());

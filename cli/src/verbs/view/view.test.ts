@@ -74,6 +74,9 @@ describe.runIf(isBuilt)("view", () => {
     expect(page.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; .*connect-src 'self';/,
     );
+    expect(page.headers.get("content-security-policy")).toMatch(/; frame-ancestors 'self'$/);
+    const picture = await fetch(`${root}?embed`);
+    expect(picture.headers.get("content-security-policy")).not.toContain("frame-ancestors");
     expect(page.headers.get("x-content-type-options")).toBe("nosniff");
 
     const trace = await fetch(`${root}trace.jsonl`);

@@ -1,6 +1,6 @@
 import * as core from "@ringleader/core";
 import { findFamily, guardFamily, refuseExports, shorten } from "@ringleader/core/internal";
-import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
+import { confineRealm, dynamicImport, runConfined } from "@ringleader/core/internal/confine";
 import { transform } from "sucrase";
 import { LINE, makeLineLog, markLines } from "./mark-lines.ts";
 import { describeError, lineOf, SOURCE } from "./own-error.ts";
@@ -35,6 +35,12 @@ export async function compileMarked(text: string, run = runInWorker) {
 
 /** Converts a text from TypeScript to JavaScript; every line keeps its number. */
 export function codeOf(text: string): string {
+  // Converted, the call would be a promise, and its refusal an error that nobody awaits.
+  const called = dynamicImport.exec(text);
+  if (called) {
+    const line = text.slice(0, called.index).split("\n").length;
+    throw new TextError("import() is not available to an algorithm.", line);
+  }
   try {
     return transform(text, { transforms: ["typescript", "imports"], disableESTransforms: true })
       .code;

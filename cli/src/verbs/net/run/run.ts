@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import {
+  hostPids,
   parseDuration,
   parseFaultPlan,
   runRing,
@@ -15,6 +16,7 @@ import { refuseError } from "../../../terminal/file-errors.ts";
 import { complain, printJson, printPage, write } from "../../../terminal/output.ts";
 import { isPath, typed } from "../../../terminal/shell-word.ts";
 import { interruptStatus, onInterrupt } from "../../../workers/interrupt.ts";
+import { watchHosts } from "../../../request/memory-watch.ts";
 import { runInThread } from "../../../workers/run-in-thread.ts";
 import type { work as judge } from "../conform/work.ts";
 import type { NetRunFlags } from "./flags.ts";
@@ -37,6 +39,7 @@ export async function run(algorithm: string | undefined, flags: NetRunFlags): Pr
     );
   if (flags.bin !== undefined) return (await import("../nodes/run.ts")).run(algorithm!, flags);
   refuseWithoutBin(flags);
+  if (ownFile !== undefined) watchHosts(hostPids);
   const detail = detailOf(flags);
   const clock = clockOf(flags.clock, parseDuration);
   const seed = flags.seed ?? String(Math.floor(Math.random() * 2 ** 32));
