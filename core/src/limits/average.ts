@@ -11,6 +11,7 @@ import { findViolations } from "../judge/election.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup } from "../model/setup.ts";
+import { leastBeatenId } from "../theorems/theorems.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** The messages of an algorithm over all arrangements of n ids. */
@@ -43,7 +44,7 @@ export function harmonic(n: number): Rational {
 }
 
 /**
- * Counts the messages on every arrangement of 1..n, up to rotation. On a one-way ring that keeps the order of messages,
+ * Counts the messages on every arrangement of n consecutive ids, up to rotation. On a one-way ring that keeps the order of messages,
  * every schedule sends the same messages, so one run stands for all of them.
  */
 export function averageOver(
@@ -51,7 +52,8 @@ export function averageOver(
   n: number,
   note?: (runs: number) => void,
 ): AverageOf | NoElection {
-  const rising = Uint32Array.from({ length: n }, (_, i) => i + 1);
+  const first = leastBeatenId(algorithm);
+  const rising = Uint32Array.from({ length: n }, (_, i) => first + i);
   let [sum, runs, least, most] = [0, 0, Infinity, 0];
   let ids: readonly number[] = [];
   for (const order of arrangements(rising, 1)) {
@@ -79,14 +81,15 @@ export function averageOver(
 
 /**
  * Looks for an arrangement on which the algorithm does not elect, among rings of at most n processes whose ids are not
- * 1..n. An algorithm below the floor may rely on ids that start with 1 or have no gaps.
+ * those of the mean. An algorithm below the floor may rely on ids that start with 1 or have no gaps.
  */
 export function findNoElection(algorithm: Algorithm, most: number): NoElection | undefined {
   for (let n = 1; n <= most; n++) {
+    const before = leastBeatenId(algorithm) - 1;
     for (const spread of [
-      (i: number) => i + 2,
-      (i: number) => 3 * i + 5,
-      (i: number) => 7 ** i + 1,
+      (i: number) => before + i + 2,
+      (i: number) => before + 3 * i + 5,
+      (i: number) => before + 7 ** i + 1,
     ]) {
       for (const order of arrangements(
         Uint32Array.from({ length: n }, (_, i) => spread(i)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { algorithm } from "../model/algorithm.ts";
+import { algorithm, type Algorithm } from "../model/algorithm.ts";
 import { single } from "../model/family.ts";
 import { id } from "../model/schema.ts";
 import { catalogue } from "../algorithms/index.ts";
@@ -112,6 +112,57 @@ test("limits: an arrangement with a wrong election is shown at once", () => {
     why: "not an election: 2 processes declare themselves leader: 1, 2",
     nearest: { run: { ids: [1, 2] } },
   });
+});
+
+/** Chang and Roberts' algorithm, except that these processes lead at once. */
+const certain = (
+  parts: Pick<Algorithm, "elects" | "leastId" | "accepts">,
+  leads: (own: number) => boolean,
+) =>
+  algorithm({
+    ...parts,
+    name: "certain",
+    paper: "none",
+    idea: "A process whose id nobody beats leads at once.",
+    needs: { ring: true, direction: true, ids: true, everyone: true },
+    computesWithIds: true,
+    announces: false,
+    state: {},
+    messages: { token: { id } },
+    wake(me) {
+      if (leads(me.id)) me.lead();
+      else me.send.token({ id: me.id });
+    },
+    on: {
+      token(me, { id: other }) {
+        if (parts.elects === "max" ? other > me.id : other < me.id) me.send.token({ id: other });
+        else if (other === me.id) me.lead();
+      },
+    },
+  });
+const MOST_ID = 2 ** 32 - 1;
+
+test.each([
+  ["the least legal id, 1", certain({ elects: "min", leastId: 1 }, (own) => own === 1), "holds"],
+  ["the least legal id, 7", certain({ elects: "min", leastId: 7 }, (own) => own === 7), "holds"],
+  ["the least legal id, 0", certain({ elects: "min" }, (own) => own === 0), "holds"],
+  ["the largest legal id", certain({ elects: "max" }, (own) => own === MOST_ID), "holds"],
+  ["nobody", certain({ elects: "max", leastId: 3 }, () => false), "holds"],
+  ["one that may be beaten", certain({ elects: "min" }, (own) => own === 1), "violated"],
+  ["the second", certain({ elects: "min", leastId: 1 }, (own) => own === 2), "violated"],
+  ["a small one", certain({ elects: "min", leastId: 1 }, (own) => own <= 3), "violated"],
+  ["a large one", certain({ elects: "max" }, (own) => own >= 4), "violated"],
+  ["an odd one", certain({ elects: "max", leastId: 1 }, (own) => own % 2 === 1), "violated"],
+] as const)("limits: an algorithm in which %s leads at once", (_, it, verdict) => {
+  const [average] = judgeLimits({ algorithm: "certain" }, quick, single(it)).theorems;
+  expect(average).toMatchObject({ id: "average", verdict });
+});
+
+test("limits: a theorem about unknown n is silent about an algorithm that refuses some sizes", () => {
+  const accepts = ({ n }: { readonly n: number }) => (n === 3 ? undefined : "only three");
+  const three = certain({ elects: "max", accepts }, () => false);
+  const [average] = judgeLimits({ algorithm: "certain" }, quick, single(three)).theorems;
+  expect(average).toMatchObject({ silent: expect.stringContaining("refuses some ring sizes") });
 });
 
 test("limits: coins without ids and without n are refuted by a copied run", () => {

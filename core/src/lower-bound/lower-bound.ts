@@ -11,7 +11,7 @@ import { type Event, header } from "../model/trace.ts";
 import { startReplay } from "../trace/replay.ts";
 import type { Result } from "../judge/result.ts";
 import type { Algorithm } from "../model/algorithm.ts";
-import { theorems, whySilent } from "../theorems/theorems.ts";
+import { leastBeatenId, theorems, whySilent } from "../theorems/theorems.ts";
 
 /** The result of the adversary: the messages that it forced at each level, and its run. */
 export interface LowerBound {
@@ -65,7 +65,9 @@ export function playLowerBound(
   const set = announced ? { ...line.set, announce: "yes" } : (line.set ?? {});
   const algorithm = family.with(set);
   checkApplicable(algorithm);
-  const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
+  const least = leastBeatenId(algorithm);
+  const rising = least === 1 ? "rising" : Array.from({ length: line.n ?? 0 }, (_, i) => least + i);
+  const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? rising }, family));
   if (n < 2 || n > MOST) {
     throw Refusal.of(
       "n",

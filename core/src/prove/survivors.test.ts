@@ -4,8 +4,9 @@ import { catalogue } from "../algorithms/index.ts";
 import { arrangements } from "../check/setups/arrangements.ts";
 import { guardedCommands } from "../commands/guarded-commands.ts";
 import { Inexpressible } from "../commands/inexpressible.ts";
-import type { Algorithm } from "../model/algorithm.ts";
+import { across, algorithm, both, type Algorithm } from "../model/algorithm.ts";
 import { along } from "../model/claim.ts";
+import { ghost, id, maybe, nat, one, perPort } from "../model/schema.ts";
 import { makeSetup } from "../model/setup.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import { survivors } from "./survivors.ts";
@@ -81,4 +82,75 @@ test("survivors: every other algorithm has a reason why no share is derived", ()
     "variable-speeds": "no commands",
     dfs: "no commands",
   });
+});
+
+type Rule = (
+  ids: Readonly<Record<"left" | "right" | "own", number>>,
+  first: "left" | "right",
+) => boolean;
+
+/** Franklin's algorithm with another rule by which a candidate survives. */
+const franklinWith = (name: string, survives: Rule): Algorithm =>
+  algorithm({
+    name,
+    paper: "none",
+    idea: "none",
+    needs: { ring: true, bothWays: true, direction: true, ids: true, everyone: true, fifo: true },
+    elects: "max",
+    announces: false,
+    state: {
+      status: one("active", "passive", "leader"),
+      first: one("none", "left", "right"),
+      inbox: perPort(maybe(id), 2),
+    },
+    standing: ["active"],
+    messages: { id: { id, phase: ghost(nat) } },
+    wake: (me) => me.send.id(both, { id: me.id, phase: 1 }),
+    on: {
+      id(me, { id: other }, port) {
+        if (me.status === "leader") return;
+        if (me.status === "passive") {
+          me.send.id(across(port), { id: other, phase: 1 });
+          return;
+        }
+        me.inbox.put(port, me.inbox.of(port) === undefined ? 0 : 1, other);
+        if (me.first === "none") me.first = port === 0 ? "left" : "right";
+        const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
+        if (left === me.id || right === me.id) {
+          me.status = "leader";
+          me.lead();
+          return;
+        }
+        if (left === undefined || right === undefined) return;
+        const isLeft = survives({ left, right, own: me.id }, me.first);
+        for (const at of [0, 1]) {
+          me.inbox.put(at, 0, me.inbox.of(at, 1));
+          me.inbox.put(at, 1, undefined);
+        }
+        me.first = "none";
+        if (isLeft) me.send.id(both, { id: me.id, phase: 1 });
+        else me.status = "passive";
+      },
+    },
+  });
+
+test.each<[string, Rule]>([
+  [
+    "lenient-right",
+    ({ left, right, own }, first) => first === "right" || (own > left && own > right),
+  ],
+  [
+    "lenient-left",
+    ({ left, right, own }, first) => first === "left" || (own > left && own > right),
+  ],
+  ["first-only", ({ left, right, own }, first) => own > (first === "left" ? left : right)],
+  ["second-only", ({ left, right, own }, first) => own > (first === "left" ? right : left)],
+])("survivors: no share of %s is derived, because the order of messages decides", (name, rule) => {
+  expect(survivors(guardedCommands(franklinWith(name, rule)))).toMatch(/depends on the schedule/);
+});
+
+test("survivors: the share of Franklin's rule does not depend on the order of messages", () => {
+  const rule: Rule = ({ left, right, own }) => own > left && own > right;
+  const found = survivors(guardedCommands(franklinWith("both", rule)));
+  expect(found).toMatchObject({ numerator: 1, denominator: 2 });
 });

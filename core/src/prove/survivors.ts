@@ -21,39 +21,74 @@ export interface Survivors {
 
 /** Most rounds of messages in a phase. */
 const MOST_ROUNDS = 3;
+/** Most states of a window that are explored. */
+const STATES_MAX = 20_000;
 
 /** A candidate in a window of candidates, with the messages on their way to it, oldest first. */
 interface Candidate {
-  state: CommandState;
-  readonly inbox: Letter[];
+  readonly state: CommandState;
+  readonly inbox: readonly Letter[];
+}
+
+/** What happens to a candidate in a phase: undefined if the window does not decide it, `varies` if it depends on the schedule. */
+type Fate = boolean | "varies" | undefined;
+
+const cached = new WeakMap<Commands, Survivors | string>();
+
+/** Returns the greatest share of candidates that can survive a phase, or the reason why none is derived. */
+export function survivors(commands: Commands): Survivors | string {
+  const known = cached.get(commands) ?? deriveSurvivors(commands);
+  cached.set(commands, known);
+  return known;
 }
 
 /**
- * Computes the greatest share of candidates that can survive a phase, from the commands: whether a candidate survives
- * depends on the order of the ids in a window around it, and the share is the maximum mean weight of a cycle of
- * windows. Returns the reason if the algorithm has no phases of this kind.
+ * Computes the greatest share of candidates that can survive a phase on links that keep the order, from the commands:
+ * whether a candidate survives depends on the order of the ids in a window around it, and the share is the maximum mean
+ * weight of a cycle of windows. Returns the reason if the algorithm has no phases of this kind.
  */
-export function survivors(commands: Commands): Survivors | string {
+function deriveSurvivors(commands: Commands): Survivors | string {
   const why = whyNoWindow(commands);
   if (why !== undefined) return why;
-  const { algorithm } = commands;
+  const { bothWays } = commands.algorithm.needs;
   for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
-    const width = algorithm.needs.bothWays ? 2 * rounds + 1 : rounds + 1;
-    const weights = new Map<string, number>();
-    let isDecided = true;
-    for (const ids of permutations(width)) {
-      const survives = survivesPhase(commands, ids, rounds);
-      if (survives === undefined) {
-        isDecided = false;
-        break;
-      }
-      weights.set(ids.join(), survives ? 1 : 0);
-    }
-    if (!isDecided) continue;
+    const fates = fatesIn(commands, rounds);
+    if (fates === "varies") return VARIES;
+    if (!fates) continue;
+    // Candidates outside the window must not matter, whenever their messages arrive.
+    const wider = fatesIn(commands, rounds + 1);
+    const width = bothWays ? 2 * rounds + 1 : rounds + 1;
+    const isDecided =
+      wider !== undefined &&
+      wider !== "varies" &&
+      [...wider].every(([text, fate]) => {
+        const ids = text.split(",").map(Number);
+        const inner = bothWays ? ids.slice(1, -1) : ids.slice(1);
+        return fates.get(orderTypeOf(inner).join()) === fate;
+      });
+    if (!isDecided) return VARIES;
+    const weights = new Map([...fates].map(([ids, fate]) => [ids, fate ? 1 : 0]));
     const [numerator, denominator] = maximumCycleMean(weights);
     return { numerator, denominator, window: width, orderTypes: weights.size };
   }
   return `${MOST_ROUNDS} rounds of messages do not decide whether a candidate survives`;
+}
+
+const VARIES = "whether a candidate survives depends on the schedule, or on candidates far away";
+
+/** Returns the fate of a candidate for every order of the ids in its window; undefined if a window decides nothing. */
+function fatesIn(
+  commands: Commands,
+  rounds: number,
+): ReadonlyMap<string, boolean> | "varies" | undefined {
+  const width = commands.algorithm.needs.bothWays ? 2 * rounds + 1 : rounds + 1;
+  const fates = new Map<string, boolean>();
+  for (const ids of permutations(width)) {
+    const fate = fateOf(commands, ids, rounds);
+    if (typeof fate !== "boolean") return fate;
+    fates.set(orderTypeOf(ids).join(), fate);
+  }
+  return fates;
 }
 
 /** Returns why no window of candidates decides whether one of them survives; undefined if one may. */
@@ -69,12 +104,8 @@ function whyNoWindow({ algorithm, open }: Commands): string | undefined {
   return undefined;
 }
 
-/** Tells whether a candidate survives a phase among these ids; undefined if it has not decided after this many rounds. */
-function survivesPhase(
-  commands: Commands,
-  ids: readonly number[],
-  rounds: number,
-): boolean | undefined {
+/** Finds the fate of a candidate among these ids, under every schedule in which no message arrives from outside the window. */
+function fateOf(commands: Commands, ids: readonly number[], rounds: number): Fate {
   const bothWays = commands.algorithm.needs.bothWays === true;
   // On a one-way ring, the last candidate depends on those before it.
   const middle = bothWays ? rounds : ids.length - 1;
@@ -82,27 +113,48 @@ function survivesPhase(
     control: commands.initial[0],
     ids: commands.slots.map(() => undefined),
   };
-  const line: Candidate[] = ids.map(() => ({ state: fresh, inbox: [] }));
-  const started = line.map((_, p) => act(commands, ids[p], line, p));
-  const first = line[middle].state;
-  if (started.includes(undefined)) return undefined;
-  const began = kindsOf(started[middle]!);
-  for (let round = 0; round < rounds; round++) {
-    // All candidates receive what was sent in the round before, first from the left, then from the right.
-    const mail = line.map(({ inbox }) => inbox.splice(0));
-    for (const p of line.keys()) {
-      for (const letter of mail[p].sort((x, y) => x.way - y.way)) {
-        const sent = act(commands, ids[p], line, p, letter);
-        if (!sent) return undefined;
-        if (p !== middle) continue;
-        const { control } = line[p].state;
-        if (!isStanding(commands, control)) return false;
-        const isBack = phaseOf(commands, control) === phaseOf(commands, first.control);
-        if (isBack && kindsOf(sent) === began) return true;
+  let line: readonly Candidate[] = ids.map(() => ({ state: fresh, inbox: [] }));
+  let began = "";
+  for (const p of ids.keys()) {
+    const acted = act(commands, ids, line, p);
+    if (!acted) return undefined;
+    if (p === middle) began = kindsOf(acted.sent);
+    ({ line } = acted);
+  }
+  const first = phaseOf(commands, line[middle].state.control);
+  const fates = new Set<boolean>();
+  const known = new Set<string>();
+  const left = [line];
+  for (let next = left.pop(); next; next = left.pop()) {
+    let isMoving = false;
+    for (const [p, { inbox }] of next.entries()) {
+      // With one link for each process, moves of different processes commute, so one schedule stands for all.
+      if (isMoving && !bothWays) break;
+      // The oldest letter of each link may be the next to arrive.
+      for (const way of [0, 1]) {
+        const letter = inbox.find((it) => it.way === way);
+        if (!letter) continue;
+        const taken = next.with(p, { ...next[p], inbox: inbox.filter((it) => it !== letter) });
+        const acted = act(commands, ids, taken, p, letter);
+        if (!acted) return undefined;
+        isMoving = true;
+        const { control } = acted.line[middle].state;
+        const isBack = p === middle && phaseOf(commands, control) === first;
+        if (!isStanding(commands, control)) fates.add(false);
+        else if (isBack && kindsOf(acted.sent) === began) fates.add(true);
+        else {
+          const key = JSON.stringify(acted.line);
+          if (known.has(key)) continue;
+          if (known.add(key).size > STATES_MAX) return undefined;
+          left.push(acted.line);
+        }
+        if (fates.size === 2) return "varies";
       }
     }
+    // The candidate waits for a message from outside the window.
+    if (!isMoving) return undefined;
   }
-  return undefined;
+  return [...fates][0];
 }
 
 const kindsOf = (sent: readonly Letter[]): string =>
@@ -111,17 +163,24 @@ const kindsOf = (sent: readonly Letter[]): string =>
 /** Lets a candidate start or receive a letter; undefined if its commands allow more than one effect. */
 function act(
   commands: Commands,
-  me: number,
+  ids: readonly number[],
   line: readonly Candidate[],
   p: number,
   letter?: Letter,
-): readonly Letter[] | undefined {
-  const enabled = enabledCommands(commands, me, line[p].state, letter);
+): { readonly line: readonly Candidate[]; readonly sent: readonly Letter[] } | undefined {
+  const enabled = enabledCommands(commands, ids[p], line[p].state, letter);
   if (enabled.length !== 1) return undefined;
-  const { state, sent } = applyCommand(enabled[0], me, line[p].state, letter);
-  line[p].state = state;
-  for (const it of sent) line[p + (it.way === 0 ? 1 : -1)]?.inbox.push(it);
-  return sent;
+  const { state, sent } = applyCommand(enabled[0], ids[p], line[p].state, letter);
+  const after = [...line];
+  after[p] = { ...line[p], state };
+  for (const it of sent) {
+    const to = p + (it.way === 0 ? 1 : -1);
+    if (!after[to]) continue;
+    // Only the order on each link counts.
+    const inbox = [...after[to].inbox, it].sort((x, y) => x.way - y.way);
+    after[to] = { ...after[to], inbox };
+  }
+  return { line: after, sent };
 }
 
 /** True if a process in this control can still be elected. */

@@ -2,7 +2,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Assumption } from "../model/system/needs.ts";
 
 /** A property of an algorithm that a theorem may require: a need, or what the algorithm declares. */
-type Trait = Assumption | "elects" | "computesWithIds" | "announces";
+type Trait = Assumption | "elects" | "computesWithIds" | "announces" | "accepts";
 
 /** One condition of a theorem. */
 interface Condition {
@@ -28,13 +28,22 @@ export interface ModelTheorem {
 export type TheoremId = "average" | "comparison" | "open-schedule" | "covering" | "symmetry";
 
 const traitOf = (algorithm: Algorithm, trait: Trait): boolean =>
-  trait === "elects" || trait === "computesWithIds" || trait === "announces"
+  trait === "elects" || trait === "computesWithIds" || trait === "announces" || trait === "accepts"
     ? Boolean(algorithm[trait])
     : algorithm.needs[trait] === true;
 
 /** Returns why a theorem does not speak of an algorithm; undefined if it does. */
 export const whySilent = ({ conditions }: ModelTheorem, algorithm: Algorithm): string | undefined =>
   conditions.find(({ trait, has }) => traitOf(algorithm, trait) !== has)?.otherwise;
+
+/**
+ * Returns the least id, from 1, that another legal id beats. Proofs about unknown n add a process that beats all others,
+ * so an algorithm may treat the best legal id in any way.
+ */
+export function leastBeatenId({ leastId = 0, elects, complemented }: Algorithm): number {
+  const electsLeast = (elects === "max") === complemented;
+  return Math.max(1, electsLeast ? leastId + 1 : leastId);
+}
 
 /** What sentences call a trait, and its absence. Default: its own name, and "no" before it. */
 const traitNames: Readonly<Partial<Record<Trait, string>>> = {
@@ -48,6 +57,7 @@ const absentNames: Readonly<Partial<Record<Trait, string>>> = {
   bothWays: "one way",
   ids: "anonymous",
   computesWithIds: "ids are only compared",
+  accepts: "every ring size",
 };
 
 /** Lists the assumptions that a theorem uses: traits that it requires, then those that it excludes. */
@@ -64,6 +74,12 @@ const onlyRings: Condition = {
   trait: "ring",
   has: true,
   otherwise: "it runs on any network; the theorem is about rings",
+};
+
+const everySize: Condition = {
+  trait: "accepts",
+  has: false,
+  otherwise: "it refuses some ring sizes, so its processes know something about n",
 };
 
 /** The theorems, by id. */
@@ -103,6 +119,7 @@ export const theorems: { readonly [id in TheoremId]: ModelTheorem } = {
         otherwise:
           "its processes know n; in the proof a segment of the ring must look like a whole ring",
       },
+      everySize,
       {
         trait: "elects",
         has: true,
@@ -157,6 +174,7 @@ export const theorems: { readonly [id in TheoremId]: ModelTheorem } = {
         otherwise:
           "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns's proof for known n is not implemented; ids in bit-reversal order are for algorithms that only compare ids)",
       },
+      everySize,
       {
         trait: "announces",
         has: true,
@@ -193,6 +211,7 @@ export const theorems: { readonly [id in TheoremId]: ModelTheorem } = {
         has: false,
         otherwise: "its processes know n; a copied process believes in a wrong n (lift shows it)",
       },
+      everySize,
     ],
   },
   symmetry: {

@@ -120,8 +120,8 @@ function footer(document: CommandsDocument) {
     open.length > 0 && fact("open", `${open.join(", ")}: any value`),
     same.length > 0 && fact("same as", same.join(", ")),
     left &&
-      fact("survive", `at most ${left.share} of the candidates in a phase, for every n`) +
-        quiet(` (window of ${left.window})`),
+      fact("survive", `at most ${left.share} of the candidates in a phase, for every n, if links`),
+    left && `          keep the order${quiet(` (window of ${left.window})`)}`,
     ...(noSurvivors === undefined
       ? []
       : wrapped(`no share is derived: ${noSurvivors}`, WIDTH - 12).map((line, i) =>
