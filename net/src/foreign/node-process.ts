@@ -17,7 +17,12 @@ const ERROR = /^(?:panic: |[\w.]*(?:Error|Exception)\b)/;
 
 interface NodeProcessOptions {
   /** Milliseconds of silence after which a node counts as stuck, in its first answer and in later ones. */
-  readonly limits: { readonly first: number; readonly later: number };
+  readonly limits: {
+    readonly first: number;
+    readonly later: number;
+    /** Milliseconds that a node may take to end after its input has ended. Default: 5000. */
+    readonly ending?: number | undefined;
+  };
   /** Receives what the node prints on stderr. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -86,7 +91,12 @@ export class NodeProcess implements NodeChannel {
 
   async end(): Promise<string | undefined> {
     this.#child.stdin.end();
-    const timer = setTimeout(() => this.#killGroup(), ENDING_MS);
+    const { ending = ENDING_MS } = this.#limits;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#killGroup();
+    }, ending);
     // What is left over is read, or the node could not end; only its first line is of interest.
     const first = this.#lines[0] as string | undefined;
     this.#child.stdout.removeAllListeners("data").resume();
@@ -97,6 +107,8 @@ export class NodeProcess implements NodeChannel {
     await this.#closed;
     clearTimeout(timer);
     this.#killGroup();
+    if (isLate)
+      throw new NodeFault(`did not end within ${ending / 1000} s after its input had ended`);
     const line = first ?? rest.split("\n")[0];
     return line === "" ? undefined : line;
   }

@@ -14,6 +14,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { findGo, findPython } from "../../../scripts/programs.mjs";
 import { HANG } from "../../../test/machine-speed.ts";
 import { nodeTemplates } from "./templates/node-templates.ts";
+import { NodeProcess } from "./node-process.ts";
 import { runForeign, type ForeignOptions } from "./run-foreign.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ringleader-foreign-"));
@@ -142,6 +143,15 @@ describe("foreign nodes: a broken node is named in one sentence", () => {
     });
     expect(difference).toBe(
       "after wake position 0 printed nothing for 0.4 s; it must answer with step_ok.",
+    );
+  });
+
+  test("a node that goes on after its input has ended", async () => {
+    const text = "process.stdin.resume(); setInterval(() => {}, 1000);";
+    const limits = { first: HANG, later: HANG, ending: 50 };
+    const going = new NodeProcess([process.execPath, "-e", text], { limits });
+    await expect(going.end()).rejects.toThrow(
+      "did not end within 0.05 s after its input had ended",
     );
   });
 
