@@ -316,7 +316,7 @@ function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRang
   const { min, max } = graphs.extremes(sorted, graph.edges!, sent);
   let [least, most] = [Infinity, -Infinity];
   graph.initial.forEach(({ starts }, from) => {
-    const atStart = starts.reduce((sum, { move }) => sum + sent(move), 0);
+    const atStart = starts.reduce((sum, { move }) => sum + sent[move], 0);
     least = Math.min(least, atStart + min[from]);
     most = Math.max(most, atStart + max[from]);
   });

@@ -11,7 +11,13 @@ import {
   onAverage,
   provedIn,
 } from "../../model/claim.ts";
-import { idsInside, onWay, processes, twice } from "../claims/configuration.ts";
+import {
+  countOnWay,
+  idsInside,
+  lookOnWay,
+  processes,
+  repeatedOnWay,
+} from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
@@ -33,7 +39,7 @@ const invariants: readonly Claim[] = [
     "no two election messages in flight carry the same id",
     "003, LCR: an id is sent once, and then forwarded or discarded",
     (config) => {
-      const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
+      const id = repeatedOnWay(config, ["elect"], ({ fields }) => fields["id"] as number);
       return id === undefined ? undefined : `id ${id} is in flight twice`;
     },
   ),
@@ -44,14 +50,14 @@ const invariants: readonly Claim[] = [
     (config) => {
       const { n, setup, read } = config;
       const ids = idsInside(setup);
-      for (const { to, fields } of onWay(config, "elect")) {
+      return lookOnWay(config, ["elect"], ({ fields }, to) => {
         const id = fields["id"] as number;
         for (let p = (ids.indexOf(id) + 1) % n; p !== to; p = (p + 1) % n) {
           if (read(p)["part"] === "initiator" && ids[p] < id)
             return `id ${id} has passed id ${ids[p]}, the initiator at position ${p}`;
         }
-      }
-      return undefined;
+        return undefined;
+      });
     },
   ),
   always(
@@ -59,7 +65,8 @@ const invariants: readonly Claim[] = [
     "at most one terminate message is in flight, and only after a process has become the leader",
     "003, LCR: the leader sends terminate",
     (config) => {
-      const many = onWay(config, "terminate").length;
+      const many = countOnWay(config, ["terminate"]);
+      if (many === 0) return undefined;
       const leaders = processes(config).filter(({ decision }) => decision === "leads").length;
       return many > leaders || many > 1
         ? `terminate messages in flight: ${many}; leaders: ${leaders}`

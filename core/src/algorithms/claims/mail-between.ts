@@ -36,49 +36,58 @@ export function faultBetween(
   statusOf: (p: number) => unknown,
   fault: (p: number, next: number) => string | undefined,
 ): string | undefined {
-  const active: number[] = [];
   for (let p = 0; p < n; p++) {
     const status = statusOf(p);
     if (status === "asleep" || status === "leader") return undefined;
-    if (status === "active") active.push(p);
   }
-  for (const [i, p] of active.entries()) {
-    const next = active[(i + 1) % active.length];
+  for (let p = 0; p < n; p++) {
+    if (statusOf(p) !== "active") continue;
+    let next = (p + 1) % n;
+    while (statusOf(next) !== "active") next = (next + 1) % n;
     const wrong = fault(p, next);
     if (wrong !== undefined) return `${wrong} between positions ${p} and ${next}`;
   }
   return undefined;
 }
 
-/** Lists the messages between p and the next active process clockwise, including messages that have arrived and wait. */
-function between(
-  { n, setup, read, waiting }: Configuration,
-  { kind, bit }: MailWords,
-  p: number,
-  next: number,
-): MailBetween[] {
-  const messages: MailBetween[] = [];
-  const addLink = (q: number, side: number): void => {
-    for (const mail of waiting(q)) {
-      if (mail.kind === kind && mail.side === side)
-        messages.push({ clockwise: side === 0, bit: mail.fields["bit"] });
-    }
-  };
-  const addInside = (q: number, side: number): void => {
-    addLink(q, side);
-    const fields = read(q);
-    const slots = (fields["inbox"] as unknown[][])[side ^ (setup.swapped?.[q] ?? 0)];
-    slots.forEach((value, slot) => {
-      if (value !== undefined) messages.push({ clockwise: side === 0, bit: bit?.(fields, slot) });
-    });
-  };
-  addInside(p, 1);
-  for (let q = (p + 1) % n; q !== next; q = (q + 1) % n) {
-    addLink(q, 0);
-    addLink(q, 1);
+/** The messages between two processes. One list serves all states. */
+const found: MailBetween[] = [];
+const clockwise: MailBetween = { clockwise: true, bit: undefined };
+const anticlockwise: MailBetween = { clockwise: false, bit: undefined };
+
+function add(side: number, bit: unknown): void {
+  const without = side === 0 ? clockwise : anticlockwise;
+  found.push(bit === undefined ? without : { clockwise: side === 0, bit });
+}
+
+function addLink({ waiting }: Configuration, { kind }: MailWords, q: number, side: number): void {
+  const mail = waiting(q);
+  for (let i = 0; i < mail.length; i++) {
+    if (mail[i].kind === kind && mail[i].side === side) add(side, mail[i].fields["bit"]);
   }
-  addInside(next, 0);
-  return messages;
+}
+
+function addInside(config: Configuration, words: MailWords, q: number, side: number): void {
+  const { setup, read } = config;
+  addLink(config, words, q, side);
+  const fields = read(q);
+  const slots = (fields["inbox"] as unknown[][])[side ^ (setup.swapped?.[q] ?? 0)];
+  for (let slot = 0; slot < slots.length; slot++) {
+    if (slots[slot] !== undefined) add(side, words.bit?.(fields, slot));
+  }
+}
+
+/** Lists the messages between p and the next active process clockwise, including messages that have arrived and wait. */
+function between(config: Configuration, words: MailWords, p: number, next: number): MailBetween[] {
+  const { n } = config;
+  found.length = 0;
+  addInside(config, words, p, 1);
+  for (let q = (p + 1) % n; q !== next; q = (q + 1) % n) {
+    addLink(config, words, q, 0);
+    addLink(config, words, q, 1);
+  }
+  addInside(config, words, next, 0);
+  return found;
 }
 
 type Judge = (
@@ -94,8 +103,8 @@ export const mailBetween =
   (config) => {
     const { n, read, setup } = config;
     const statusOf = (p: number) => {
-      const { woke, [words.status]: status } = read(p);
-      return woke === false ? "asleep" : status;
+      const fields = read(p);
+      return fields["woke"] === false ? "asleep" : fields[words.status];
     };
     return faultBetween(n, statusOf, (p, next) =>
       judge(between(config, words, p, next), read(p), read(next), setup),

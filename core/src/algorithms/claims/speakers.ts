@@ -1,5 +1,5 @@
 import { always, type Claim, type Configuration, provedIn } from "../../model/claim.ts";
-import { among, idsInside, onWay } from "./configuration.ts";
+import { countAmong, idsInside, lookOnWay, positionOfLargest } from "./configuration.ts";
 
 /** Names of fields, messages and states in an algorithm whose active processes represent ids. */
 interface SpeakerWords {
@@ -18,7 +18,8 @@ export function speakers(
   cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,
 ): readonly Claim[] {
-  const isOver = (config: Configuration): boolean => among(config, "part", over).length > 0;
+  const isActive = ({ woke, part }: ReturnType<Configuration["read"]>): boolean =>
+    woke === true && part === "active";
   const from = ({ n }: Configuration, p: number, q: number): number => (q - p + n) % n;
   return provedIn("decision 14", [
     always(
@@ -27,16 +28,17 @@ export function speakers(
       cite.survives,
       (config) => {
         const ids = idsInside(config.setup);
-        const largest = Math.max(...ids);
-        const held = among(config, "part", "active").some((p) => {
-          const { [own]: id, [heard]: received } = config.read(p);
-          return id === largest || received === largest;
-        });
+        const owner = positionOfLargest(ids);
+        const largest = ids[owner];
+        for (let p = 0; p < config.n; p++) {
+          const fields = config.read(p);
+          if (isActive(fields) && (fields[own] === largest || fields[heard] === largest))
+            return undefined;
+        }
         const lost =
-          !held &&
-          !isOver(config) &&
-          config.read(ids.indexOf(largest))["woke"] === true &&
-          onWay(config, ...kinds).every(({ fields }) => fields[word] !== largest);
+          countAmong(config, "part", over) === 0 &&
+          config.read(owner)["woke"] === true &&
+          !lookOnWay(config, kinds, ({ fields }) => fields[word] === largest || undefined);
         return lost ? `id ${largest} is lost` : undefined;
       },
     ),
@@ -45,15 +47,19 @@ export function speakers(
       "at most two active processes represent the same id, and every other process that the id has passed is passive",
       cite.moves,
       (config) => {
+        const { n, read } = config;
         const ids = idsInside(config.setup);
-        const active = among(config, "part", "active");
-        for (const p of active) {
-          const id = config.read(p)[own] as number;
+        for (let p = 0; p < n; p++) {
+          if (!isActive(read(p))) continue;
+          const id = read(p)[own] as number;
           const owner = ids.indexOf(id);
-          const passed = active.filter((q) => from(config, owner, q) < from(config, owner, p));
-          const odd = passed.find((q) => config.read(q)[own] !== id);
-          if (odd !== undefined) return `id ${id} has passed position ${odd}, which is active`;
-          if (passed.length > 1) return `${passed.length + 1} processes represent id ${id}`;
+          let passed = 0;
+          for (let q = 0; q < n; q++) {
+            if (from(config, owner, q) >= from(config, owner, p) || !isActive(read(q))) continue;
+            if (read(q)[own] !== id) return `id ${id} has passed position ${q}, which is active`;
+            passed++;
+          }
+          if (passed > 1) return `${passed + 1} processes represent id ${id}`;
         }
         return undefined;
       },
@@ -64,12 +70,13 @@ export function speakers(
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);
-        const largest = Math.max(...ids);
-        for (const p of among(config, "part", "active")) {
-          const id = config.read(p)[own] as number;
-          const owner = ids.indexOf(id);
-          if (id !== largest && from(config, owner, ids.indexOf(largest)) <= from(config, owner, p))
-            return `position ${p} represents id ${id}`;
+        const home = positionOfLargest(ids);
+        for (let p = 0; p < config.n; p++) {
+          const fields = config.read(p);
+          if (!isActive(fields) || fields[own] === ids[home]) continue;
+          const owner = ids.indexOf(fields[own] as number);
+          if (from(config, owner, home) <= from(config, owner, p))
+            return `position ${p} represents id ${String(fields[own])}`;
         }
         return undefined;
       },

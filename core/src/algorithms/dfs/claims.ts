@@ -1,13 +1,13 @@
 import { counted } from "../../model/counted.ts";
 import { always, along, atMost, exactly, type Along, provedIn } from "../../model/claim.ts";
-import { onWay, positions, twice } from "../claims/configuration.ts";
+import { positions, repeatedOnWay } from "../claims/configuration.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 import {
   announceMessages,
   declared,
   messagesOf,
-  parentsOf,
+  parentOf,
   spanningTreeClaims,
   type Fault,
 } from "./tree-claims.ts";
@@ -142,9 +142,7 @@ export const dfsClaims = provedIn("decision 15", [
     "every uid has at most one message in flight, not counting announcements",
     "003: a depth-first search is in one place at a time",
     (config) => {
-      const kinds = ["explore", "accept", "reject"];
-      const uids = onWay(config, ...kinds).map(({ fields }) => fields["id"] as number);
-      const uid = twice(uids);
+      const uid = repeatedOnWay(config, searching.kinds, ({ fields }) => fields["id"] as number);
       return uid === undefined ? undefined : `uid ${uid} is in flight twice`;
     },
   ),
@@ -152,9 +150,10 @@ export const dfsClaims = provedIn("decision 15", [
     "parent-not-larger",
     "the parent of a process is in the same search, or in the search of a smaller uid",
     "003: where two searches meet, the one with the smaller uid continues",
-    ({ setup, read }) => {
+    ({ n, setup, read }) => {
       if (!setup.network.rows) return undefined;
-      for (const [p, parent] of parentsOf(setup.network, read).entries()) {
+      for (let p = 0; p < n; p++) {
+        const parent = parentOf(setup.network, read, p);
         if (parent === undefined) continue;
         const [cur, its] = [read(p)["cur"] as number, read(parent)["cur"] as number];
         if (its > cur)

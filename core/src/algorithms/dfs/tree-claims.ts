@@ -9,16 +9,19 @@ import {
   provedIn,
 } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import { onWay, positions } from "../claims/configuration.ts";
+import { countOnWay, positions } from "../claims/configuration.ts";
 
 type Read = Configuration["read"];
 
 /** By position: the position of the parent, found through the port in the field `parent`; undefined without a parent. */
-export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
-  positions(n).map((p) => {
-    const port = read(p)["parent"] as number | undefined;
-    return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
-  });
+export const parentsOf = (network: Network, read: Read): (number | undefined)[] =>
+  positions(network.n).map((p) => parentOf(network, read, p));
+
+/** Returns the position of the parent of a process; undefined if it has none. */
+export function parentOf({ rows }: Network, read: Read, p: number): number | undefined {
+  const port = read(p)["parent"] as number | undefined;
+  return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
+}
 
 /** Returns the leader's tree as results show it: the root, and the parent of every position. */
 export function reportedTree({ leaders, fields, setup }: Outcome): Record<string, unknown> {
@@ -80,8 +83,9 @@ export const declared =
 const configured =
   (fault: Fault) =>
   ({ n, setup, read }: Configuration) => {
-    const leader = positions(n).find((p) => read(p)["status"] === "leader");
-    return leader === undefined ? undefined : fault(setup.network, leader, read);
+    for (let p = 0; p < n; p++)
+      if (read(p)["status"] === "leader") return fault(setup.network, p, read);
+    return undefined;
   };
 
 /** Claims on the accepted edges when the root declares itself, for every port numbering. */
@@ -159,7 +163,7 @@ export const treeClaims = provedIn("decision 20", [
     "at most one message is in flight, not counting announcements",
     `${cite}: wait before considering next child`,
     (config) => {
-      const count = onWay(config, "explore", "accept", "reject").length;
+      const count = countOnWay(config, ["explore", "accept", "reject"]);
       return count > 1 ? `messages in flight: ${count}` : undefined;
     },
   ),

@@ -2,7 +2,7 @@ import { counted } from "../../model/counted.ts";
 import { proved } from "../../model/basis.ts";
 import { along, always, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
-import { among, positions, processes } from "../claims/configuration.ts";
+import { countAmong, positions, processes } from "../claims/configuration.ts";
 import { isTheorem2, mailBetween } from "../claims/mail-between.ts";
 import { eachChange } from "../claims/rounds-begun.ts";
 import { chanceClaims } from "./chance-claims.ts";
@@ -74,10 +74,10 @@ const common = provedIn("decision 15", [
     "once all processes are awake, there is either a leader or an active process, but never both",
     "004, Theorem 1, proof",
     (config) => {
-      const active = among(config, "state", "active").length;
-      const leaders = among(config, "state", "leader").length;
-      const awake = processes(config).every(({ woke }) => woke);
-      if (!awake || (leaders === 0) === active > 0) return undefined;
+      const active = countAmong(config, "state", "active");
+      const leaders = countAmong(config, "state", "leader");
+      const awake = (): boolean => processes(config).every(({ woke }) => woke);
+      if (!awake() || (leaders === 0) === active > 0) return undefined;
       return `${active} active processes beside ${leaders} leaders`;
     },
   ),

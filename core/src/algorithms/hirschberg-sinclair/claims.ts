@@ -1,5 +1,5 @@
 import { always, along, ceilLog2, exactly, type Along, type Claim } from "../../model/claim.ts";
-import { idsInside, onWay, twice } from "../claims/configuration.ts";
+import { idsInside, lookOnWay, repeatedOnWay } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { cameHome, inFlight, inUnitTime } from "../claims/in-flight.ts";
 
@@ -87,11 +87,12 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
     "000, §2, and 003: a candidate waits for both answers before it asks again",
     (config) => {
       // A clockwise probe and an anticlockwise answer are on the candidate's right.
-      const all = onWay(config, probe, ...answers).map(({ kind, side, fields }) =>
-        [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
-      );
-      const odd = twice(all);
-      return odd === undefined ? undefined : `two messages of id ${odd}`;
+      const odd = repeatedOnWay(config, [probe, ...answers], ({ kind, side, fields }) => {
+        const id = fields["id"] as number;
+        return (side === 0) === (kind === probe) ? 2 * id + 1 : 2 * id;
+      });
+      if (odd === undefined) return undefined;
+      return `two messages of id ${Math.floor(odd / 2)} on the ${odd % 2 === 1 ? "right" : "left"}`;
     },
   ),
   always(
@@ -101,14 +102,14 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
     (config) => {
       const { n, setup } = config;
       const ids = idsInside(setup);
-      for (const { to, side, fields } of onWay(config, probe)) {
+      return lookOnWay(config, [probe], ({ side, fields }, to) => {
         const id = fields["id"] as number;
         const step = side === 0 ? 1 : n - 1;
         for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
           if (better(ids[p], id)) return `the probe of id ${id} has passed id ${ids[p]}`;
         }
-      }
-      return undefined;
+        return undefined;
+      });
     },
   ),
 ];

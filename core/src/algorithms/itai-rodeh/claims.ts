@@ -1,6 +1,6 @@
 import { always, exactly, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide, surelyElected } from "../claims/coins.ts";
-import { among, onWay } from "../claims/configuration.ts";
+import { countAmong, countOnWay, lookOnWay } from "../claims/configuration.ts";
 
 export const itaiRodehClaims = provedIn("decision 15", [
   exactly(
@@ -27,8 +27,8 @@ export const itaiRodehClaims = provedIn("decision 15", [
     "the number of choices and counters in flight equals the number of active processes",
     "PRISM, leader_async: an active process answers each message with one of its own, except when it becomes passive or leads",
     (config) => {
-      const active = among(config, "part", "active").length;
-      const sent = onWay(config, "choice", "count").length;
+      const active = countAmong(config, "part", "active");
+      const sent = countOnWay(config, ["choice", "count"]);
       return sent === active
         ? undefined
         : `messages in flight: ${sent}; active processes: ${active}`;
@@ -40,15 +40,15 @@ export const itaiRodehClaims = provedIn("decision 15", [
     "PRISM, leader_async",
     (config) => {
       const { n, read } = config;
-      for (const { to, fields } of onWay(config, "count")) {
+      return lookOnWay(config, ["count"], ({ fields }, to) => {
         const count = fields["count"] as number;
         for (let i = 1; i <= count; i++) {
           const p = (((to - i) % n) + n) % n;
           if (read(p)["part"] !== "passive")
             return `a counter with the value ${count} has met position ${p}`;
         }
-      }
-      return undefined;
+        return undefined;
+      });
     },
   ),
   surelyElected("PRISM, leader_async"),

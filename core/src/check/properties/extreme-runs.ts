@@ -29,29 +29,56 @@ function eachSent(
   }
 }
 
-/** Returns a function that counts the selected messages that a move sends. */
-function weigh(local: LocalStates, isCounted: Selector): (move: number) => number {
-  const known = new Map<number, number>();
-  return (move) => {
-    let sum = known.get(move);
-    if (sum !== undefined) return sum;
-    sum = 0;
-    eachSent(local, move, (kind, phase) => (sum! += isCounted(kind, phase) ? 1 : 0));
-    known.set(move, sum);
-    return sum;
-  };
+/** By move: how many of the messages that a selector selects it sends. */
+interface Weights {
+  of: Int32Array;
+  /** Number of moves that are weighed. */
+  count: number;
 }
 
-/** Returns selectors for all messages, for the messages of each kind, and for the kinds that each claim counts. */
-function selectorsOf({ local }: ExploredGraph, { claims }: CheckContext): Selector[] {
-  const selectors: Selector[] = [() => true];
-  for (const { name } of local.lone.shape.kinds) selectors.push((kind) => kind === name);
+/** The weights of local states, by selector. Setups share them. */
+const weighed = new WeakMap<LocalStates, Map<string, Weights>>();
+
+/** Counts, by move, the selected messages that it sends. `key` tells selectors apart. */
+function weigh(local: LocalStates, key: string, isCounted: Selector): Int32Array {
+  const all = weighed.get(local) ?? new Map<string, Weights>();
+  weighed.set(local, all);
+  const weights = all.get(key) ?? { of: new Int32Array(0), count: 0 };
+  all.set(key, weights);
+  const { moveCount } = local;
+  if (moveCount > weights.of.length) {
+    const longer = new Int32Array(2 * moveCount);
+    longer.set(weights.of);
+    weights.of = longer;
+  }
+  for (; weights.count < moveCount; weights.count++) {
+    let sum = 0;
+    eachSent(local, weights.count, (kind, phase) => (sum += isCounted(kind, phase) ? 1 : 0));
+    weights.of[weights.count] = sum;
+  }
+  return weights.of;
+}
+
+/** Returns the weights of all messages, of the messages of each kind, and of the kinds that each claim counts; each only once. */
+function weightsOf({ local }: ExploredGraph, { claims }: CheckContext): Int32Array[] {
+  const { moveCount } = local;
+  const all: Int32Array[] = [];
+  const add = (key: string, isCounted: Selector): void => {
+    const weights = weigh(local, key, isCounted);
+    const isEqual = (other: Int32Array) => {
+      for (let move = 0; move < moveCount; move++) if (weights[move] !== other[move]) return false;
+      return true;
+    };
+    if (!all.some(isEqual)) all.push(weights);
+  };
+  add("", () => true);
+  for (const { name } of local.lone.shape.kinds) add(name, (kind) => kind === name);
   for (const claim of claims) {
     if (claim.form !== "bound" || claim.measure.of !== "messages") continue;
     const { kinds } = claim.measure;
-    if (kinds) selectors.push((kind) => kinds.includes(kind));
+    if (kinds) add(`of ${kinds.join()}`, (kind) => kinds.includes(kind));
   }
-  return selectors;
+  return all;
 }
 
 /** Finds, for each selector, runs of a graph that send the fewest and the most selected messages. */
@@ -60,10 +87,9 @@ export function extremeRuns(
   sorted: Int32Array,
   context: CheckContext,
 ): CompleteRun[] {
-  const { graph, local } = explored;
+  const { graph } = explored;
   const runs: CompleteRun[] = [];
-  for (const isCounted of selectorsOf(explored, context)) {
-    const weight = weigh(local, isCounted);
+  for (const weight of weightsOf(explored, context)) {
     const { min, max } = graphs.extremes(sorted, graph.edges!, weight);
     graph.initial.forEach((_, from) => {
       for (const best of min[from] === max[from] ? [max] : [min, max])
@@ -100,19 +126,23 @@ export function phaseRuns(
   const { graph, local } = explored;
   const edges = graph.edges!;
   const seen = new Set<number>();
-  const see = (_: string, phase: number) => phase >= 0 && seen.add(phase);
-  for (const { starts } of graph.initial) for (const { move } of starts) eachSent(local, move, see);
-  for (let e = 0; e < edges.count; e++) eachSent(local, edges.move[e], see);
+  // By move: its phases, as bits; -1 until they are known.
+  const known = new Int32Array(local.moveCount).fill(-1);
+  const see = (move: number): void => {
+    if (known[move] >= 0) return;
+    known[move] = 0;
+    eachSent(local, move, (_, phase) => phase >= 0 && seen.add(phase));
+  };
+  for (const { starts } of graph.initial) for (const { move } of starts) see(move);
+  for (let e = 0; e < edges.count; e++) see(edges.move[e]);
   if (seen.size > PHASES_MAX) return undefined;
   const phases = [...seen];
-  const known = new Map<number, number>();
+  known.fill(-1);
   const phasesOf = (move: number): number => {
-    let bits = known.get(move);
-    if (bits !== undefined) return bits;
-    bits = 0;
-    eachSent(local, move, (_, phase) => phase >= 0 && (bits! |= 1 << phases.indexOf(phase)));
-    known.set(move, bits);
-    return bits;
+    if (known[move] >= 0) return known[move];
+    let bits = 0;
+    eachSent(local, move, (_, phase) => phase >= 0 && (bits |= 1 << phases.indexOf(phase)));
+    return (known[move] = bits);
   };
   const sets = graphs.labelSets(sorted, edges, phasesOf);
   if (!sets) return undefined;
@@ -130,6 +160,7 @@ export function phaseRuns(
       for (const kinds of kindsPerPhase(claims)) {
         const weight = weigh(
           local,
+          `of ${kinds?.join() ?? "any"} in ${one}`,
           (kind, phase) => phase === one && (kinds?.includes(kind) ?? true),
         );
         const { max } = graphs.extremes(sorted, edges, weight);
@@ -256,11 +287,8 @@ export function judgeVerdicts(
   });
 }
 
-/** Returns a function that counts the messages that a move sends. */
-export const sentBy =
-  ({ sendFirst, sendEnd }: LocalStates) =>
-  (move: number): number =>
-    (sendEnd[move] - sendFirst[move]) / 2;
+/** Counts, by move, the messages that it sends. */
+export const sentBy = (local: LocalStates): Int32Array => weigh(local, "", () => true);
 
 /**
  * Finds the fewest and the most messages sent before the leader declares itself, over all schedules.
@@ -281,14 +309,19 @@ export function judgeDeclaration(
     // A process may declare itself leader when it starts.
     const first = starts.findIndex(({ move }) => declares(move));
     const before = starts.slice(0, first < 0 ? undefined : first);
-    const sentAtStart = before.reduce((sum, { move }) => sum + sent(move), 0);
+    const sentAtStart = before.reduce((sum, { move }) => sum + sent[move], 0);
     // If no process starts, no process declares itself leader.
     if (first < 0 && min[from] === Infinity) return;
     const run = (best: Float64Array) => (): Run => {
       const edges =
         first < 0
           ? graphs.attaining(graph.edges!, from, best, sent, declares)
-          : graphs.attaining(graph.edges!, from, new Float64Array(graph.states), () => 0);
+          : graphs.attaining(
+              graph.edges!,
+              from,
+              new Float64Array(graph.states),
+              sent.map(() => 0),
+            );
       return runOf(setup, local, stepsBy(explored, from, edges));
     };
     const [least, most] = first < 0 ? [min[from], max[from]] : [0, 0];

@@ -213,14 +213,14 @@ export function* everyRun({ first, to }: Edges, from: number): Generator<readonl
 }
 
 /**
- * Computes, for each state, the least and the greatest sum of weights along the complete runs from it.
+ * Computes, for each state, the least and the greatest sum of the weights of moves along the complete runs from it.
  * With `until`, a run ends before its first move for which `until` is true; if no run from a state has
  * such a move, the sums of that state are infinite.
  */
 export function extremes(
   sorted: Int32Array,
   { first, to, move }: Edges,
-  weight: (move: number) => number,
+  weight: Int32Array,
   until?: (move: number) => boolean,
 ): { readonly min: Float64Array; readonly max: Float64Array } {
   const min = new Float64Array(sorted.length);
@@ -231,7 +231,7 @@ export function extremes(
     let high = -Infinity;
     for (let e = first[s]; e < first[s + 1]; e++) {
       const isLast = until?.(move[e]) === true;
-      const w = isLast ? 0 : weight(move[e]);
+      const w = isLast ? 0 : weight[move[e]];
       low = Math.min(low, isLast ? 0 : w + min[to[e]]);
       high = Math.max(high, isLast ? 0 : w + max[to[e]]);
     }
@@ -246,13 +246,13 @@ export function attaining(
   { first, to, move }: Edges,
   from: number,
   best: Float64Array,
-  weight: (move: number) => number,
+  weight: Int32Array,
   until?: (move: number) => boolean,
 ): number[] {
   const edges: number[] = [];
   const isLast = (e: number): boolean => until?.(move[e]) === true;
   const attains = (s: number, e: number): boolean =>
-    best[s] === (isLast(e) ? 0 : weight(move[e]) + best[to[e]]);
+    best[s] === (isLast(e) ? 0 : weight[move[e]] + best[to[e]]);
   let isOver = false;
   for (let s = from; first[s] < first[s + 1];) {
     let edge = first[s];
@@ -324,7 +324,7 @@ export function leastWith(
   sorted: Int32Array,
   { first, to, move }: Edges,
   from: number,
-  weight: (move: number) => number,
+  weight: Int32Array,
   isCounted: (move: number) => boolean,
 ): number[] | undefined {
   // The least sums from each state: of all runs, and of those that have a move that counts.
@@ -334,7 +334,7 @@ export function leastWith(
     if (first[s] === first[s + 1]) continue;
     any[s] = Infinity;
     for (let e = first[s]; e < first[s + 1]; e++) {
-      const w = weight(move[e]);
+      const w = weight[move[e]];
       any[s] = Math.min(any[s], w + any[to[e]]);
       const rest = isCounted(move[e]) ? any : counted;
       counted[s] = Math.min(counted[s], w + rest[to[e]]);
@@ -346,7 +346,7 @@ export function leastWith(
   for (let s = from; first[s] < first[s + 1];) {
     const restOf = (e: number) => (best === any || isCounted(move[e]) ? any : counted);
     let edge = first[s];
-    while (best[s] !== weight(move[edge]) + restOf(edge)[to[edge]]) edge++;
+    while (best[s] !== weight[move[edge]] + restOf(edge)[to[edge]]) edge++;
     edges.push(edge);
     best = restOf(edge);
     s = to[edge];

@@ -29,16 +29,28 @@ interface Configurations {
 }
 
 /** Decoded local states. Setups share them, because a claim sees nothing else of a process. */
-const decoded = new WeakMap<LocalStates, Seen[]>();
+interface Decoded {
+  /** The first is never used. */
+  readonly list: Seen[];
+  /** By local state: its index in `list`; 0 until it is decoded. */
+  readonly at: Int32Array;
+}
+
+const decoded = new WeakMap<LocalStates, Decoded>();
 
 /** Returns a decoder of states, which decodes each local state only once. */
 export function configurations(setup: Setup, local: LocalStates): Configurations {
   if (setup.openPorts) return openConfigurations(setup, local);
-  const known = decoded.get(local) ?? [];
+  const known = decoded.get(local) ?? { list: [], at: new Int32Array(local.state.length) };
   decoded.set(local, known);
+  const { list, at } = known;
+  const add = (cell: number): number => {
+    list[0] ??= see(setup, local, cell);
+    return (at[cell] = list.push(see(setup, local, cell)) - 1);
+  };
   let shown: Int32Array;
   // One object serves all states, because claims do not keep it.
-  const all = [configurationOf(setup, (p) => (known[shown[p]] ??= see(setup, local, shown[p])))];
+  const all = [configurationOf(setup, (p) => list[at[shown[p]] || add(shown[p])])];
   return {
     of(cells) {
       shown = cells;
@@ -218,10 +230,18 @@ function show(
   value: () => unknown,
 ): void {
   if (!ghost) into[name] = value();
-  else
-    Object.defineProperty(into, name, {
-      get() {
-        throw new Error(`${name} is a ghost; an invariant cannot read it`);
-      },
-    });
+  else {
+    const refusal = refusals.get(name) ?? refuseToRead(name);
+    refusals.set(name, refusal);
+    Object.defineProperty(into, name, refusal);
+  }
 }
+
+/** What reading a ghost does. All objects share it, because claims read objects of one shape several times faster. */
+const refusals = new Map<string, PropertyDescriptor>();
+
+const refuseToRead = (name: string): PropertyDescriptor => ({
+  get() {
+    throw new Error(`${name} is a ghost; an invariant cannot read it`);
+  },
+});

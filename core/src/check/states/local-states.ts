@@ -79,7 +79,8 @@ export class LocalStates {
   readonly react: ProcessStates["react"];
   /** How many numbers each kind of process has, so that a number within a kind fits into `bytes`. */
   private readonly perWho: number;
-  private moveCount = 1;
+  /** Number of moves so far, plus one. */
+  moveCount = 1;
   private sendCount = 0;
   private readonly processes: ProcessStates;
   private readonly contents: LinkContents;
