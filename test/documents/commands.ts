@@ -75,7 +75,7 @@ export const long = [
   "ringleader check franklin-probabilistic -n 2..3",
   "ringleader check franklin-probabilistic -n 5",
   "ringleader check hirschberg-sinclair -n 6",
-  "ringleader check peterson -n 2..4 --no-mutants --conjecture",
+  "ringleader check peterson -n 2..4 --conjecture",
   "ringleader check peterson -n 20",
   "ringleader export chang-roberts --to smt",
   "ringleader limits chang-roberts",

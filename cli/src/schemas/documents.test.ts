@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 test.each([
   ["run franklin -n 3 --seed 9", 9],
-  ["check peterson -n 2..3 --no-mutants --workers 2", undefined],
+  ["check peterson -n 2..3 --workers 2", undefined],
   ["chance itai-rodeh -n 2 --samples 9 --seed 4", 4],
   ["worst peterson -n 2 --seed 3 --workers 1", 3],
   ["lower-bound peterson -n 4", 0],
@@ -53,7 +53,7 @@ test.runIf(process.env["FULL"])(
   "documents: the digest of a check does not depend on the number of workers",
   async () => {
     const check = (workers: number) =>
-      documentOf(`ringleader check chang-roberts -n 3 --no-mutants --workers ${workers}`);
+      documentOf(`ringleader check chang-roberts -n 3 --workers ${workers}`);
     const [one, two] = [await check(1), await check(2)];
     expect(one["digest"]).toBe(two["digest"]);
     expect(one["replay"]).not.toBe(two["replay"]);

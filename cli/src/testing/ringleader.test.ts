@@ -17,7 +17,7 @@ test.each([
   [0, "show peterson"],
   [0, "chance itai-rodeh -n 2 --json"],
   [1, "run chang-roberts --ids 1,1,2 --violate ids --seed 1 --json"],
-  [2, "check franklin -n 5 --max-states 50 --workers 1 --no-mutants"],
+  [2, "check franklin -n 5 --max-states 50 --workers 1"],
   [64, "replay missing.jsonl"],
 ])(
   "command helper: runs in this process or in its own with status %d of %s",

@@ -54,29 +54,31 @@ export interface Hunt {
 /** Longest trace that is shown, in lines. */
 const LONGEST = 1000;
 
-/** Begins a hunt for every mutant of `of` that fits the given parameters. Tests pass another checker as `make`. */
-export function huntMutants(of: Family, options: MutantOptions, make = checker): Hunt[] {
+/** Lists the mutants of `of` that fit the given parameters. */
+export function mutantsOf(of: Family, set: MutantOptions["set"]): Mutant[] {
   const fits = (mutant: Mutant): boolean => {
     const own = mutantSet(mutant);
-    return Object.entries(options.set).every(([key, value]) => (own[key] ?? value) === value);
+    return Object.entries(set).every(([key, value]) => (own[key] ?? value) === value);
   };
-  return allMutants
-    .filter((mutant) => mutant.of === of && fits(mutant))
-    .map((mutant) => {
-      const name = mutantName(mutant);
-      let report: MutantReport = { name, says: mutant.says, caught: undefined };
-      const work = hunt(mutant, options, make);
-      return {
-        name,
-        advance() {
-          const { done, value } = work.next();
-          if (done && value) report = { ...report, ...value };
-          return done !== true;
-        },
-        found: () => report,
-      };
-    });
+  return allMutants.filter((mutant) => mutant.of === of && fits(mutant));
 }
+
+/** Begins a hunt for every mutant of `of` that fits the given parameters. Tests pass another checker as `make`. */
+export const huntMutants = (of: Family, options: MutantOptions, make = checker): Hunt[] =>
+  mutantsOf(of, options.set).map((mutant) => {
+    const name = mutantName(mutant);
+    let report: MutantReport = { name, says: mutant.says, caught: undefined };
+    const work = hunt(mutant, options, make);
+    return {
+      name,
+      advance() {
+        const { done, value } = work.next();
+        if (done && value) report = { ...report, ...value };
+        return done !== true;
+      },
+      found: () => report,
+    };
+  });
 
 type Work<T> = Generator<undefined, T>;
 

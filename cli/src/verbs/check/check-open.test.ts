@@ -128,7 +128,7 @@ test.runIf(FULL)("check: holds if the order of ties does not matter", async () =
 // docs/guide/07-checking.md shows the page of the same check.
 test("check: names what does not fit the budget", async () => {
   // What is left out is decided before the first state, so 100 of them are enough.
-  const few = "franklin -n 7 --schedules fifo --no-mutants --max-states 100";
+  const few = "franklin -n 7 --schedules fifo --max-states 100";
   expect(await checked(few)).toMatchObject({
     notExplored: [
       { dimension: "port labellings", flag: "--ports each" },

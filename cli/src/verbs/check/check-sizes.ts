@@ -174,6 +174,8 @@ export interface CheckedSizes {
   readonly sizes: readonly SizeChecked[];
   /** Undefined if mutants were not checked. */
   readonly mutants?: readonly MutantReport[] | undefined;
+  /** Number of mutants that were not asked for; undefined if there are none to ask for. */
+  readonly otherMutants?: number | undefined;
   /** Time that the mutants took, which is not part of the time of a size. */
   readonly mutantSeconds?: number | undefined;
   readonly counterexample?: ShownCounterexample | undefined;

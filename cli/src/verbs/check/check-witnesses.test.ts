@@ -6,7 +6,7 @@ import { folder, json, ringleader } from "../../testing/ringleader.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-const words = (command: string): string[] => ["check", ...command.split(" "), "--no-mutants"];
+const words = (command: string): string[] => ["check", ...command.split(" ")];
 const check = (command: string) => ringleader(words(command), { cwd });
 const checked = (command: string) => json(words(command), { cwd });
 

@@ -19,7 +19,7 @@ const check = (command: string) => ringleader(words(command), { cwd });
 const checked = (command: string) => json(words(command), { cwd });
 
 test("check: chang-roberts holds with the published worst case and mean", async () => {
-  const it = await checked("chang-roberts -n 4 --links fifo --wake all");
+  const it = await checked("chang-roberts -n 4 --links fifo --wake all --mutants");
   expect(it).toMatchObject({
     status: 0,
     algorithm: "chang-roberts",
@@ -31,7 +31,7 @@ test("check: chang-roberts holds with the published worst case and mean", async 
     scheduleIndependent: true,
     // n(n + 1)/2 and n H_n messages, and n more for the announcement.
     extremes: { messages: { min: 11, max: 14, mean: "37/3", byKind: { elect: { max: 10 } } } },
-    replay: "ringleader check chang-roberts -n 4 --links fifo --wake all",
+    replay: "ringleader check chang-roberts -n 4 --links fifo --wake all --mutants",
   });
   expect(it["raw"].states).toBeGreaterThan(it["reduced"].states);
   const { maxTrace } = it["extremes"].messages;
@@ -44,7 +44,7 @@ test("check: chang-roberts holds with the published worst case and mean", async 
 });
 
 test.runIf(FULL)("check: the page has the verdict first, on lines that fit", async () => {
-  const { status, out } = await check("franklin -n 3");
+  const { status, out } = await check("franklin -n 3 --mutants");
   expect(status).toBe(0);
   expect(out.trimStart()).toMatch(
     /^✓ holds  franklin  n = 3 · every schedule\n {3}the only arrangement of 1..3/,
@@ -52,8 +52,19 @@ test.runIf(FULL)("check: the page has the verdict first, on lines that fit", asy
   expect(out).toMatch(/ {3}\d+ setups · [\d,]+ states · [\d,]+ schedules · /);
   expect(out).toMatch(/one leader ✓ {2}always ends ✓ {2}the right one ✓/);
   expect(out).toContain("6 of 6 mutants caught");
-  expect(out).toContain("\n again     ringleader check franklin -n 3\n");
+  expect(out).toContain("\n again     ringleader check franklin -n 3 --mutants\n");
   expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("check: mutants are checked on request only, and a passing check says how many there are", async () => {
+  const hint = "           --mutants checks its 9 mutants too\n";
+  const [plain, old] = await Promise.all([
+    check("peterson -n 2"),
+    check("peterson -n 2 --no-mutants"),
+  ]);
+  expect([plain.status, plain.out.endsWith(hint), old.out.endsWith(hint)]).toEqual([0, true, true]);
+  expect(plain.out).not.toContain("caught");
+  expect(await checked("peterson -n 2")).not.toHaveProperty("mutants");
 });
 
 test("check: outside the model, shows the shortest failure, which replays", async () => {
@@ -89,23 +100,21 @@ test("check: a range stops at the first size that fails", async () => {
 });
 
 test.runIf(FULL)("check: counts the schedules without reduction", async () => {
-  const it = await checked("chang-roberts -n 3 --no-reduction --no-mutants");
+  const it = await checked("chang-roberts -n 3 --no-reduction");
   expect(it).toMatchObject({ verdict: "holds", schedules: expect.stringMatching(/^\d+$/) });
   expect(it).not.toHaveProperty("mutants");
 });
 
 test("check: --schedules fifo explores one schedule", async () => {
-  const it = await checked("peterson -n 4 --schedules fifo --no-mutants");
-  const all = await checked("peterson -n 4 --no-mutants");
+  const it = await checked("peterson -n 4 --schedules fifo");
+  const all = await checked("peterson -n 4");
   expect(it).toMatchObject({ status: 0, verdict: "holds", extremes: { messages: { min: 11 } } });
   expect(it["extremes"].messages.maxTrace.length).toBeGreaterThan(11);
   expect(it["extremes"].messages.max).toBe(all["extremes"].messages.max);
 });
 
 test("check: in rounds, explores wake-ups and willing sets", async () => {
-  const it = await checked(
-    "marchetti-spaccamela -n 2 --wake each --willing each --id-range 3 --no-mutants",
-  );
+  const it = await checked("marchetti-spaccamela -n 2 --wake each --willing each --id-range 3");
   expect(it).toMatchObject({ status: 0, verdict: "holds" });
   expect(it["explored"].setups).toBeGreaterThan(6);
 });
@@ -130,9 +139,7 @@ export default algorithm({
 });
 
 test("check: keeps to a budget and reports what was explored", async () => {
-  const it = await checked(
-    "hirschberg-sinclair -n 5 --max-states 50 --no-mutants --out none.jsonl",
-  );
+  const it = await checked("hirschberg-sinclair -n 5 --max-states 50 --out none.jsonl");
   expect(it).toMatchObject({ status: 2, verdict: "undecided", undecided: expect.any(String) });
   expect(it["properties"].some((p: { holds: unknown }) => p.holds === true)).toBe(false);
   expect(existsSync(join(cwd, "none.jsonl"))).toBe(false);
@@ -153,7 +160,7 @@ const limited = [
 test.each(limited.slice(0, FULL ? 4 : 1))(
   "check: keeps to --max-states: %s",
   async (_, line, most, workers) => {
-    const { status, verdict, explored, undecided } = await checked(`${line} --no-mutants`);
+    const { status, verdict, explored, undecided } = await checked(`${line}`);
     expect([status, verdict]).toEqual([2, "undecided"]);
     expect(undecided).toMatch(
       /^(more than [\d,]+ states|the limit of [\d,]+ states was reached) \(--max-states/,
@@ -166,21 +173,21 @@ test.each(limited.slice(0, FULL ? 4 : 1))(
 );
 
 test("check: --depth explores no longer run, and says so", async () => {
-  expect(await checked("peterson -n 3 --depth 2 --no-mutants")).toMatchObject({
+  expect(await checked("peterson -n 3 --depth 2")).toMatchObject({
     status: 2,
     verdict: "undecided",
     undecided: "runs longer than 2 steps were not explored (--depth 2)",
     explored: { depth: 3 },
   });
-  expect(await checked("peterson -n 3 --depth 8 --no-mutants")).toMatchObject({ status: 0 });
-  const fifo = await checked("peterson -n 4 --violate fifo --depth 5 --no-mutants");
+  expect(await checked("peterson -n 3 --depth 8")).toMatchObject({ status: 0 });
+  const fifo = await checked("peterson -n 4 --violate fifo --depth 5");
   expect(fifo).toMatchObject({ status: 2 });
   expect(fifo).not.toHaveProperty("counterexample");
 });
 
 test.runIf(FULL)("check: a sample does not depend on the number of workers", async () => {
   const [one, two] = await Promise.all(
-    [1, 2].map((it) => checked(`peterson -n 6 --setups 30 --seed 5 --no-mutants --workers ${it}`)),
+    [1, 2].map((it) => checked(`peterson -n 6 --setups 30 --seed 5 --workers ${it}`)),
   );
   for (const { status, explored, sampled } of [one, two]) {
     expect([status, explored.setups, explored.states]).toEqual([2, 30, one.explored.states]);
@@ -190,7 +197,7 @@ test.runIf(FULL)("check: a sample does not depend on the number of workers", asy
 });
 
 test("check: warns at once of more setups than it can check", async () => {
-  const { status, out, err } = await check("peterson -n 50 --no-mutants --max-states 100");
+  const { status, out, err } = await check("peterson -n 50 --max-states 100");
   expect(status).toBe(2);
   expect(err).toMatch(
     /^ringleader: there are 6·10\^62 rings of 50 processes; --ids LIST .*, --setups 1000 draws 1,000 of them\.\n/,

@@ -1,6 +1,7 @@
 import {
   exploredOf,
   formatCount,
+  mutantsOf,
   setups,
   verdictOfAll,
   type MutantReport,
@@ -8,7 +9,7 @@ import {
   type Setups,
 } from "@ringleader/core/internal";
 import { stampTrace } from "../../install/stamp-trace.ts";
-import { guarded } from "../../request/own-algorithm.ts";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { detailOf } from "../../terminal/detail.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { TraceFile } from "../../terminal/output-file.ts";
@@ -36,13 +37,14 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
   try {
     const { sizes, mutants, mutantSeconds, isInterrupted } = await work(
       options,
-      flags.mutants !== false,
+      flags.mutants === true,
     );
     const counterexample = counterexampleOf(options, sizes);
     const checked: CheckedSizes = {
       options,
       sizes,
       mutants,
+      ...(!flags.mutants && hasMutants(options) && { otherMutants: countMutants(options) }),
       mutantSeconds,
       counterexample,
       replay,
@@ -106,6 +108,9 @@ export function warnOfMany(
   const setups = `${formatCount(count)} ${noun}s of ${n} processes`;
   return `there are ${setups}; ${one}--setups 1000 draws 1,000 of them.`;
 }
+
+const countMutants = ({ algorithm, set }: CheckPlan): number =>
+  mutantsOf(familyNamed(algorithm), set).length;
 
 /** True for an algorithm of the catalogue inside its model; only such an algorithm has mutants to check. */
 const hasMutants = (options: CheckPlan): boolean =>

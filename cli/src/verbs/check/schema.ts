@@ -178,7 +178,7 @@ export const check = z.strictObject({
       loop: loop.optional(),
     })
     .optional(),
-  mutants: z.array(mutant).optional(),
+  mutants: z.array(mutant).describe("The mutants; only with --mutants.").optional(),
   seed: seed.describe("The seed of the drawn setups; absent without --setups.").optional(),
   digest: documentDigest,
   replay,

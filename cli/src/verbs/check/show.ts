@@ -69,7 +69,8 @@ function screen(checked: CheckedSizes, view: CheckView): string {
     ...(counterexample ? counterexampleParts(counterexample, options.algorithm, view) : []),
     [
       ...commandFact("again", checked.replay),
-      ...(isViolated ? [] : [quiet(`${" ".repeat(10)}-v lists claims, extremes and witnesses`)]),
+      ...(isViolated ? [] : [hint("-v lists claims, extremes and witnesses")]),
+      ...mutantHint(checked),
     ],
   ]);
 }
@@ -90,8 +91,16 @@ function wholePage(checked: CheckedSizes, view: CheckView): string {
     witnessLines(sizes),
     mutantTable(mutants),
     ...(counterexample ? counterexampleParts(counterexample, options.algorithm, view) : []),
-    [...facts(sizes), ...commandFact("again", checked.replay)],
+    [...facts(sizes), ...commandFact("again", checked.replay), ...mutantHint(checked)],
   ]);
+}
+
+const hint = (text: string): string => quiet(`${" ".repeat(10)}${text}`);
+
+/** Says that there are mutants, if the algorithm passed without them. */
+function mutantHint({ sizes, otherMutants = 0 }: CheckedSizes): string[] {
+  if (otherMutants === 0 || verdictOfAll(sizes) !== "holds") return [];
+  return [hint(`--mutants checks its ${counted(otherMutants, "mutant")} too`)];
 }
 
 /** Formats what was explored until a violation was found. */
