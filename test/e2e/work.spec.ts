@@ -84,10 +84,12 @@ test("check: a verdict belongs to its text and its scope; its counterexample ope
 
   // A run that cannot be opened says so beside its number.
   await page.evaluate(() => {
-    const refuse = () => {
-      throw new Error("no worker");
-    };
-    Object.assign(window, { Worker: refuse });
+    class Refused {
+      constructor() {
+        throw new Error("no worker");
+      }
+    }
+    Object.assign(window, { Worker: Refused });
   });
   const cell = page
     .getByRole("region", { name: "Extremes" })

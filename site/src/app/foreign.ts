@@ -39,12 +39,16 @@ usePageStore.subscribe(({ request }, before) => {
   if (request !== before.request) useForeign.setState({ foreign: undefined });
 });
 
+/** Number of the latest address with a text. */
+let latest = 0;
+
 /** Asks the reader about the algorithm that an address carries. A text that this browser has stored runs at once. */
 export async function openForeign(address: PageAddress, packed: string): Promise<void> {
   // If the reader has left this address in the meantime, the text is ignored.
   const { hash } = location;
   const { view, lesson, other } = address;
   usePageStore.setState({ view, lesson, ...(view === "compare" && { first: undefined, other }) });
+  const mine = ++latest;
   useForeign.setState({ isUnpacking: true });
   try {
     const text = await unpackText(packed);
@@ -61,7 +65,7 @@ export async function openForeign(address: PageAddress, packed: string): Promise
     const { message } = error as Error;
     openPage({ view: address.view, request: { form: opening }, complaint: message });
   } finally {
-    if (location.hash === hash) useForeign.setState({ isUnpacking: false });
+    if (mine === latest) useForeign.setState({ isUnpacking: false });
   }
 }
 

@@ -70,13 +70,15 @@ export default function Write() {
   );
 }
 
-/** Writes the text into the address when it is stored, unless the address would be too long. */
+/** Writes the text into the address when it is stored, unless the address would be too long. No older text stays there. */
 function useDraftInAddress(draft: Draft | undefined): void {
   const { name, text, isStored } = draft ?? {};
   useEffect(() => {
-    if (name === undefined || text === undefined || isStored === undefined) return undefined;
+    if (name === undefined || text === undefined) return undefined;
     let isLatest = true;
     const algorithm = ownName(name);
+    usePageStore.getState().keepDraft({ algorithm });
+    if (isStored === undefined) return undefined;
     const write = async () => {
       const packed = await packText(text);
       const isShort = packed.length + algorithm.length < LONGEST - ROOM;
