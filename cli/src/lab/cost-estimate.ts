@@ -1,3 +1,4 @@
+import { ESTIMATED_FROM } from "../terminal/numbers.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 
 /** Before any measurement, a cell is assumed to take CELL seconds, plus PROCESS seconds for each process. */
@@ -58,12 +59,16 @@ export class CostEstimate {
     }
   }
 
-  /** Estimates the seconds until all cells are done; `elapsed` is the time since the start, in seconds. */
-  left(elapsed: number): number {
+  /**
+   * Estimates the seconds until all cells are done; `elapsed` is the time since the start, in seconds. Returns undefined
+   * until a tenth of the expected time is over, because the first cells say little.
+   */
+  left(elapsed: number): number | undefined {
     const work = this.#left.reduce(
       (sum, cells, group) => sum + (cells && cells * this.secondsOf(group)),
       0,
     );
+    if (this.#busy < ESTIMATED_FROM * (this.#busy + work)) return undefined;
     return work / Math.max(1, this.#busy / elapsed);
   }
 }

@@ -96,7 +96,8 @@ export async function sweep(
       estimate.learn(batch, seconds);
       tally.noteSlowest(rows);
       tally.seconds = secondsSoFar();
-      tally.due = clock.now() + 1000 * estimate.left(tally.seconds);
+      const left = estimate.left(tally.seconds);
+      tally.due = left === undefined ? 0 : clock.now() + 1000 * left;
     } catch (error) {
       if (error instanceof FalseRow) store.discard(error.cells);
       if (!isStopped()) throw error;

@@ -67,3 +67,6 @@ export const percent = (share: number): string =>
 
 /** Formats 1536000 as 1.54 MB. */
 export const bytes = (count: number): string => `${rough(count).replace(/(?<=\d)$/, " ")}B`;
+
+/** Share of the work that is done before the rest is estimated. */
+export const ESTIMATED_FROM = 0.1;

@@ -1,4 +1,4 @@
-import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
+import { counted, duration, grouped, percent, rough, ESTIMATED_FROM } from "../terminal/numbers.ts";
 import { rateMeter, showWork } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
@@ -72,7 +72,9 @@ const stages = {
   solving: {
     line: ({ done, bound }, rate) =>
       `solving · ${rough(done)} of ${rough(bound)} unknowns · ${perSecond(rate)}` +
-      (rate > 0 && bound > done ? ` · about ${duration((bound - done) / rate)} left` : ""),
+      (rate > 0 && bound > done && done >= ESTIMATED_FROM * bound
+        ? ` · about ${duration((bound - done) / rate)} left`
+        : ""),
     interrupted: ({ done, bound }) =>
       `after ${grouped(done)} of ${counted(bound, "unknown")} were solved`,
     isBounded: true,

@@ -119,7 +119,8 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
       const { setups: done, states, transitions, depth } = report();
       const { search } = context.progress;
       return {
-        setups: done,
+        // The setup that is being explored is counted in the report, but it is not finished.
+        setups: over === 1 ? done : Math.max(0, done - 1),
         ...(of !== undefined && { of }),
         states,
         transitions,

@@ -229,7 +229,10 @@ const asks = {
 /** Says how a run violates a claim: `4 messages, the claim allows 2`. A claim without a bound says it itself. */
 export function sayViolation(claim: Claim | undefined, { measured, bound }: Judged): string {
   if (claim?.form !== "bound" && claim?.form !== "attained") return measured;
-  const [one, many] = units[claim.measure.of];
+  const { measure } = claim;
   const relation = claim.form === "bound" ? claim.relation : "exactly";
-  return `${measured} ${measured === "1" ? one : many}, the claim ${asks[relation]} ${bound}`;
+  const [one, many] = units[measure.of];
+  const isBare = measure.of === "time" && measure.isCount;
+  const unit = isBare ? "" : ` ${measured === "1" ? one : many}`;
+  return `${measured}${unit}, the claim ${asks[relation]} ${bound}`;
 }

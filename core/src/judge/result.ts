@@ -1,6 +1,6 @@
 import { runOutcome, findViolations, type RunOutcome } from "./election.ts";
 import type { Judged } from "../model/claim.ts";
-import type { Outcome, RunFault } from "../model/outcome.ts";
+import type { Outcome, RunFault, Times } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
 import { isDelay } from "../model/system/fault.ts";
@@ -151,17 +151,21 @@ export const isViolated = ({ violations: wrong, claims, setup }: Result): boolea
   (setup["violated"] === undefined &&
     claims.some(({ holds, refuted }) => !holds && refuted === undefined));
 
+/** Returns the time of the last message or decision, whichever is later; undefined if there was neither. */
+export function endOfRun({ lastReceipt, lastDecision }: Times): bigint | undefined {
+  if (lastReceipt === undefined || lastDecision === undefined) return lastReceipt ?? lastDecision;
+  return lastReceipt > lastDecision ? lastReceipt : lastDecision;
+}
+
 function times({ time, n, finished }: Outcome): Record<string, unknown> {
   const { home, lastReceipt, firstWake, marks } = time!;
+  const end = endOfRun(time!);
   const listed = (list: readonly bigint[]) =>
     Array.from({ length: n }, (_, p) => (list[p] === undefined ? null : String(list[p])));
   return {
     ...(home !== undefined && { home: String(home) }),
-    ...(finished &&
-      lastReceipt !== undefined && {
-        finish: String(lastReceipt),
-        elapsed: String(lastReceipt - firstWake!),
-      }),
+    ...(finished && lastReceipt !== undefined && { finish: String(lastReceipt) }),
+    ...(finished && end !== undefined && { elapsed: String(end - firstWake!) }),
     ...(n <= SHOWN && Object.fromEntries([...marks].map(([label, list]) => [label, listed(list)]))),
   };
 }

@@ -152,7 +152,12 @@ export type Measure =
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
   | { readonly of: "phases" }
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
-  | { readonly of: "time"; readonly value: (run: Outcome) => bigint | undefined };
+  | {
+      readonly of: "time";
+      readonly value: (run: Outcome) => bigint | undefined;
+      /** True if the value counts something else than time. */
+      readonly isCount?: true;
+    };
 
 export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;

@@ -69,7 +69,7 @@ const measureKeys: Readonly<Record<string, readonly string[]>> = {
   messages: ["kinds"],
   "each phase": ["kinds"],
   causal: ["at"],
-  time: ["value"],
+  time: ["value", "isCount"],
   round: ["sides", "value"],
 };
 const relations: Readonly<Record<string, readonly string[]>> = {

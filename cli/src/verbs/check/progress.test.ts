@@ -31,7 +31,15 @@ test("check progress: totals, the rate from the start, and the time left", () =>
   );
   const huge = text({ setups: 129, states: 1000 }, { n: 50, count: 6e62 }, seconds);
   expect(huge).toContain("129 of 6·10^62 rings");
-  expect(huge).toContain("more than 1,000 years left");
+  // Before a tenth of the work is done, nothing is estimated.
+  expect(huge).not.toContain("left");
+  const few = text({ setups: 99, states: 1000 }, { count: 1000 }, seconds);
+  expect(few).not.toContain("left");
+});
+
+test("check progress: a limit that is reached is not shown as 0", () => {
+  const options = plan({ states: 5000 }, 60_000);
+  expect(text({ states: 5001 }, {}, { all: 60, size: 60 }, options)).not.toContain("limit");
 });
 
 test("check progress: no rate of 0, no sizes of 0 bytes, and one is singular", () => {

@@ -1,3 +1,4 @@
+import { ESTIMATED_FROM } from "../../terminal/numbers.ts";
 import { formatCount, type CheckProgress, type Setups } from "@ringleader/core/internal";
 import { bytes, duration, grouped, rough } from "../../terminal/numbers.ts";
 import { showWork } from "../../terminal/progress-line.ts";
@@ -83,11 +84,13 @@ export function progressParts(
 ): (string | false)[] {
   const rate = states / seconds.size;
   const limits = [
-    Number.isFinite(budget.states) && `${rough(Math.max(0, budget.states - states))} states`,
-    timeout !== undefined && duration(Math.max(0, timeout / 1000 - seconds.all)),
+    budget.states > states &&
+      Number.isFinite(budget.states) &&
+      `${rough(budget.states - states)} states`,
+    timeout !== undefined && timeout / 1000 > seconds.all && duration(timeout / 1000 - seconds.all),
   ].filter(Boolean);
-  // `setups` includes those that workers are still checking, so an estimate from few would be too low.
-  const left = of !== undefined && setups >= FEW ? (seconds.size * (of - setups)) / setups : 0;
+  const isTelling = of !== undefined && setups >= Math.max(FEW, ESTIMATED_FROM * of);
+  const left = isTelling ? (seconds.size * (of - setups)) / setups : 0;
   const total = of === undefined ? "" : ` of ${formatCount(of)}`;
   return [
     `n = ${n}`,

@@ -44,7 +44,11 @@ export const runResult = z.looseObject({
     .looseObject({
       home: time.describe("The time at which the leader declares itself.").optional(),
       finish: time.describe("The time of the last receipt.").optional(),
-      elapsed: time.describe("The time from the first wake-up to the last receipt.").optional(),
+      elapsed: time
+        .describe(
+          "The time from the first wake-up to the last receipt or the last decision, whichever is later.",
+        )
+        .optional(),
     })
     .describe("Exact times, as decimal numbers. Only in rounds.")
     .optional(),

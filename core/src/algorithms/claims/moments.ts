@@ -4,6 +4,7 @@ import type { Outcome } from "../../model/outcome.ts";
 /** Makes a measure from any count. It has the kind `time`, because only that kind computes its value with a function. */
 export const counted = (value: (run: Outcome) => number): Measure => ({
   of: "time",
+  isCount: true,
   value: (run) => BigInt(value(run)),
 });
 

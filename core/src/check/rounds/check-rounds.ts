@@ -2,6 +2,7 @@ import { groupDigits } from "../../refusal/group-digits.ts";
 import { findMistakes } from "../../judge/election.ts";
 import { judgeBound } from "../../judge/judge.ts";
 import { noteReads } from "../../judge/known-limit.ts";
+import { endOfRun } from "../../judge/result.ts";
 import {
   WATCHED,
   type Along,
@@ -325,8 +326,8 @@ function reportMeasures(run: Outcome, shown: () => Run, context: CheckContext): 
   const report = (name: string, value: number) => context.findings.extremesOf(name, [value], shown);
   report("causal", run.causal.last);
   if (run.leaders.length > 0) report("atElection", run.atElection);
-  const { firstWake = 0n, lastReceipt = firstWake } = run.time;
-  const elapsed = Number(lastReceipt - firstWake);
+  const { firstWake = 0n } = run.time;
+  const elapsed = Number((endOfRun(run.time) ?? firstWake) - firstWake);
   // Times that are too large for a safe integer are left out.
   if (Number.isSafeInteger(elapsed)) report("time", elapsed);
 }

@@ -1,5 +1,5 @@
 import { mergeBatches, type HuntBatch, type Shrunk } from "@ringleader/core/internal";
-import { counted, duration, grouped, rough } from "../../../terminal/numbers.ts";
+import { counted, duration, grouped, rough, ESTIMATED_FROM } from "../../../terminal/numbers.ts";
 import { showWork } from "../../../terminal/progress-line.ts";
 import { lossError } from "../../../workers/failures.ts";
 import { WorkerPool } from "../../../workers/pool.ts";
@@ -59,7 +59,7 @@ export function showHuntProgress(
       const { runs, shrinking } = progress.sums();
       if (shrinking > 0) return [`shrinking, ${counted(shrinking, "run")} tried`];
       const perSecond = (1000 * runs) / Math.max(1, elapsed);
-      const left = perSecond > 0 ? (seeds - runs) / perSecond : undefined;
+      const left = runs >= ESTIMATED_FROM * seeds ? (seeds - runs) / perSecond : undefined;
       return [
         `${grouped(runs)} of ${grouped(seeds)} runs`,
         `${rough(perSecond)}/s`,
