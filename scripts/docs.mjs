@@ -5,6 +5,7 @@ import {
   assumptions,
   catalogue,
   listNeeds,
+  namePaper,
   papers,
   formatFlags,
   leastSize,
@@ -58,7 +59,7 @@ function entry(family) {
   const algorithm = family.with({});
   return [
     `## ${family.name}`,
-    `${algorithm.paper}.`,
+    `${namePaper(algorithm.paper)}.`,
     algorithm.idea,
     outcome(algorithm),
     parameters(family),

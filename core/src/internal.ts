@@ -16,7 +16,7 @@ export {
   type Mistake,
   type Mutant,
 } from "./algorithms/mutants/mutant.ts";
-export { nameSource, papers, sourcesOf } from "./algorithms/papers.ts";
+export { namePaper, nameSource, papers, sourcesOf } from "./algorithms/papers.ts";
 export { defaultBudget } from "./api/default-budget.ts";
 export type { Between } from "./chance/between.ts";
 export {

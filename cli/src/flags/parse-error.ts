@@ -30,8 +30,12 @@ export function describeParseError(
     }
     case "commander.optionMissingArgument":
       return `${quoted.split(/[ ,]/)[0]} needs a value: ${quoted}.`;
-    case "commander.missingArgument":
-      return `${name} needs ${/^[aeiou]/.test(quoted) ? "an" : "a"} ${quoted}: ringleader ${name} <${quoted}>; ${help} shows examples.`;
+    case "commander.missingArgument": {
+      const all = (verb?.registeredArguments ?? []).map((it) => `<${it.name()}>`);
+      const one = `${/^[aeiou]/.test(quoted) ? "an" : "a"} ${quoted}`;
+      const what = all.length > 1 ? `<${quoted}>` : one;
+      return `${name} needs ${what}: ringleader ${name} ${all.join(" ")}; ${help} shows examples.`;
+    }
     case "commander.missingMandatoryOptionValue":
       return `${name} needs ${quoted}; ${help} shows examples.`;
     case "commander.excessArguments": {

@@ -48,10 +48,11 @@ function oneOfWords<const W extends readonly string[]>(
   throw new Refusal(`${name} ${shorten(text)} is not accepted; ${hint}`);
 }
 
-/** Largest number of words that a refusal lists. */
+/** Largest number of words that a refusal lists if another word is more likely meant, and if none is. */
 const FEW = 6;
+const LISTED = 12;
 
 function listed(words: readonly string[]): string {
-  const isLong = words.length > FEW;
+  const isLong = words.length > LISTED;
   return listWords(isLong ? [...words.slice(0, 3), "another word that --help lists"] : words, "or");
 }

@@ -38,7 +38,10 @@ export function rough(value: number): string {
 
 /** Shortens a number to at most `room` characters by leaving out its middle digits. */
 export function shortened(digits: string, room = 40): string {
-  if (digits.length <= room) return digits.length > 15 ? digits : grouped(BigInt(digits));
+  if (digits.length <= room) {
+    const whole = grouped(BigInt(digits));
+    return whole.length <= room ? whole : digits;
+  }
   const note = ` (${grouped(digits.length)} digits)`;
   const side = Math.max(4, Math.floor((room - note.length - 1) / 2));
   return `${digits.slice(0, side)}…${digits.slice(-side)}${note}`;

@@ -1,6 +1,7 @@
 import { onExit } from "./exit.ts";
 import { duration } from "./numbers.ts";
 import { showLine, write } from "./output.ts";
+import { isOwnFile } from "./shell-word.ts";
 
 /** Milliseconds before the first progress is shown. */
 const PATIENCE = 2000;
@@ -37,12 +38,14 @@ export function showWork(work: LongWork): () => void {
   let started = performance.now();
   let drawnAt = -Infinity;
   let last = "";
+  const stillness = stillnessMeter();
   const draw = () => {
     const now = performance.now();
     if (work.isStarted?.() === false) started = now;
     const elapsed = now - started;
     if (elapsed < PATIENCE) return;
-    const parts = work.parts(elapsed);
+    const shown = work.parts(elapsed);
+    const parts = [...shown, stillness(shown, now)];
     if (process.stderr.isTTY) return showLine(drawn(work.share?.()) + progressText(parts, elapsed));
     // Elsewhere a line stays, so it is written rarely, and only if it tells something new.
     const text = parts.filter(Boolean).join(" · ");
@@ -62,6 +65,23 @@ export function showWork(work: LongWork): () => void {
   };
   const cancel = onExit(end);
   return end;
+}
+
+/** Milliseconds without any change after which a user's file is suspected of a handler that does not return. */
+const STILL_MS = 5000;
+
+/** Returns a function that says that nothing has changed for some time, if the command runs a user's file. */
+function stillnessMeter(): (parts: readonly Part[], now: number) => Part {
+  const file = process.argv.slice(3).find(isOwnFile);
+  let [last, since] = ["", -Infinity];
+  return (parts, now) => {
+    // Rates and times change by themselves.
+    const counts = parts.filter((part) => part && !/\/s$| left$| limit$/.test(part)).join();
+    const text = counts.replaceAll(/ · [^·]*\/s\b/g, "");
+    if (text !== last) [last, since] = [text, now];
+    if (file === undefined || now - since < STILL_MS) return undefined;
+    return `nothing has changed for ${duration((now - since) / 1000)}; does a handler of ${file} return?`;
+  };
 }
 
 /** Milliseconds over which a rate is measured. */

@@ -21,6 +21,10 @@ export const nameSource = (cite: string): string =>
     .replace(/ ?\((?:[A-Z]+-\d+(?:, )?)+\)/g, "")
     .replace(/\b00[0-4]\b/g, (number) => names[number] ?? number);
 
+/** Returns the paper of an algorithm without the number under which citations refer to it. */
+export const namePaper = (paper: string): string =>
+  nameSource(paper.replace(/ \(00\d\)/, "").replace(/(?<=\()00\d, /, ""));
+
 /** Lists the full titles of the sources that a citation refers to by number. */
 export const sourcesOf = (cite: string): string[] =>
   Object.keys(papers)

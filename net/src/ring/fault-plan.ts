@@ -102,7 +102,7 @@ function splitTime(flag: string, word: string, form: string): readonly [string, 
   if (who === undefined)
     throw Refusal.of(
       flag,
-      `${word} is not accepted; give ${form}, where the second time is how long it lasts, as in @40ms+200ms.`,
+      `${word} is not accepted; give ${form}, where the second time is how long it lasts, as in ${form.startsWith("POSITION,") ? "0,1" : form.startsWith("POSITION-") ? "0-1" : "2"}@40ms+200ms.`,
     );
   const time = { at: parseDuration(flag, at) };
   return [who, length === undefined ? time : { ...time, for: parseDuration(flag, length) }];

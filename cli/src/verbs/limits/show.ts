@@ -1,3 +1,4 @@
+import { nameSource } from "@ringleader/core/internal/words";
 import type { LimitJudged, LimitsReport, LimitSize } from "@ringleader/core/internal";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
@@ -58,7 +59,7 @@ function theoremLines(theorem: LimitJudged, all: boolean): string[] {
     ...indented(least),
     ...(all ? indented(says) : []),
     ...indented(`uses ${uses.join(", ")}`, quiet),
-    ...(all ? indented(`${cite}; ${proof}`, quiet) : []),
+    ...(all ? indented(`${nameSource(cite)}; ${proof}`, quiet) : []),
     ...(shown.length === 0 ? [] : table([headOf(shown[0]), ...shown.map(rowOf)], [])),
     ...(nearest ? commandFact("nearest", commandOf(nearest)) : []),
   ];

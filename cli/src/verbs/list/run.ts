@@ -3,6 +3,7 @@ import {
   assumptions,
   catalogue,
   knownBy,
+  namePaper,
   Refusal,
   tellingBounds,
   type Algorithm,
@@ -41,7 +42,7 @@ function parseNeeds(flag: string, words: readonly string[] = []): Assumption[] {
 
 const entry = (algorithm: Algorithm) => ({
   name: algorithm.name,
-  paper: algorithm.paper,
+  paper: namePaper(algorithm.paper),
   idea: algorithm.idea,
   needs: usedAssumptions.filter((it) => algorithm.needs[it]),
   elects: algorithm.elects ?? "any",

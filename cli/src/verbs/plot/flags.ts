@@ -28,7 +28,7 @@ export const define = (verb: Command) =>
     .option("--no-claims", "draw only the measurements")
     .option(
       "--trade-off",
-      "draw messages against time, for the protocols of 001 and other algorithms",
+      "draw messages against time, for the protocols of Marchetti-Spaccamela 1987 and other algorithms",
     )
     .option("-n <N>", "with --trade-off: number of processes (128, or as in the results)")
     .option("--i-min <I>", "with --trade-off and without results: the smallest id (1000)")

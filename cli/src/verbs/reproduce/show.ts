@@ -1,3 +1,4 @@
+import { nameSource } from "@ringleader/core/internal/words";
 import { digestOf } from "../../documents/digest-of.ts";
 import { grouped } from "../../terminal/numbers.ts";
 import { heading, page } from "../../terminal/page.ts";
@@ -40,7 +41,7 @@ export function showReproduced({ tried, experiments }: Reproduced, out: string):
     .filter(isWrong)
     .flatMap(({ algorithm, says, cite, verdict, against }) => [
       bad(`${verdict}: ${algorithm}`),
-      ...wrapped(`${says} (${cite})`, WIDTH - 4).map((line) => `  ${line}`),
+      ...wrapped(`${says} (${nameSource(cite)})`, WIDTH - 4).map((line) => `  ${line}`),
       ...(against === undefined ? [] : [`  ${against}`]),
     ]);
   const verdict =

@@ -1,3 +1,4 @@
+import { nameSource } from "@ringleader/core/internal/words";
 import { catalogue, type Algorithm } from "@ringleader/core/internal";
 import {
   comparesIds,
@@ -77,7 +78,7 @@ export function describeAllCommands(name: string, algorithm: Algorithm): Command
             survivors: {
               share: `${left.numerator}/${left.denominator}`,
               window: left.window,
-              claims: claims.map(({ says, cite }) => `${says} (${cite})`),
+              claims: claims.map(({ says, cite }) => `${says} (${nameSource(cite)})`),
             },
           }),
     };

@@ -1,4 +1,4 @@
-import { nameSource, papers } from "@ringleader/core/internal";
+import { namePaper, nameSource, papers } from "@ringleader/core/internal";
 import { heading, indented, marked, paintPicture, titled } from "../../terminal/page.ts";
 import { bad, commandLines, filled, quiet, ROOM, WIDTH, wrapped } from "../../terminal/style.ts";
 import { claimLines } from "./claim-lines.ts";
@@ -15,15 +15,11 @@ function row(name: string, says: string): string[] {
   );
 }
 
-/** Returns the paper without the number under which citations refer to it. */
-const paperOf = ({ paper }: AlgorithmDocument): string =>
-  nameSource(paper.replace(/ \(00\d\)/, "").replace(/(?<=\()00\d, /, ""));
-
 /** Formats the name of an algorithm, its paper and its idea; for a mutant, its error. */
 export const introduction = (document: AlgorithmDocument): string[][] => [
   [
     heading(document.name, document.aliases && `also ${document.aliases.join(", ")}`),
-    ...indented(paperOf(document), quiet),
+    ...indented(namePaper(document.paper), quiet),
   ],
   indented(document.idea),
   document.twin ? [heading("broken on purpose"), ...mutantOf(document.twin)] : [],
