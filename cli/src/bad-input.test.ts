@@ -21,7 +21,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run peterson --ids @words.txt", /--ids @words\.txt contains two, which is not a whole number/],
   ["run peterson --ids @missing.txt", /--ids @missing\.txt: the file does not exist/],
   ["run peterson -n 3 --ids 1,2", /2 ids are given for 3/],
-  ["run peterson -n 0", /-n 0 is not accepted; give a whole number/],
+  ["run peterson -n 0", /-n 0 is not accepted; n is a whole number from 1 to/],
   ["run peterson -n -5", /-n -5 is not accepted/],
   ["run peterson -n 10^10", /-n 10\^10 is not accepted/],
   ["run peterson -n 1.5", /-n 1\.5 is not accepted/],

@@ -11,7 +11,7 @@ import {
 import { HandlerMistake, Refusal } from "@ringleader/core/internal/refusal";
 import { ownFiles } from "../workers/own-thread.ts";
 import { loadConfined } from "./load-confined.ts";
-import { fileRefusal, isFileError, refuseFile } from "../terminal/file-errors.ts";
+import { isFileError, refuseError, refuseFile } from "../terminal/file-errors.ts";
 import { PipeClosed } from "../terminal/output.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import { withDeadlySignals } from "../workers/interrupt.ts";
@@ -63,7 +63,7 @@ function load(path: string, file: string): Family | undefined {
       ),
     );
   } catch (error) {
-    if (isFileError(error)) throw fileRefusal("read", path, error);
+    if (isFileError(error)) throw refuseError("read", path, error);
     throw new Refusal(describeOwnError(error, { path, file }, "cannot be loaded"));
   }
 }

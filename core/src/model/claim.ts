@@ -152,12 +152,8 @@ export type Measure =
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
   | { readonly of: "phases" }
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
-  | {
-      readonly of: "time";
-      readonly value: (run: Outcome) => bigint | undefined;
-      /** True if the value counts something else than time. */
-      readonly isCount?: true;
-    };
+  /** `isCount`: the value counts something else than time. */
+  | { readonly of: "time"; isCount?: true; readonly value: (run: Outcome) => bigint | undefined };
 
 export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;
