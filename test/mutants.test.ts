@@ -56,6 +56,23 @@ describe("mutants: each fails on its own run", () => {
   );
 });
 
+/** What sentences of mutants say of other runs than their own, and the election there. */
+const elsewhere: readonly [RunSpec, string, string | undefined][] = [
+  [{ algorithm: "peterson:PE-4", ids: [1, 3, 2, 5, 4, 6] }, "elected", undefined],
+  [
+    { algorithm: "peterson:PE-4", ids: [5, 1, 6, 2, 7, 3, 8, 4] },
+    "many-leaders",
+    "2 processes declare themselves leader: 8, 7",
+  ],
+  [{ algorithm: "dolev-klawe-rodeh:PE-4", ids: [1, 3, 2, 5, 4, 6] }, "elected", undefined],
+  [{ algorithm: "peterson:PE-3", ids: [1, 2] }, "elected", undefined],
+];
+
+test.each(elsewhere)("mutants: their sentences are true of %o", (spec, outcome, violation) => {
+  const { outcome: found, violations } = runOf(spec);
+  expect([found, violations?.[0]]).toEqual([outcome, violation]);
+});
+
 test("mutants: names are unique", () => {
   const names = allMutants.map(mutantName);
   expect(new Set(names).size).toBe(names.length);

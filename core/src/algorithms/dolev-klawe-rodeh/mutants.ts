@@ -44,7 +44,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 3, 2, 5, 4, 6] },
     caught: "messages",
-    shows: "the right process is elected, but with more messages",
+    shows: "on this ring the right process is elected, but with more messages",
   },
   {
     trap: "silent",

@@ -105,7 +105,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     }),
     run: { ids: [1, 3, 2, 5, 4, 6] },
     caught: "messages",
-    shows: "the right process is elected, but with more messages",
+    shows:
+      "on this ring the right process is elected, with more messages; on 5,1,6,2,7,3,8,4 two processes are",
   },
   {
     trap: "PE-5",
