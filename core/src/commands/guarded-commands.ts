@@ -124,6 +124,7 @@ class CommandSearch {
       mailStarts: algorithm.needs.everyone === true,
       ghosts: false,
       tested: true,
+      isAnyState: true,
       notesLed: true,
     });
     this.lone.initial(2);
@@ -243,7 +244,9 @@ class CommandSearch {
     const count = terms.length === 0 ? 0 : Math.max(...ranks) + 1;
     const fromZero = (ids: readonly number[]) => (hasZero ? [0, ...ids] : ids);
     const base = Array.from({ length: hasZero ? count - 1 : count }, (_, i) => 10 * (i + 1));
-    const spaced = base.length === 0 ? [base] : [base, ...spacings(base, this.algorithm)];
+    const others = base.length === 0 ? [] : spacings(base, this.algorithm);
+    // An effect may set a field to 0, which must not be taken for an id. The process tests the id 0 itself.
+    const spaced = [base, ...others.filter(([first]) => first > 0)];
     this.spaced = Math.min(this.spaced, base.length === 0 ? Infinity : spaced.length);
     const effectsFor = (ids: readonly number[], largest?: number) => {
       const values = fromZero(ids);

@@ -11,7 +11,7 @@ import {
   type ReactionQuestion,
   type Reaction,
 } from "./reaction.ts";
-import { shifts, spacings } from "./spacings.ts";
+import { marked, shifts, spacings } from "./spacings.ts";
 
 /** The process under test. */
 interface Subject {
@@ -68,13 +68,15 @@ const OTHER_GHOSTS: readonly OtherGhosts[] = [
 export class DeclarationTest {
   private readonly shape: Shape;
   private readonly subject: Subject;
+  private readonly isAnyState: boolean;
   private readonly comparesOnly: boolean;
   private readonly hasGhosts: boolean;
   private readonly known = new Map<string, Tested>();
 
-  constructor(shape: Shape, subject: Subject) {
+  constructor(shape: Shape, isAnyState: boolean, subject: Subject) {
     const { algorithm } = shape;
     this.shape = shape;
+    this.isAnyState = isAnyState;
     this.subject = subject;
     this.comparesOnly = algorithm.needs.ids === true && !algorithm.computesWithIds;
     this.hasGhosts = ghostsOf(algorithm).length > 0;
@@ -99,7 +101,11 @@ export class DeclarationTest {
     const { algorithm } = this.shape;
     const { ids } = answered;
     for (let i = 0; i < REPETITIONS; i++) this.mustAgree(answered, {});
-    const spaced = ids.length === 0 ? [] : [...spacings(ids, algorithm), ...shifts(ids, algorithm)];
+    const turn = this.known.size;
+    const tries = [spacings, shifts, marked].map((list) => list(ids, algorithm, turn));
+    // If a process has the id 0, no other id becomes 0.
+    const isTaken = this.hasZero(answered.question);
+    const spaced = ids.length === 0 ? [] : tries.flat().filter(([first]) => first > 0 || !isTaken);
     const ghosts = this.hasGhosts ? OTHER_GHOSTS : [];
     for (let i = 0; i < Math.max(spaced.length, ghosts.length); i++) {
       const renaming = spaced[i] && { ids, to: spaced[i] };
@@ -205,6 +211,17 @@ export class DeclarationTest {
       return id;
     });
     return [...ids].filter((id) => id > 0).sort((x, y) => x - y);
+  }
+
+  /**
+   * True if 0 is an id in a question, and not only the initial value of fields. In a state that no run reaches, a
+   * field may be compared before it is set.
+   */
+  private hasZero({ who, kind, message, words }: ReactionQuestion): boolean {
+    const isUnset = (cell: WordCell, i: number) =>
+      isId(cell.field) && !cell.has && words[FIELDS + i] === 0;
+    if (who.id === 0 || (this.isAnyState && this.subject.cells().some(isUnset))) return true;
+    return message.some((word, i) => word === 0 && isId(this.shape.kinds[kind].fields[i][1]));
   }
 
   private renamed(question: ReactionQuestion, { ids, to }: Renaming): ReactionQuestion {

@@ -41,6 +41,8 @@ interface SingleProcessOptions {
   readonly ghosts: boolean;
   /** Test the declarations of the algorithm on every reaction. */
   readonly tested: boolean;
+  /** True if the process is asked in states that no run reaches. */
+  readonly isAnyState?: boolean;
   /** Note in its life if a process leads that has decided to follow. */
   readonly notesLed?: boolean;
 }
@@ -92,7 +94,8 @@ export class LoneProcess {
       Object.defineProperty(this.compiled.me, "willing", { get });
     }
     if (options.tested) {
-      this.declarations = new DeclarationTest(this.shape, {
+      const isAnyState = options.isAnyState === true;
+      this.declarations = new DeclarationTest(this.shape, isAnyState, {
         answer: (question) => this.answer(question),
         cells: () => this.cells,
         ghosts: () => this.ghostCells,
