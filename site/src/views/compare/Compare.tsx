@@ -13,7 +13,7 @@ import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
 import { DifferenceLine, Differences, Pairing } from "./Differences.tsx";
-import { firstRequest, secondForm } from "./opening-pair.ts";
+import { firstRequest, pairWith, secondForm } from "./opening-pair.ts";
 import { Side } from "./Side.tsx";
 import { keys, playbacks } from "../../canvas/playback/together.ts";
 import "./compare.css";
@@ -40,12 +40,20 @@ export default function Compare() {
       <div className="columns two">
         <Side
           name="First"
-          choosing={{ ...first, run: async (request) => compare({ first: { request } }) }}
+          choosing={{
+            ...first,
+            run: async (request) =>
+              compare({ first: { request: pairWith(request, first.form, second.form) } }),
+          }}
           complaint={first.complaint}
         />
         <Side
           name="Second"
-          choosing={{ ...second, run: async (request) => compare({ other: { request } }) }}
+          choosing={{
+            ...second,
+            run: async (request) =>
+              compare({ other: { request: pairWith(request, second.form, first.form) } }),
+          }}
           complaint={second.complaint}
         />
       </div>

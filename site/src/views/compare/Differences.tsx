@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { shortened } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
 import { pairOf } from "./pair.ts";
-import { describeDifference, difference } from "./difference.ts";
+import { describeDifference, describeUnlike, difference } from "./difference.ts";
 import { useCosts, type BothRuns, type RunCosts } from "./useCosts.ts";
 import { Source } from "../../form/text/Source.tsx";
 
@@ -74,9 +74,20 @@ export function Differences(runs: BothRuns) {
   );
 }
 
-export const DifferenceLine = (runs: BothRuns) => (
-  <p className="compare-sentence">{describeDifference(...useCosts(runs))}</p>
-);
+export function DifferenceLine(runs: BothRuns) {
+  const costs = useCosts(runs);
+  const unlike = describeUnlike(runs.first, runs.second);
+  return (
+    <>
+      <p className="compare-sentence">{describeDifference(...costs)}</p>
+      {unlike !== "" && (
+        <p className="box outside" id="unlike">
+          Not alike: {unlike}.
+        </p>
+      )}
+    </>
+  );
+}
 
 const Heads = () =>
   ["first", "second", "difference"].map((name) => (

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { difference, describeDifference } from "./difference.ts";
+import { parseRun, runRequest, type RunSpec } from "@ringleader/core/internal";
+import { opening } from "../../run/form.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { difference, describeDifference, describeUnlike } from "./difference.ts";
+import { pairWith } from "./opening-pair.ts";
 import type { KnownCosts } from "./useCosts.ts";
 
 test.each([
@@ -58,4 +62,23 @@ test.each([
   ],
 ])("difference: sentence %#", (first, second, sentence) => {
   expect(describeDifference(first, second)).toBe(sentence);
+});
+
+test("difference: another algorithm is paired again, and what stays unlike is said", () => {
+  const first = { ...opening, algorithm: "chang-roberts", n: "8", ids: "rising" };
+  const chosen = { form: { ...first, algorithm: "franklin", set: {} } };
+  const before = { ...first, algorithm: "hirschberg-sinclair" };
+  const { form } = pairWith(chosen, before, first);
+  // Both elect the smallest id and announce it.
+  expect(form.set).toEqual({ announce: "yes", elects: "min" });
+  expect(pairWith(chosen, chosen.form, first)).toBe(chosen);
+  const shown = (spec: RunSpec) => {
+    const result = runRequest(parseRun({ n: 8, ...spec }));
+    return { result, header: { algorithm: spec.algorithm, n: 8 } } as unknown as ShownRun;
+  };
+  const announced = shown({ algorithm: "chang-roberts" });
+  expect(describeUnlike(announced, shown({ algorithm: "franklin" }))).toBe(
+    "chang-roberts elects the smallest id, franklin the largest; chang-roberts tells every process who leads, franklin does not",
+  );
+  expect(describeUnlike(announced, shown({ algorithm: "franklin", set: form.set }))).toBe("");
 });

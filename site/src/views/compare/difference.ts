@@ -1,4 +1,5 @@
 import { grouped, shortened } from "../../form/format.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
 import type { KnownCosts } from "./useCosts.ts";
 
 /** Formats the difference of two numbers: `+18 (+32 %)`. */
@@ -46,6 +47,27 @@ export function describeDifference(first: KnownCosts, second: KnownCosts): strin
   const now = BigInt(second.now.total) - BigInt(first.now.total);
   return `At this moment ${other} has sent ${than(now)}; at the end ${amount(end)}${share}.`;
 }
+
+type Judged = Pick<ShownRun, "header" | "result">;
+
+/** Says in which respects two elections solve different problems; empty if they solve the same. */
+export function describeUnlike(first: Judged, second: Judged): string {
+  const [one, other] = [first, second].map(({ header }) => header.algorithm);
+  if (one === other) return "";
+  const isTold = ({ header, result }: Judged) => result.informed === header.n && header.n > 1;
+  const elects = [first, second].map(({ result }) => result.parameters["elects"]);
+  const [telling, silent] = isTold(first) ? [one, other] : [other, one];
+  return [
+    ...(elects.every((it) => it !== undefined) && elects[0] !== elects[1]
+      ? [`${one} elects the ${sayElected(elects[0])} id, ${other} the ${sayElected(elects[1])}`]
+      : []),
+    ...(isTold(first) !== isTold(second)
+      ? [`${telling} tells every process who leads, ${silent} does not`]
+      : []),
+  ].join("; ");
+}
+
+const sayElected = (elects: unknown): string => (elects === "max" ? "largest" : "smallest");
 
 const amount = (by: bigint): string =>
   by === 0n ? "the same number" : `${grouped(by < 0n ? -by : by)} ${by < 0n ? "fewer" : "more"}`;

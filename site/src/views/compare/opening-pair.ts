@@ -11,10 +11,28 @@ export const firstRequest = (request: PageRequest): PageRequest =>
     ? { form: { ...opening, algorithm: "chang-roberts", ...lesson } }
     : request;
 
-/**
- * Chooses another algorithm for the same ring or, on a network, another schedule. Parameters that both algorithms have,
- * such as which id wins, get the values of the first run.
- */
+/** Returns the parameters of an algorithm that another run has too, such as which id wins, with the values of that run. */
+export function pairedSet(other: Form, algorithm: string): Form["set"] {
+  const own = describedOf(algorithm, {})?.parameters ?? [];
+  const shared = (describedOf(other.algorithm, other.set)?.parameters ?? []).filter(
+    ({ name, value }) => {
+      const same = own.find((parameter) => parameter.name === name);
+      return same && same.value !== value && same.options?.some(([label]) => label === value);
+    },
+  );
+  return Object.fromEntries(shared.map(({ name, value }) => [name, value]));
+}
+
+/** Gives another algorithm that the reader chooses for one side the parameters that it shares with the other side. */
+export const pairWith = (request: PageRequest, before: Form, other: Form): PageRequest =>
+  request.form.algorithm === before.algorithm
+    ? request
+    : {
+        ...request,
+        form: { ...request.form, set: pairedSet(other, request.form.algorithm) },
+      };
+
+/** Chooses another algorithm for the same ring or, on a network, another schedule. */
 export function secondForm(form: Form): Form {
   const first = describedOf(form.algorithm, form.set);
   if (first && first.needs.ring !== true) {
@@ -22,11 +40,5 @@ export function secondForm(form: Form): Form {
   }
   const algorithm = form.algorithm === "chang-roberts" ? "hirschberg-sinclair" : "chang-roberts";
   const { n, ids, schedule, seed } = form;
-  const others = describedOf(algorithm, {})?.parameters ?? [];
-  const shared = (first?.parameters ?? []).filter(({ name, value }) => {
-    const other = others.find((parameter) => parameter.name === name);
-    return other && other.value !== value && other.options?.some(([label]) => label === value);
-  });
-  const set = Object.fromEntries(shared.map(({ name, value }) => [name, value]));
-  return { ...opening, algorithm, n, ids, schedule, seed, set };
+  return { ...opening, algorithm, n, ids, schedule, seed, set: pairedSet(form, algorithm) };
 }

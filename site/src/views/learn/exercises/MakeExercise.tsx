@@ -6,7 +6,7 @@ import {
   Refusal,
 } from "@ringleader/core/internal";
 import { templates } from "@ringleader/core/internal/templates";
-import { useState } from "react";
+import { useSessionStorage } from "@mantine/hooks";
 import { usePageStore } from "../../../app/store.ts";
 import { Copyable } from "../../../form/Copyable.tsx";
 import { Choice, Text } from "../../../form/Field.tsx";
@@ -42,6 +42,14 @@ const openingTask = {
   n: "3",
 };
 type Draft = typeof openingTask;
+const openingTasks: readonly Draft[] = [openingTask];
+
+const useDraft = <T,>(name: string, defaultValue: T) =>
+  useSessionStorage({
+    key: `ringleader.exercise.${name}`,
+    defaultValue,
+    getInitialValueInEffect: false,
+  });
 
 const titles: Readonly<Record<Task["kind"], string>> = {
   predict: "predict the next event",
@@ -52,13 +60,14 @@ const titles: Readonly<Record<Task["kind"], string>> = {
 
 /** The form in which a teacher makes an exercise, as a link or as a file. */
 export function MakeExercise({ onTry }: { readonly onTry: (exercise: Exercise) => void }) {
-  const [title, setTitle] = useState("My exercise");
-  const [tasks, setTasks] = useState<readonly Draft[]>([openingTask]);
+  // The draft stays while its author tries it.
+  const [title, setTitle] = useDraft("title", "My exercise");
+  const [tasks, setTasks] = useDraft<readonly Draft[]>("tasks", openingTasks);
   const exercise = orRefusal(() => exerciseOf(title, tasks));
   const change = (index: number, draft: Partial<Draft>) =>
     setTasks(tasks.map((task, i) => (i === index ? { ...task, ...draft } : task)));
   return (
-    <details className="make">
+    <details className="make" open={tasks !== openingTasks || undefined}>
       <summary>Make an exercise</summary>
       <form onSubmit={(event) => event.preventDefault()}>
         <Text label="Title" value={title} onEdit={setTitle} wide />
