@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
-import { LocalStateCache } from "./states/local-state-cache.ts";
+import { LocalStateCache, ProcessCache } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
@@ -177,6 +177,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   return {
     scope,
     cache: new LocalStateCache(count !== 1),
+    processes: new ProcessCache(),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,

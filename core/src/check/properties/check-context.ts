@@ -5,7 +5,7 @@ import type { Findings } from "../report/findings.ts";
 import type { Limit } from "../report/report.ts";
 import type { Search } from "../search/search.ts";
 import type { Scope } from "../setups/scope.ts";
-import type { LocalStateCache } from "../states/local-state-cache.ts";
+import type { LocalStateCache, ProcessCache } from "../states/local-state-cache.ts";
 
 /** The indices of the three properties of every election, and of the first claim of the algorithm. */
 export const SAFE = 0;
@@ -34,6 +34,8 @@ const limitTexts: Readonly<Record<Limit, (budget: Budget) => string>> = {
 export interface CheckContext {
   readonly scope: Scope;
   readonly cache: LocalStateCache;
+  /** The processes of the searches for goals. */
+  readonly processes: ProcessCache;
   readonly findings: Findings;
   readonly progress: Progress;
   readonly budget: Budget;

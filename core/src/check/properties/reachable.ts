@@ -38,7 +38,7 @@ export function* seek(
   const unreached = findings.unreached();
   if (unreached.length === 0) return;
   const isEarly = findings.setupNumber < MOST_SETUPS;
-  const cache = new LocalStateCache();
+  const cache = new LocalStateCache(false, context.processes);
   let complete: CompleteRun | undefined;
   const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache, context) : undefined);
   for (const index of unreached) {

@@ -1,5 +1,5 @@
 import { knownN, type Setup } from "../../model/setup.ts";
-import { LoneProcess } from "../../solo/single-process.ts";
+import { LoneProcess, type SingleProcess } from "../../solo/single-process.ts";
 import { LocalStates } from "./local-states.ts";
 import { TooManyStates } from "./numbering.ts";
 import { openPorts } from "./open-ports.ts";
@@ -21,6 +21,43 @@ export const plainDetail = ({ links }: Setup): LocalStateDetail => ({
   reorder: links === "any",
 });
 
+/** Single processes with what they do with each message, for tables of local states that share nothing else. */
+export class ProcessCache {
+  readonly #processes = new Map<string, SingleProcess>();
+
+  processOf(setup: Setup, ghosts: boolean, tested: boolean): SingleProcess {
+    const key = `${optionsKey(setup)},${ghosts},${tested}`;
+    let process = this.#processes.get(key);
+    if (!process) {
+      process = withMemory(processOfSetup(setup, ghosts, tested));
+      this.#processes.set(key, process);
+    }
+    return process;
+  }
+}
+
+/** Returns a process that answers each question only once. */
+function withMemory(lone: SingleProcess): SingleProcess {
+  const known = new Map<string, ReturnType<SingleProcess["receive"]>>();
+  return {
+    shape: lone.shape,
+    ghosts: lone.ghosts,
+    misfits: lone.misfits,
+    sides: (degree) => lone.sides(degree),
+    readsWilling: () => lone.readsWilling(),
+    initial: (degree) => lone.initial(degree),
+    rebased: (words, by) => lone.rebased(words, by),
+    wake: (words, who) => lone.wake(words, who),
+    receive(words, who, side, kind, message) {
+      const { id, swapped, degree } = who;
+      const key = `${words.join()};${id},${swapped},${degree};${side},${kind};${message.join()}`;
+      let reactions = known.get(key);
+      if (!reactions) known.set(key, (reactions = lone.receive(words, who, side, kind, message)));
+      return reactions;
+    },
+  };
+}
+
 /** Possible sizes of a local state, in bytes. */
 const WIDTHS = [1, 2, 4] as const;
 
@@ -30,9 +67,15 @@ export class LocalStateCache {
   readonly #widths = new Map<string, number>();
   readonly #least: number;
 
-  /** `isForMany`: many setups share the local states, so local states start with two bytes, because one byte would soon be too small. */
-  constructor(isForMany = false) {
+  readonly #processes: ProcessCache | undefined;
+
+  /**
+   * `isForMany`: many setups share the local states, so local states start with two bytes, because one byte would soon
+   * be too small. `processes`: where to take processes from, instead of making them.
+   */
+  constructor(isForMany = false, processes?: ProcessCache) {
     this.#least = isForMany ? 1 : 0;
+    this.#processes = processes;
   }
 
   localStates(setup: Setup, detail: LocalStateDetail): LocalStates {
@@ -40,7 +83,10 @@ export class LocalStateCache {
     let table = this.#tables.get(key);
     if (!table) {
       // With causal depths, reactions need no test, because the same reactions were already tested without depths.
-      const lone = processOfSetup(setup, detail.ghosts, !detail.causal);
+      const tested = !detail.causal;
+      const lone =
+        this.#processes?.processOf(setup, detail.ghosts, tested) ??
+        processOfSetup(setup, detail.ghosts, tested);
       const bytes = WIDTHS[this.#widths.get(key) ?? this.#least];
       this.#tables.set(key, (table = new LocalStates(lone, { ...detail, bytes })));
     }
@@ -69,10 +115,12 @@ export class LocalStateCache {
   }
 }
 
-function keyOf(setup: Setup, { ghosts, causal, reorder }: LocalStateDetail): string {
+const keyOf = (setup: Setup, { ghosts, causal, reorder }: LocalStateDetail): string =>
+  [optionsKey(setup), ghosts, causal, reorder].join();
+
+function optionsKey(setup: Setup): string {
   const { isScrambled, mailStarts } = optionsOf(setup);
-  const isOpen = setup.openPorts === true;
-  return [knownN(setup), isScrambled, mailStarts, isOpen, ghosts, causal, reorder].join();
+  return [knownN(setup), isScrambled, mailStarts, setup.openPorts === true].join();
 }
 
 const optionsOf = ({ swapped, waking, algorithm }: Setup) => ({
