@@ -47,6 +47,8 @@ export interface CheckProgress extends Pick<
   "setups" | "states" | "transitions" | "depth" | "bytes"
 > {
   readonly of?: number;
+  /** Number of states of searches on which the verdict does not depend: without reduction, with phases or depths, for goals. */
+  readonly statesAside: number;
   /** Number of discovered states that are not expanded yet. */
   readonly queue: number;
 }
@@ -117,12 +119,13 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
     },
     progress() {
       const { setups: done, states, transitions, depth } = report();
-      const { search } = context.progress;
+      const { search, aside, statesAside } = context.progress;
       return {
         // The setup that is being explored is counted in the report, but it is not finished.
         setups: over === 1 ? done : Math.max(0, done - 1),
         ...(of !== undefined && { of }),
         states,
+        statesAside: statesAside + (aside?.states ?? 0),
         transitions,
         queue: search ? search.states - search.expanded : 0,
         depth,
@@ -190,6 +193,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
       runsLeft: request.verdictOnly ? 0 : Math.floor(RUNS_MAX / part.of),
       confluence: "order",
       search: undefined,
+      aside: undefined,
+      statesAside: 0,
     },
     budget: { ...budget, depth: budget.depth ?? Infinity },
     reduce,

@@ -8,6 +8,7 @@ const plan = (budget: object = {}, timeout?: number) =>
 const now = (fields: object) => ({
   setups: 0,
   states: 0,
+  statesAside: 0,
   transitions: 0,
   queue: 0,
   depth: 0,
@@ -28,6 +29,9 @@ test("check progress: totals, the rate from the start, and the time left", () =>
   const seconds = { all: 10, size: 5 };
   expect(text({ setups: 20, states: 1000, depth: 9 }, { count: 120 }, seconds)).toBe(
     "n = 4 · 20 of 120 rings · 1,000 states · depth 9 · 200/s · about 25 s left",
+  );
+  expect(text({ setups: 3, states: 175, statesAside: 29_825, depth: 9 }, {}, seconds)).toBe(
+    "n = 4 · 3 rings · 175 states · 29.8 k aside · depth 9 · 6,000/s",
   );
   const huge = text({ setups: 129, states: 1000 }, { n: 50, count: 6e62 }, seconds);
   expect(huge).toContain("129 of 6·10^62 rings");

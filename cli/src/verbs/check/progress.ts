@@ -9,6 +9,7 @@ export const checkColumns = [
   "setups",
   "of",
   "states",
+  "statesAside",
   "transitions",
   "queue",
   "depth",
@@ -77,12 +78,12 @@ const FEW = 20;
 
 /** Formats the progress of a size, with the rate since its start and, if the setups are counted, the time left. */
 export function progressParts(
-  { setups, states, queue, depth, bytes: used }: CheckProgress,
+  { setups, states, statesAside, queue, depth, bytes: used }: CheckProgress,
   { n, noun, count: of }: CheckActivity,
   { how: { budget }, timeout }: Pick<CheckPlan, "how" | "timeout">,
   seconds: { readonly all: number; readonly size: number },
 ): (string | false)[] {
-  const rate = states / seconds.size;
+  const rate = (states + statesAside) / seconds.size;
   const limits = [
     budget.states > states &&
       Number.isFinite(budget.states) &&
@@ -96,6 +97,8 @@ export function progressParts(
     `n = ${n}`,
     `${grouped(setups)}${total} ${noun}${(of ?? setups) === 1 ? "" : "s"}`,
     `${rough(states)} ${states === 1 ? "state" : "states"}`,
+    // Without them, the rate would be that of an idle machine.
+    statesAside > 0 && `${rough(statesAside)} aside`,
     queue > 0 && `${rough(queue)} in queue`,
     `depth ${grouped(depth)}`,
     Number.isFinite(rate) && rate >= 1 && `${rough(rate)}/s`,

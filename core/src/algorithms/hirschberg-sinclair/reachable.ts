@@ -1,17 +1,17 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside, among, onWay, processes } from "../claims/configuration.ts";
+import { idsInside, among, lookOnWay } from "../claims/configuration.ts";
 import { phasesNeeded } from "../claims/reachable.ts";
 
 const twoAdvance = (says: string): Sometimes =>
-  sometimes(
-    says,
-    4,
-    (config) => processes(config).filter(({ phase }) => (phase as number) > 0).length > 1,
-  );
+  sometimes(says, 4, ({ n, read }) => {
+    let advanced = 0;
+    for (let p = 0; p < n; p++) if ((read(p)["phase"] as number) > 0) advanced++;
+    return advanced > 1;
+  });
 
 const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[]): boolean =>
-  onWay(config, ...kinds).some(({ fields }) => fields["id"] === id);
+  lookOnWay(config, kinds, ({ fields }) => fields["id"] === id || undefined) === true;
 
 export const replyReachable: readonly Sometimes[] = [
   phasesNeeded(3, "phases", 3),

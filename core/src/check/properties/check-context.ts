@@ -70,7 +70,11 @@ interface Progress {
   runsLeft: number;
   /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
+  /** The search on which the verdict depends. */
   search: Search | undefined;
+  /** Another search: without reduction, with phases or depths, or for goals; and the states of those that are over. */
+  aside: Search | undefined;
+  statesAside: number;
 }
 
 /** Marks the election as undecided. A violation in this or another setup still counts. */

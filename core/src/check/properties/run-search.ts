@@ -120,7 +120,7 @@ export function* runSearch<S extends Search>(
       };
       const limits = { mostStates, mostBytes: budget.bytes, mostDepth: budget.depth };
       const search = begin(space, { reduce, initial, isWrong, ...limits });
-      if (isNeeded) progress.search = search;
+      progress[isNeeded ? "search" : "aside"] = search;
       try {
         while (search.advance(CHUNK) && !plan.isDone?.()) yield;
         if (isNeeded && reduce && search.isCut && search.broken < 0) {
@@ -133,7 +133,8 @@ export function* runSearch<S extends Search>(
         if (isNeeded) giveUp(search, context, mostStates);
         return undefined;
       } finally {
-        progress.search = undefined;
+        progress.statesAside += progress.aside?.states ?? 0;
+        progress.search = progress.aside = undefined;
       }
     } catch (error) {
       if (!(error instanceof TooManyStates)) throw error;
