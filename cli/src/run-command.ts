@@ -22,11 +22,23 @@ export async function runCommand(): Promise<number> {
     checkPatience();
     checkStdoutOpen();
     if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("./terminal/generated-text.ts");
-    if (process.argv[2] !== "--version" && process.argv[2] !== "-V") return await runVerb();
+    if (process.argv[2] !== "--version" && process.argv[2] !== "-V") return await runWatched();
     print(version);
     return exit.holds;
   } catch (error) {
     return report(error);
+  }
+}
+
+/** Runs the verb. Watches the memory if the command names a user's file. */
+async function runWatched(): Promise<number> {
+  if (!isMainThread || !process.argv.slice(2).some(isOwnFile)) return runVerb();
+  const { watchMemory } = await import("./request/memory-watch.ts");
+  const end = watchMemory();
+  try {
+    return await runVerb();
+  } finally {
+    end();
   }
 }
 
@@ -38,8 +50,6 @@ async function runVerb(): Promise<number> {
     print(complete(root, process.argv.slice(3)).join("\n"));
     return exit.holds;
   }
-  if (isMainThread && process.argv.slice(2).some(isOwnFile))
-    (await import("./request/memory-watch.ts")).watchMemory();
   if (isMainThread && callsOwnFile(process.argv.slice(2))) {
     const { runVerbInThread } = await import("./workers/verb-thread.ts");
     return withSignals(runVerbInThread);

@@ -4,7 +4,6 @@ import { bytesOf } from "./amounts.ts";
 import { exit, exitProcess } from "../terminal/exit.ts";
 import { complain } from "../terminal/output.ts";
 import { isOwnFile } from "../terminal/shell-word.ts";
-import { ownFilesOfCommand } from "../workers/own-thread.ts";
 
 /** Milliseconds between two looks at the memory. Arrays grow by at most some hundred megabytes in this time. */
 const LOOK_MS = 50;
@@ -51,10 +50,10 @@ function usedBy(pid: number): number {
 
 /**
  * Ends the command if it uses too much memory while it runs a user's file. A limit on the heap of a thread does not count
- * typed arrays, so the main thread, which never runs such code, looks at the whole process.
+ * typed arrays, so the main thread, which never runs such code, looks at the whole process. Returns a function that ends
+ * this.
  */
-export function watchMemory(): void {
-  if (ownFilesOfCommand() === undefined) return;
+export function watchMemory(): () => void {
   const ceiling = memoryCeiling();
   const look = (): void => {
     let used = process.memoryUsage.rss();
@@ -67,5 +66,6 @@ export function watchMemory(): void {
     );
     exitProcess(exit.badInput);
   };
-  setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => clearInterval(timer);
 }
