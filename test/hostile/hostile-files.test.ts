@@ -117,6 +117,33 @@ test.runIf(isFull)("hostile files: too much memory is refused", async () => {
   expect([status, err]).toEqual([64, "ringleader: there is not enough memory for this run.\n"]);
 });
 
+/** Ways to take memory, most of which the limit on the heap of a thread does not count. */
+const greedy = [
+  "const a = []; for (;;) a.push(new Float64Array(2 ** 20).fill(1));",
+  "const a = []; for (;;) a.push(new Uint8Array(new ArrayBuffer(1e7)).fill(1));",
+  "const a = []; for (;;) a.push(new BigInt64Array(1e6).fill(7n));",
+  "let b = new ArrayBuffer(1, { maxByteLength: 2 ** 32 }); for (let i = 1;; i++) { b.resize(i * 1e7); new Uint8Array(b).fill(1); }",
+  "const a = []; for (let i = 0;; i++) a.push(('x' + i).repeat(1e6).toUpperCase());",
+  "const a = []; for (let i = 0;; i++) a.push('é'.repeat(1e6).normalize('NFD') + i);",
+  "const m = new Map(); for (let i = 0;; i++) m.set(i, new Uint32Array(1000).fill(i));",
+  "const s = new Set(); for (let i = 0;; i++) s.add(new Float32Array(1000).fill(i));",
+  "let n = 1n; for (;;) n = (n << 1000000n) | 1n;",
+  "const a = []; for (let i = 0;; i++) a.push(JSON.parse('[' + '1.5,'.repeat(1e5) + '1]'));",
+  "const a = []; for (;;) a.push(Array.from({ length: 1e5 }, (_, i) => ({ i })));",
+  "const f = (x) => { const y = new Uint8Array(1e6).fill(x); return f(x + 1) + y[0]; }; f(1);",
+];
+
+test.runIf(isFull).each(greedy)("hostile files: memory has a ceiling: %s", async (wake) => {
+  const path = writeHostile(cwd, { name: "greedy", wake }, false);
+  for (const verb of ["run", "check", "worst"]) {
+    const env = { RINGLEADER_MEMORY: "500M" };
+    const { status, out, err } = await ringleader([verb, path, "-n", "3"], { cwd, env });
+    expect([status, out]).toEqual([64, ""]);
+    expect(err).toMatch(/memory|Maximum|too big|Invalid|exceeded|not a function/i);
+    expect(err).not.toMatch(/our fault|\n {4}at /);
+  }
+});
+
 test("hostile files: nothing was written, and nothing was sent", () => {
   const own = /\.ts$|^s\.duckdb|\.jsonl$/;
   expect(readdirSync(cwd).filter((name) => !own.test(name))).toEqual([]);
