@@ -5,6 +5,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { onExit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
+import { columnNames, columns } from "./row.ts";
 import type { ResultsStore } from "./store.ts";
 
 // Parquet is compressed with Snappy, which every reader supports.
@@ -89,7 +90,8 @@ export async function exportRows(
     for (const [format, file] of exportsOf(flags)) all.push(openRowFile(format, file));
     await prepare(all.map(({ rows }) => rows));
     for (const { format, file, output, rows } of all) {
-      await withProgress(`writing ${file}`, () => store.copy(query, rows, file, formats[format]));
+      const written = format === "csv" ? withoutFormulas(query) : query;
+      await withProgress(`writing ${file}`, () => store.copy(written, rows, file, formats[format]));
       if (rows !== output.growing) copyTo(rows, output);
       output.finish();
     }
@@ -98,6 +100,15 @@ export async function exportRows(
     removeAll();
   }
   return all.map(({ file }) => file).filter((file) => file !== "-");
+}
+
+/** Puts an apostrophe before texts that a spreadsheet would read as formulas, as `inCsv` does. */
+function withoutFormulas(query: string): string {
+  const texts = columnNames.filter((name) => columns[name] === "VARCHAR");
+  const isFormula = (name: string) => `regexp_matches("${name}", '^(?:[=+@\\t\\r]|-[^0-9])')`;
+  const safe = (name: string) =>
+    `CASE WHEN ${isFormula(name)} THEN '''' || "${name}" ELSE "${name}" END AS "${name}"`;
+  return `SELECT * REPLACE (${texts.map(safe).join(", ")}) FROM (${query})`;
 }
 
 function copyTo(path: string, output: OutputFile): void {

@@ -189,3 +189,12 @@ test("results: the listing, groups and SQL as Markdown, LaTeX and CSV", async ()
     expect(status).toBe(64);
   }
 });
+
+test("results: a table of an empty file for programs has no sentence in it", async () => {
+  await (await openStore(join(cwd, "empty.duckdb"), "write")).close();
+  for (const format of ["csv", "markdown", "latex"]) {
+    const { out, err } = await ringleader(["results", "empty.duckdb", "--format", format], { cwd });
+    expect(out).not.toContain("no runs");
+    expect(err).toContain("no runs");
+  }
+});
