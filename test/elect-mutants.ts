@@ -15,6 +15,13 @@ interface ElectMutant extends TextMutant {
   readonly failure?: string;
 }
 
+/** With more campaigns, mistakes that need several of them are found in fewer runs. */
+const NO_POLL = {
+  file: "elector.ts",
+  was: "if (now >= this.#pollAt()) this.#candidate.startPoll(now);",
+  is: "if (now >= this.#pollAt()) this.#campaign(now);",
+};
+
 /** Deliberate mistakes in the elector. The first ten are those that its design names. */
 export const electMutants: readonly ElectMutant[] = [
   {
@@ -89,6 +96,11 @@ export const electMutants: readonly ElectMutant[] = [
     file: "lease-candidate.ts",
     was: "if (token !== this.#token) return;",
     is: "if (token > this.#token) return;",
+    and: {
+      file: "lease-candidate.ts",
+      was: "    this.#first = this.#serial;\n",
+      is: "",
+    },
   },
   {
     mistake: "answers before it stores its promise",
@@ -124,6 +136,7 @@ export const electMutants: readonly ElectMutant[] = [
     file: "voter.ts",
     was: 'this.#recallAt = this.#readiness === "voting" ? Infinity : this.#quietUntil;',
     is: 'this.#recallAt = this.#readiness === "voting" ? Infinity : now;',
+    and: NO_POLL,
   },
   {
     mistake: "releases its lease before the job has ended",
@@ -148,7 +161,7 @@ export const electMutants: readonly ElectMutant[] = [
   },
   {
     mistake: "asks twice for one token",
-    isRare: true,
+    failure: "a voter asks for a token that it has not stored",
     file: "elector.ts",
     was: "if (isOver || !this.#voter.raise(token))",
     is: "if (isOver)",
@@ -187,9 +200,7 @@ export const electMutants: readonly ElectMutant[] = [
     mistake: "asks for a lease without a poll",
     plan: "minorities",
     failure: "a minority that was away makes a token",
-    file: "elector.ts",
-    was: "if (now >= this.#pollAt()) this.#candidate.startPoll(now);",
-    is: "if (now >= this.#pollAt()) this.#campaign(now);",
+    ...NO_POLL,
   },
   {
     mistake: "refuses a leader for the promise of a campaign that was lost",
@@ -207,13 +218,6 @@ export const electMutants: readonly ElectMutant[] = [
     file: "lease-candidate.ts",
     was: "const PATIENCE_MAX = 3;",
     is: "const PATIENCE_MAX = 1;",
-  },
-  {
-    mistake: "extends after a restart the largest token that it has promised",
-    isRare: true,
-    file: "voter.ts",
-    was: "this.#granted = this.#storedGrant = stored?.granted ?? 0;",
-    is: "this.#granted = this.#storedGrant = stored?.promised ?? 0;",
   },
   {
     mistake: "takes a promise for stored that is not",

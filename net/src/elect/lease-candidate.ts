@@ -1,4 +1,4 @@
-import type { AskMessage, FreeMessage, RefuseMessage, VoterMessage } from "./voter-message.ts";
+import type { FreeMessage, RefuseMessage, VoterMessage } from "./voter-message.ts";
 import {
   majorityOf,
   nextNumber,
@@ -197,23 +197,19 @@ export class LeaseCandidate {
   }
 
   #ask(now: number): void {
-    const { lease } = this.#terms;
-    const leads = this.#role === "leads";
+    const { lease, voters } = this.#terms;
+    const [role, token] = [this.#role, this.#token];
+    const leads = role === "leads" ? 1 : 0;
     this.#askAt = now + lease * (leads ? RENEWAL : REPEAT);
     const serial = ++this.#serial;
     this.#asked[serial % QUESTIONS] = now;
-    for (let to = 0; to < this.#terms.voters; to++) {
-      if (this.#role === "polls") this.#effects.send({ kind: "poll", from: this.#me, to, serial });
-      else
-        this.#effects.send({
-          kind: "ask",
-          from: this.#me,
-          to,
-          token: this.#token,
-          serial,
-          leads: leads ? 1 : 0,
-        } satisfies AskMessage);
-    }
+    // The answer of this voter itself may end the campaign.
+    for (let to = 0; to < voters && this.#role !== "idle"; to++)
+      this.#effects.send(
+        role === "polls"
+          ? { kind: "poll", from: this.#me, to, serial }
+          : { kind: "ask", from: this.#me, to, token, serial, leads },
+      );
   }
 
   granted(from: number, token: number, serial: number, now: number): void {

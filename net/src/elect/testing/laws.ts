@@ -1,5 +1,6 @@
 import type { Elector } from "../elector.ts";
 import { FencedStore } from "../fenced-store.ts";
+import type { StoredPromise } from "../voter.ts";
 
 /** Ends a run that violates a law. */
 export class Violation extends Error {}
@@ -66,9 +67,15 @@ export class Laws {
   }
 
   /** A minority that is away makes no token. */
-  checkPromise(promised: number): void {
-    if (this.#stays > 0 && promised > this.#stays)
+  checkToken(token: number): void {
+    if (this.#stays > 0 && token > this.#stays)
       throw new Violation("a minority that was away makes a token");
+  }
+
+  /** A voter asks only for a token that is on its disk, so that it never asks for one twice. */
+  checkAsk(token: number, disk: StoredPromise | undefined): void {
+    if (disk === undefined || disk.promised < token)
+      throw new Violation("a voter asks for a token that it has not stored");
   }
 
   /** A voter does not lead again before its earlier job has ended. */

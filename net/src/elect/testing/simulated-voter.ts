@@ -97,7 +97,10 @@ export class SimulatedVoter {
       now: this.#now,
       effects: {
         persist: (promise) => this.#persist(promise),
-        send: (message) => simulation.send(message, Math.max(0, this.pausedUntil - this.#time)),
+        send: (message) => {
+          if (message.kind === "ask") simulation.laws.checkAsk(message.token, this.disk);
+          simulation.send(message, Math.max(0, this.pausedUntil - this.#time));
+        },
         lead: (token, until) => {
           simulation.laws.checkJob(this.#hasJob);
           this.#hasJob = true;
@@ -128,7 +131,8 @@ export class SimulatedVoter {
   #persist(promise: StoredPromise): boolean {
     const fault = this.#simulation.faultInPersist();
     if (fault === 3) return false;
-    this.#simulation.laws.checkPromise(promise.promised);
+    if (promise.promised > (this.disk?.promised ?? 0))
+      this.#simulation.laws.checkToken(promise.promised);
     if (this.#simulation.syncTime > 0) this.pause(this.#simulation.syncTime);
     if (fault !== 1) this.disk = promise;
     if (fault === 0) return true;
