@@ -80,7 +80,13 @@ export type { Exported, Format, RunFormat } from "./export/export.ts";
 export { judgeSource, makeSource, writeSource } from "./export/source/source.ts";
 export { readSpinTrail } from "./export/source/spin-trail.ts";
 export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
-export { makeHunt, mergeBatches, type SeedHunt, type HuntBatch } from "./hunt/hunt.ts";
+export {
+  makeHunt,
+  mergeBatches,
+  type HuntBatch,
+  type MergedBatches,
+  type SeedHunt,
+} from "./hunt/hunt.ts";
 export { repeatShrunk, type ShrunkRun } from "./hunt/repeat-shrunk.ts";
 export type { RunDraft } from "./hunt/run-draft.ts";
 export { startShrinking, type Shrinking, type Shrunk } from "./hunt/shrink.ts";
@@ -105,7 +111,7 @@ export { playLowerBound, type LowerBound } from "./lower-bound/lower-bound.ts";
 export { faultKinds, isDelay, isOfMessage, type FaultKind } from "./model/system/fault.ts";
 export type { RunObserver } from "./simulate/engine/ledger.ts";
 export { knownBy, sayBasis, sayTruth, type KnownBy } from "./model/basis.ts";
-export type { ChanceClaim, Judged } from "./model/claim.ts";
+export { WATCHED, type ChanceClaim, type Claim, type Judged } from "./model/claim.ts";
 export { leastSize } from "./model/sometimes.ts";
 export { checkSettings, findFamily, refuseExports } from "./model/family.ts";
 export { Life } from "./model/life.ts";

@@ -16,6 +16,8 @@ interface SizeFindings {
   /** Why the check ended early; absent if everything was explored. */
   readonly why?: "interrupted" | "timeout" | "states" | "memory" | "hung";
   readonly seconds: number;
+  /** True if a worker did not report, so that only `progress` counts what it explored. */
+  readonly isPartial?: boolean;
 }
 
 /** Marks a report as unfinished. Properties that held so far become open, because they may still fail. */
@@ -51,10 +53,9 @@ export function notExploredOf(sizes: readonly SizeReport[]): (NotExplored & { fr
 /** Adds up the counts of all sizes. */
 export function exploredOf(sizes: readonly SizeReport[]) {
   const sum = { setups: 0, states: 0, transitions: 0, depth: 0, seconds: 0, bytes: 0, stored: 0 };
-  for (const { report, progress, why, seconds } of sizes) {
-    // If a worker could not report, use its last progress.
-    const isLost = report === undefined || why === "memory" || why === "hung";
-    const { setups, states, transitions, depth } = isLost ? progress : report;
+  for (const { report, progress, seconds, isPartial } of sizes) {
+    const isWhole = report !== undefined && isPartial !== true;
+    const { setups, states, transitions, depth } = isWhole ? report : progress;
     sum.setups += setups;
     sum.states += states;
     sum.transitions += transitions;

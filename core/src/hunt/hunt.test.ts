@@ -45,11 +45,29 @@ test("hunt: the lowest seed that violates counts, whatever later batches found",
   expect(merged.violation).toEqual(whole.violation);
 });
 
-test("hunt: what comes after a gap is left out", () => {
+test("hunt: what comes after a gap is left out, unless the hunt was stopped", () => {
   const { runBatch } = huntFor("peterson");
   const batches: HuntBatch[] = [runBatch(0, 4), runBatch(8, 4)];
   expect(mergeBatches(batches)?.runs).toBe(4);
+  const ranges = [
+    { first: 0, last: 3 },
+    { first: 8, last: 11 },
+  ];
+  expect(mergeBatches(batches, true)).toMatchObject({ runs: 8, ranges, last: 11 });
+  const violated = huntFor("chang-roberts", { violate: ["direction"], n: 3 }).runBatch(8, 200);
+  expect(mergeBatches([batches[0], violated], true)).toMatchObject({
+    violation: violated.violation,
+    last: 7 + violated.runs,
+  });
   expect(mergeBatches([])).toBeUndefined();
+});
+
+test("hunt: what is known so far is a batch of its own", () => {
+  const { runBatch } = huntFor("peterson");
+  const seen: HuntBatch[] = [];
+  runBatch(3, 4, (soFar) => seen.push(soFar()) > 0);
+  expect(seen.map(({ runs }) => runs)).toEqual([0, 1, 2, 3]);
+  expect(seen[2]).toEqual(runBatch(3, 2));
 });
 
 test("hunt: a run that reaches a limit is unfinished, not a violation", () => {

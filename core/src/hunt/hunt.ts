@@ -17,8 +17,15 @@ export interface SeedHunt {
   /** Returns the seed with this index, counted from 0. */
   readonly seedAt: (index: number) => Seed;
   readonly setupAt: (index: number) => Setup;
-  /** Runs `count` seeds from an index on. Stops after the first violation, or if `isStopped` returns true. */
-  readonly runBatch: (first: number, count: number, isStopped?: () => boolean) => HuntBatch;
+  /**
+   * Runs `count` seeds from an index on. Stops after the first violation, or if `look` returns false; `look` is called
+   * before each run, with what is known so far.
+   */
+  readonly runBatch: (
+    first: number,
+    count: number,
+    look?: (soFar: () => HuntBatch) => boolean,
+  ) => HuntBatch;
 }
 
 /** What is known of consecutive runs. Batches that follow one another can be merged. */
@@ -44,6 +51,14 @@ export interface HuntBatch {
   readonly digest: string;
 }
 
+/** Several batches, in order. */
+export interface MergedBatches extends HuntBatch {
+  /** The indices of the runs that were made; more than one range if the hunt was stopped. */
+  readonly ranges: readonly { readonly first: number; readonly last: number }[];
+  /** The index of the last run. */
+  readonly last: number;
+}
+
 /** Calls a function that runs the user's code, and turns its errors into refusals. */
 type Guard = <T>(act: () => T) => T;
 
@@ -64,9 +79,10 @@ export function makeHunt(spec: RunSpec, family: Family, guard: Guard = (act) => 
     limits,
     seedAt,
     setupAt,
-    runBatch(from, count, isStopped = () => false) {
+    runBatch(from, count, look = () => true) {
       const batch = new GrowingBatch(from);
-      for (let index = from; index < from + count && !isStopped(); index++) {
+      const soFar = () => batch.end();
+      for (let index = from; index < from + count && look(soFar); index++) {
         try {
           const run = guard(() => runSetup(setupAt(index), limits));
           batch.add(run.sent, run.finished, run.digest);
@@ -130,8 +146,14 @@ class GrowingBatch {
   }
 }
 
-/** Merges batches that follow one another. Leaves out everything after the first violation and after a gap. */
-export function mergeBatches(batches: readonly HuntBatch[]): HuntBatch | undefined {
+/**
+ * Merges batches. Leaves out everything after the first violation. If `isCut`, the hunt was stopped, and runs after a gap
+ * count too; otherwise everything after a gap is left out.
+ */
+export function mergeBatches(
+  batches: readonly HuntBatch[],
+  isCut = false,
+): MergedBatches | undefined {
   const [first, ...rest] = batches
     .filter(({ runs, failure }) => runs > 0 || failure !== undefined)
     .toSorted((x, y) => x.first - y.first);
@@ -139,8 +161,15 @@ export function mergeBatches(batches: readonly HuntBatch[]): HuntBatch | undefin
   const digest = new Digest();
   digest.text(first.digest);
   let all = first;
+  let last = first;
+  const ranges = [rangeOf(first)];
   for (const next of rest) {
-    if (all.violation || all.failure !== undefined || next.first !== all.first + all.runs) break;
+    if (all.violation || all.failure !== undefined) break;
+    const hasGap = next.first !== last.first + last.runs;
+    if (hasGap && !isCut) break;
+    last = next;
+    if (hasGap) ranges.push(rangeOf(next));
+    else ranges[ranges.length - 1] = { ...ranges.at(-1)!, last: next.first + next.runs - 1 };
     digest.text(next.digest);
     const { min, max, sum, costliest } = next.messages;
     all = {
@@ -158,5 +187,7 @@ export function mergeBatches(batches: readonly HuntBatch[]): HuntBatch | undefin
       },
     };
   }
-  return { ...all, digest: digest.hex() };
+  return { ...all, digest: digest.hex(), ranges, last: last.first + last.runs - 1 };
 }
+
+const rangeOf = ({ first, runs }: HuntBatch) => ({ first, last: first + runs - 1 });

@@ -102,7 +102,7 @@ async function checkSize(
 export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCoverage): SizeChecked {
   const outside = isOutside(options);
   const { says, count, noun } = setups(scope);
-  const { progress, why, reports, seconds } = covered;
+  const { progress, why, reports, seconds, isPartial } = covered;
   const merged = reports.length > 0 ? merge(reports) : undefined;
   const isViolated = merged !== undefined && verdictOf(merged, outside) === "violated";
   // After a violation, the stopped workers do not make the result undecided.
@@ -120,6 +120,7 @@ export function judgeSize(options: CheckPlan, scope: Scope, covered: ShareCovera
     progress,
     why,
     seconds,
+    isPartial,
     ...(marked
       ? decide(marked, outside)
       : { verdict: "undecided", undecided: cut ?? "no worker could report" }),

@@ -1,3 +1,4 @@
+import { exploredOf } from "@ringleader/core/internal";
 import { afterEach, expect, test } from "vitest";
 import { parseCheckFlags } from "./check-plan.ts";
 import { CheckPool, type ShareCoverage } from "./pool.ts";
@@ -61,7 +62,12 @@ test("check pool: drops a worker that does not stop in time", async () => {
   await started(it);
   it.stop("timeout");
   const covered = await checking;
-  expect([states(covered), covered.why]).toEqual([[2], "timeout"]);
+  expect([states(covered), covered.why, covered.isPartial]).toEqual([[2], "timeout", true]);
+  // The worker was at work until it was dropped, and what it explored is counted as progress showed it.
+  expect(covered.seconds).toBeGreaterThanOrEqual(0.1);
+  const [report] = covered.reports;
+  const size = { ...covered, n: 3, report, notExplored: [], verdict: "holds" } as const;
+  expect(exploredOf([size])).toMatchObject({ setups: 2, states: 30 });
 });
 
 test("check pool: names the budget that ran out", async () => {

@@ -14,8 +14,10 @@ import { checkColumns, readProgress, type CheckColumn } from "./progress.ts";
 export interface ShareCoverage {
   readonly reports: readonly Report[];
   readonly progress: CheckProgress;
-  /** Working time of the slowest worker, in seconds. */
+  /** Working time of the slowest worker, in seconds; the time since the start if a worker did not report. */
   readonly seconds: number;
+  /** True if a worker did not report. What it explored is in `progress` only. */
+  readonly isPartial?: boolean;
   /** Why the check ended early. */
   readonly why?: SizeReport["why"];
 }
@@ -42,6 +44,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     const options = { ...this.#options, scope };
     const share = { options, n, of: workers };
     const tasks = Array.from({ length: workers }, (_, index) => ({ ...share, index }));
+    const started = performance.now();
     const { answers, lost } = await this.runAll("checkShare", tasks, ({ report }) => {
       if (verdictOf(report, isOutside(options)) === "violated") this.cancel();
     });
@@ -52,7 +55,11 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     return {
       reports: answers.map(({ report }) => report),
       progress: readProgress(this.progress),
-      seconds: Math.max(0, ...answers.map(({ seconds }) => seconds)),
+      seconds:
+        lost === undefined
+          ? Math.max(0, ...answers.map(({ seconds }) => seconds))
+          : (performance.now() - started) / 1000,
+      isPartial: lost !== undefined,
       why: why === "exited" || why === "ended" ? "hung" : why,
     };
   }

@@ -32,15 +32,16 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
     }
     if (this.stopped) return { found: undefined, evaluations: 0, restarts: 0 };
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
-    const annealed: Annealed[] = [];
+    // The last reply of each restart; that of a worker that does not answer in time may be from within its restart.
+    const annealed = new Map<number, Annealed>();
     const { lost } = await this.runAll(
       "anneal",
       tasks,
       undefined,
-      (run) => void annealed.push(run),
+      (run) => void annealed.set(run.restart, run),
     );
     // Restarts after the one that ended the search do not count, because their number depends on timing.
-    const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
+    const counted = [...annealed.values()].filter(({ restart }) => restart <= this.progress.last);
     const found = counted.reduce<Annealed | undefined>(betterOf, undefined);
     if (!found && lost !== undefined && !this.stopped) throw lossError(lost);
     return {

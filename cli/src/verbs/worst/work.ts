@@ -20,7 +20,7 @@ export function exhaust(options: WorstOptions, context: Context): Exhausted | un
 }
 
 /**
- * Takes restarts in order and replies with the most expensive run of each. A restart that reaches the value
+ * Takes restarts in order and replies with the most expensive run of each, several times while it searches. A restart that reaches the value
  * at which the search ends cancels only later restarts, so the result does not depend on the speed of the workers.
  */
 export function anneal(
@@ -42,7 +42,9 @@ export function anneal(
       if (!isMore || restart > progress.last) break;
       const run = search.restart(restart);
       advanceUntil(run, () => {
-        note(run.evaluations(), Number(run.found().value));
+        const soFar = run.found();
+        note(run.evaluations(), Number(soFar.value));
+        if (soFar.evaluations > 0) context.reply(soFar);
         return !context.isStopped() && restart <= progress.last;
       });
       const annealed = run.found();

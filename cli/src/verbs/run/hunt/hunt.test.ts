@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findAlgorithm, makeHunt, mergeBatches } from "@ringleader/core/internal";
 import { afterAll, expect, test } from "vitest";
 import {
   folder,
@@ -9,6 +10,8 @@ import {
   start,
   untilPrinted,
 } from "../../../testing/ringleader.ts";
+import { huntDocument } from "./json.ts";
+import { showHunt } from "./show.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
@@ -86,7 +89,7 @@ test("run --seeds: says that every run elects, and which one costs most", async 
   const { status, out } = await ringleader(args, { cwd });
   expect(status).toBe(0);
   expect(out).toMatch(/^\n ✓ 40 runs, every one elects one leader\n {3}peterson {2}n = 6\n/);
-  expect(out).toContain("seeds 7 to 46 · no claim is violated");
+  expect(out).toContain("seeds 7 to 46 · 15 of 21 claims judged, none violated");
   const [, most, seed] = /messages {2}\d+ to (\d+) · mean [\d.]+ · the most with seed (\d+)/.exec(
     out,
   )!;
@@ -171,11 +174,40 @@ test.each([
 
 test("run --seeds: Ctrl-C shows what is known and exits with 130", async () => {
   const child = start(["run", "peterson", "-n", "30", "--seeds", "1e9", "--progress"]);
-  await untilPrinted(child, "stderr");
+  await untilPrinted(child, "stderr", /\b[1-9][\d,]* of 1,000,000,000 runs/);
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);
-  expect(out).toMatch(/✓ [\d,]+ runs, every one elects one leader/);
+  expect(out).toMatch(/\? undecided: interrupted after [\d,]+ of 1,000,000,000 runs; /);
   expect(err).toMatch(
     /^ringleader: interrupted after [\d,]+ runs\. To start over: ringleader run /m,
   );
+});
+
+test("run --seeds: an interrupted hunt is undecided and names the seeds that ran", () => {
+  const spec = { algorithm: "peterson", n: 4, seed: 5 };
+  const options = { spec, seeds: 60, workers: 2 };
+  const hunt = makeHunt(spec, findAlgorithm("peterson"));
+  const batch = mergeBatches([hunt.runBatch(0, 9), hunt.runBatch(32, 7)], true)!;
+  const over = {
+    options,
+    hunt,
+    batch,
+    isInterrupted: true,
+    commandOf: String,
+    replay: "",
+    seconds: 1,
+  };
+  const shown = showHunt(over, "screen");
+  expect(shown).toContain(
+    "? undecided: interrupted after 16 of 60 runs; each of them elects one leader\n",
+  );
+  expect(shown).toContain("seeds 5 to 13 and 37 to 43 · 15 of 21 claims judged, none violated");
+  expect(huntDocument(over)).toMatchObject({
+    verdict: "undecided",
+    runs: 16,
+    ran: [
+      { first: 5, last: 13 },
+      { first: 37, last: 43 },
+    ],
+  });
 });

@@ -5,7 +5,7 @@ import type { HuntResult } from "./run.ts";
 /** Makes the document of `run --seeds --json`. */
 export function huntDocument(result: HuntResult): object {
   const { options, hunt, batch, shrunk, isInterrupted, commandOf, replay, seconds } = result;
-  const { violation, runs, first, unfinished, firstUnfinished, messages, digest } = batch;
+  const { violation, runs, last, ranges, unfinished, firstUnfinished, messages, digest } = batch;
   const { setup, limits, seedAt } = hunt;
   const runAt = (index: number) => ({ seed: formatSeed(seedAt(index)), replay: commandOf(index) });
   return {
@@ -16,9 +16,15 @@ export function huntDocument(result: HuntResult): object {
     verdict: violation ? "violated" : unfinished > 0 || isInterrupted ? "undecided" : "holds",
     runs,
     seeds: options.seeds,
+    ...(isInterrupted && {
+      ran: ranges.map((range) => ({
+        first: formatSeed(seedAt(range.first)),
+        last: formatSeed(seedAt(range.last)),
+      })),
+    }),
     violated: violation !== undefined,
     ...(violation && {
-      firstFailing: { ...runAt(first + runs - 1), ...violation },
+      firstFailing: { ...runAt(last), ...violation },
       ...(shrunk && {
         shrunk: {
           ...shrunk.result,

@@ -1,4 +1,9 @@
-import { mergeBatches, type HuntBatch, type Shrunk } from "@ringleader/core/internal";
+import {
+  mergeBatches,
+  type HuntBatch,
+  type MergedBatches,
+  type Shrunk,
+} from "@ringleader/core/internal";
 import { counted, duration, grouped, rough, ESTIMATED_FROM } from "../../../terminal/numbers.ts";
 import { showWork } from "../../../terminal/progress-line.ts";
 import { lossError } from "../../../workers/failures.ts";
@@ -25,17 +30,18 @@ export class HuntPool extends WorkerPool<typeof import("./work.ts"), HuntColumn>
    * Runs all seeds up to the first violation. Returns undefined if the pool was stopped before the first run ended.
    * Throws if a worker was lost, because its runs are missing.
    */
-  async hunt(): Promise<HuntBatch | undefined> {
+  async hunt(): Promise<MergedBatches | undefined> {
     const options = this.#options;
     const tasks = Array.from({ length: options.workers }, (_, row) => ({ options, row }));
-    const batches: HuntBatch[] = [];
+    // The last reply about each batch, by its first run.
+    const batches = new Map<number, HuntBatch>();
     const { lost } = await this.runAll(
       "hunt",
       tasks,
       undefined,
-      (batch) => void batches.push(batch),
+      (batch) => void batches.set(batch.first, batch),
     );
-    const merged = mergeBatches(batches);
+    const merged = mergeBatches([...batches.values()], this.stopped !== undefined);
     // A violation counts even if later runs are missing.
     if (lost === undefined || this.stopped || merged?.violation) return merged;
     throw lossError(lost);

@@ -4,7 +4,7 @@ import {
   specFromSetup,
   Refusal,
   type SeedHunt,
-  type HuntBatch,
+  type MergedBatches,
   type ShrunkRun,
 } from "@ringleader/core/internal";
 import { stampTrace } from "../../../install/stamp-trace.ts";
@@ -27,7 +27,7 @@ import { showHunt } from "./show.ts";
 export interface HuntResult {
   readonly options: HuntOptions;
   readonly hunt: SeedHunt;
-  readonly batch: HuntBatch;
+  readonly batch: MergedBatches;
   /** The violation, shrunk; absent if no run violates a property. */
   readonly shrunk?: ShrunkRun & { readonly runs: number; readonly isComplete: boolean };
   readonly isInterrupted: boolean;
@@ -78,10 +78,10 @@ export async function run(name: string, flags: RunFlags): Promise<number> {
   }
 }
 
-const statusOf = ({ violation, unfinished }: HuntBatch): number =>
+const statusOf = ({ violation, unfinished }: MergedBatches): number =>
   violation ? exit.violated : unfinished > 0 ? exit.undecided : exit.holds;
 
-const isUnfinished = ({ firstUnfinished, lastUnfinished }: HuntBatch, index: number): boolean =>
+const isUnfinished = ({ firstUnfinished, lastUnfinished }: MergedBatches, index: number): boolean =>
   index === firstUnfinished || index === lastUnfinished;
 
 function commandOf(
@@ -105,7 +105,7 @@ async function huntInThreads(name: string, options: HuntOptions, hunt: SeedHunt)
   return untilStopped(pool, endProgress, undefined, async () => {
     const batch = await pool.hunt();
     if (batch?.failure !== undefined) {
-      const seed = hunt.seedAt(batch.first + batch.runs);
+      const seed = hunt.seedAt(batch.last + 1);
       // The place in a user's file stands before the seed.
       const [, place, what] = /^(.+?, line \d+(?:, column \d+)?): (.*)/.exec(batch.failure) ?? [];
       throw new Refusal(
@@ -122,13 +122,13 @@ async function shrinkLast(
   pool: HuntPool,
   name: string,
   { setupAt, limits }: SeedHunt,
-  { first, runs, violation }: HuntBatch,
+  { last, violation }: MergedBatches,
 ): Promise<HuntResult["shrunk"]> {
   const { property } = violation!;
-  const shrunk = await pool.shrink(first + runs - 1, property);
+  const shrunk = await pool.shrink(last, property);
   if (!shrunk) return undefined;
   const { draft, ...effort } = shrunk;
-  const setup = setupAt(first + runs - 1);
+  const setup = setupAt(last);
   const repeat = () => repeatShrunk(setup, draft, property, name, limits.maxEvents);
   return { ...guarded(name, repeat), ...effort };
 }

@@ -29,6 +29,10 @@ export const hunt = z.strictObject({
   verdict,
   runs: count("Number of runs that were made."),
   seeds: count("Number of runs that were asked for."),
+  ran: z
+    .array(z.strictObject({ first: seed, last: seed }))
+    .describe("The seeds that ran, if a signal ended the search.")
+    .optional(),
   violated: flag("True if a run violates a property."),
   firstFailing: oneRun
     .loose()

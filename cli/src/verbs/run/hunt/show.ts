@@ -1,4 +1,12 @@
-import { drawSpaceTime, outsideModel, recordRun } from "@ringleader/core/internal";
+import {
+  drawSpaceTime,
+  outsideModel,
+  recordRun,
+  WATCHED,
+  type Claim,
+  type Setup,
+} from "@ringleader/core/internal";
+import { listWords } from "@ringleader/core/internal/words";
 import type { Detail } from "../../../terminal/detail.ts";
 import { counted, deliveries, duration, grouped, rough } from "../../../terminal/numbers.ts";
 import {
@@ -32,7 +40,7 @@ export function showHunt(result: HuntResult, detail: Detail, trace?: string): st
       ...(violated.length > 0 ? outsideLines(violated.map((it) => outsideModel[it])) : []).map(
         (line) => `  ${line}`,
       ),
-      `  ${quiet(effortOf(result))}`,
+      ...wrapped(effortOf(result), WIDTH - 4, /(?<=·) /).map((line) => `  ${quiet(line)}`),
     ],
     shrunk ? paintPicture(pictureOf(shrunk.rerun, detail === "everything")) : [],
     isDecided(result) ? messageFacts(result) : [],
@@ -40,15 +48,21 @@ export function showHunt(result: HuntResult, detail: Detail, trace?: string): st
   ]);
 }
 
-const seedsOf = ({ hunt, options }: HuntResult): string =>
-  `seeds ${hunt.seedAt(0)} to ${hunt.seedAt(options.seeds - 1)}`;
+/** Names the seeds of the hunt, or those that ran if it was interrupted. */
+function seedsOf({ hunt, options, batch, isInterrupted }: HuntResult): string {
+  const ranges = isInterrupted ? batch.ranges : [{ first: 0, last: options.seeds - 1 }];
+  const says = ranges.map(({ first, last }) =>
+    first === last ? `${hunt.seedAt(first)}` : `${hunt.seedAt(first)} to ${hunt.seedAt(last)}`,
+  );
+  return `seeds ${listWords(says)}`;
+}
 
 /** Returns the verdict in one sentence, and its colour. */
 function verdictOf(result: HuntResult): { text: string; paint: (text: string) => string } {
   const { options, hunt, batch, shrunk } = result;
   const { runs, violation, unfinished } = batch;
   if (violation) {
-    const last = lastOf(batch);
+    const { last } = batch;
     const seed = hunt.seedAt(last);
     const isCounted = hunt.seedAt(0) === 1;
     const which = isCounted ? "" : `, run ${grouped(last + 1)}`;
@@ -64,14 +78,26 @@ function verdictOf(result: HuntResult): { text: string; paint: (text: string) =>
     const which = runs === unfinished ? "no run of" : `${grouped(unfinished)} of`;
     return { text: `? ${which} ${grouped(runs)} ${verb} ${limit}${others}`, paint: doubtful };
   }
+  if (result.isInterrupted) {
+    const others = runs === 1 ? "it elects" : "each of them elects";
+    const text = `? undecided: interrupted after ${grouped(runs)} of ${counted(options.seeds, "run")}; ${others} one leader`;
+    return { text, paint: doubtful };
+  }
   const all = runs === 1 ? "the run elects one leader" : "every one elects one leader";
   return { text: `✓ ${counted(runs, "run")}, ${all}`, paint: leading };
 }
 
-/** Returns the index of the last run. The first runs are missing if their worker was stopped in the first of them. */
-const lastOf = ({ first, runs }: HuntResult["batch"]): number => first + runs - 1;
-
 const isDecided = ({ batch }: HuntResult): boolean => !batch.violation && batch.unfinished === 0;
+
+/** Says what is known of the claims after runs that violate none; claims about states are judged by `check`. */
+function claimsOf({ algorithm, n }: Setup): string | false {
+  const claims = algorithm.claims ?? [];
+  const isJudged = ({ form }: Claim) => form === "bound" || (form === "along" && n <= WATCHED);
+  const left = claims.filter((claim) => !isJudged(claim)).length;
+  if (left === claims.length) return false;
+  if (left === 0) return "no claim is violated";
+  return `${grouped(claims.length - left)} of ${counted(claims.length, "claim")} judged, none violated`;
+}
 
 function effortOf(result: HuntResult): string {
   const { batch, shrunk, seconds, hunt } = result;
@@ -81,7 +107,7 @@ function effortOf(result: HuntResult): string {
   return [
     seedsOf(result),
     shrunk && `shrunk in ${counted(shrunk.runs, "run")}${stopped}`,
-    isDecided(result) && !isOutside && "no claim is violated",
+    isDecided(result) && !isOutside && claimsOf(hunt.setup),
     duration(seconds),
     runs > 10 * seconds && !shrunk && `${rough(runs / seconds)} runs/s`,
   ]
@@ -106,8 +132,7 @@ function messageFacts({ batch, hunt }: HuntResult): Line[] {
 /** Formats the commands that repeat the runs. */
 function commands(result: HuntResult, detail: Detail): string[] {
   const { batch, shrunk, commandOf, hunt, replay } = result;
-  const { violation, messages, firstUnfinished } = batch;
-  const last = lastOf(batch);
+  const { violation, messages, firstUnfinished, last } = batch;
   const command = (name: string, line: string): string[] =>
     line.length <= LONGEST_COMMAND
       ? commandFact(name, line, 12)

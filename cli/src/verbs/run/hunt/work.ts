@@ -6,8 +6,11 @@ import type { SharedHuntProgress } from "./pool.ts";
 
 type Context<Reply = never> = WorkContext<Reply, SharedHuntProgress>;
 
+/** Milliseconds between two replies about one batch. */
+const REPLY_MS = 50;
+
 /**
- * Takes batches of seeds in order and replies with what is known of each. A batch with a violation cancels only later
+ * Takes batches of seeds in order and replies with what is known of each, several times if the batch takes long. A batch with a violation cancels only later
  * batches, so the result does not depend on the speed of the workers.
  */
 export function hunt(
@@ -23,9 +26,15 @@ export function hunt(
     const first = number * size;
     if (first >= options.seeds || number > progress.last) break;
     let runs = 0;
-    const batch = hunt.runBatch(first, Math.min(size, options.seeds - first), () => {
+    let replied = performance.now();
+    const batch = hunt.runBatch(first, Math.min(size, options.seeds - first), (soFar) => {
       progress.note({ runs: before + runs++ }, row);
-      return context.isStopped() || number > progress.last;
+      // What is known is kept even if the next run does not end in time.
+      if (runs > 1 && performance.now() - replied >= REPLY_MS) {
+        context.reply(soFar());
+        replied = performance.now();
+      }
+      return !context.isStopped() && number <= progress.last;
     });
     before += batch.runs;
     if (batch.violation || batch.failure !== undefined) progress.settle(number);
