@@ -103,7 +103,7 @@ describe("endless runs", () => {
       const result = run(mine, { n: 3 });
       expect(result).toMatchObject({ outcome: "budget", claims: [] });
       expect(result.stopped).toBe(
-        "1,000,144 messages were delivered, the default limit; maxMessages sets another one",
+        "1,000,144 messages were delivered, the default limit; maxMessages sets another limit",
       );
       expect(result.replay).toContain("--max-messages 1000144");
       const steps = simulate(mine, { n: 2, maxMessages: 1000 });

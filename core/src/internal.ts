@@ -17,7 +17,6 @@ export {
   type Mutant,
 } from "./algorithms/mutants/mutant.ts";
 export { namePaper, nameSource, papers, sourcesOf } from "./algorithms/papers.ts";
-export { defaultBudget } from "./api/default-budget.ts";
 export type { Between } from "./chance/between.ts";
 export {
   computeChances,
@@ -154,7 +153,14 @@ export {
   visible,
   shellWord,
 } from "./request/words.ts";
-export { advance, runRequest, startSimulation } from "./simulate/simulate.ts";
+export {
+  advance,
+  defaultBudget,
+  runRequest,
+  runUsually,
+  startSimulation,
+  type UsualRun,
+} from "./simulate/simulate.ts";
 export type { Simulation } from "./simulate/simulation.ts";
 export { startDiff, type TraceDiff, type TraceSummary } from "./trace/diff-traces.ts";
 export { acrossClaim, comparePair, judgeAcross, type Paired } from "./trace/paired-runs.ts";

@@ -30,6 +30,7 @@ export async function runInThread<F>(
   const pool = new WorkerPool<{ work: F }>({ module, threads: 1, progress, feed, own });
   const endProgress = showProgress(progress);
   let unfinished: string | undefined;
+  let violation: string | undefined;
   let isInterrupted = false;
   const forgetFile = onExit(() => {
     if (unfinished !== undefined) removeFile(unfinished);
@@ -37,11 +38,13 @@ export async function runInThread<F>(
   const cancel = onInterrupt((leave) => {
     isInterrupted = true;
     endProgress();
-    complain(`${describeInterruption(progress)} To start over: ${again}`);
+    const found = violation === undefined ? "" : ` Violated so far: ${violation}.`;
+    complain(`${describeInterruption(progress)}${found} To start over: ${again}`);
     leave();
   });
   const onReply = (reply: ThreadReply) => {
     if ("wants" in reply) void sendChunk();
+    else if ("violation" in reply) ({ violation } = reply);
     else ({ unfinished } = reply);
   };
   try {

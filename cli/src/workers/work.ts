@@ -61,7 +61,9 @@ export type ThreadReply =
   /** The thread waits for a chunk of stdin. */
   | { readonly wants: "stdin" }
   /** The file to remove if the work is interrupted; undefined once the file is complete. */
-  | { readonly unfinished: string | undefined };
+  | { readonly unfinished: string | undefined }
+  /** What a run under way violates. */
+  | { readonly violation: string };
 
 export type ThreadContext = WorkContext<ThreadReply, ThreadProgress>;
 

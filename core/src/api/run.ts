@@ -10,10 +10,15 @@ import { parseRun } from "../request/parse-run.ts";
 import { orRefuse, refuseValue, type Readers } from "../request/read-keys.ts";
 import { parseParameters } from "../request/run-record.ts";
 import { SILENT_ALARMS } from "../simulate/alarm-budget.ts";
-import { CHUNK, startSimulation } from "../simulate/simulate.ts";
+import {
+  CHUNK,
+  defaultBudget,
+  runUsually,
+  startSimulation,
+  type UsualRun,
+} from "../simulate/simulate.ts";
 import type { Simulation } from "../simulate/simulation.ts";
 import { replayLines, type Replayed } from "../trace/replay.ts";
-import { defaultBudget } from "./default-budget.ts";
 import { readCall, type RequestOf } from "./read-call.ts";
 import { familyOfSubject, type Subject } from "./subject.ts";
 
@@ -87,20 +92,31 @@ function start(call: string, subject: unknown, given: unknown, watch?: (event: E
     } while (simulation.delivered() < goal);
     return simulation.delivered() < maxMessages;
   };
-  const report = (run: Outcome): Result => {
+  const finish = (): UsualRun => {
+    if (choices.maxMessages === undefined) return runUsually(simulation, setup);
+    while (advance());
+    return {};
+  };
+  const report = (run: Outcome, ended: UsualRun = {}): Result => {
     const { finished, stopped, delivered } = run;
     const isLimited = !finished && !stopped && delivered >= maxMessages;
     const isUsual = maxEvents === undefined && stopped && stopped.events >= usualEvents;
     const limits = {
-      maxMessages: isLimited || Number.isFinite(choices.maxMessages) ? maxMessages : undefined,
+      maxMessages:
+        ended.maxMessages ??
+        (isLimited || Number.isFinite(choices.maxMessages) ? maxMessages : undefined),
       maxEvents: isUsual ? usualEvents : finite(maxEvents),
     };
     const reported = result(run, undefined, limits);
-    if (!isLimited || choices.maxMessages !== undefined) return reported;
-    const why = `${groupDigits(usual)} messages were delivered, the default limit; maxMessages sets another one`;
-    return { ...reported, stopped: why };
+    const isUsually = isLimited && choices.maxMessages === undefined;
+    const why =
+      ended.stopped ??
+      (isUsually ? `${groupDigits(usual)} messages were delivered, the default limit` : undefined);
+    return why === undefined
+      ? reported
+      : { ...reported, stopped: `${why}; maxMessages sets another limit` };
   };
-  return { n: setup.n, simulation, advance, report };
+  return { n: setup.n, simulation, advance, finish, report };
 }
 
 const finite = (limit: number | undefined): number | undefined =>
@@ -171,9 +187,9 @@ export function simulate(subject: unknown, options?: unknown): SteppedRun {
 export function run(subject: Subject, options?: RunOptions): Result;
 export function run(request: RequestOf<RunOptions>): Result;
 export function run(subject: unknown, options?: unknown): Result {
-  const { simulation, advance, report } = start("run", subject, options);
-  while (advance());
-  return report(simulation.finish());
+  const { simulation, finish, report } = start("run", subject, options);
+  const ended = finish();
+  return report(simulation.finish(), ended);
 }
 
 /**
@@ -190,8 +206,8 @@ export function trace(request: RequestOf<RunOptions>): readonly string[];
 export function trace(subject: unknown, options?: unknown): readonly string[] {
   const lines = [""];
   const watch = (event: Event): void => void lines.push(JSON.stringify(event));
-  const { simulation, advance } = start("trace", subject, options, watch);
-  while (advance());
+  const { simulation, finish } = start("trace", subject, options, watch);
+  finish();
   lines[0] = JSON.stringify(header(simulation.finish()));
   return lines;
 }

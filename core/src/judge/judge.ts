@@ -81,6 +81,44 @@ export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | un
   return verdict;
 }
 
+/** Thrown if a limit depends on more than the setup. */
+class NotYetKnown extends Error {}
+
+/** A bound on the number of all messages of a run, and its limit. */
+export interface MessageLimit {
+  readonly claim: Bound;
+  readonly limit: number;
+}
+
+/**
+ * Returns the upper bounds on the number of messages whose limits the setup alone determines. A run that has sent more
+ * messages violates them, whatever happens next.
+ */
+export function messageLimits(setup: Setup): readonly MessageLimit[] {
+  const start = new Proxy({ setup, n: setup.n } as Outcome, {
+    get(known, key) {
+      if (key in known) return known[key as keyof Outcome];
+      throw new NotYetKnown();
+    },
+  });
+  return (setup.algorithm.claims ?? []).flatMap((claim) => {
+    if (claim.form !== "bound" || claim.refuted) return [];
+    const { measure, relation } = claim;
+    if (measure.of !== "messages" || measure.kinds) return [];
+    if (relation !== "at most" && relation !== "less than") return [];
+    try {
+      const limit = claim.limit(start, 0);
+      return limit === undefined ? [] : [{ claim, limit: Number(limit) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** True if a number of messages violates a limit. */
+export const exceeds = (sent: number, { claim: { relation }, limit }: MessageLimit): boolean =>
+  relation === "at most" ? sent > limit : sent >= limit;
+
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Makes a verdict. Optional keys are assigned, because spreading them takes longer than judging. */

@@ -55,6 +55,8 @@ export function startAsynchronous(setup: Setup, options: Options = {}): Simulati
   return {
     delivered: () => delivered,
     waiting: () => instance.compiled.loop.inFlight(),
+    sent: () => ledger.sent(),
+    violation: () => ledger.violation(),
     now: () => ledger.now(),
     read: (p) => instance.compiled.look(p),
     advance(most) {

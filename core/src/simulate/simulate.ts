@@ -1,10 +1,18 @@
-import { judgeBound, makeVerdict } from "../judge/judge.ts";
+import {
+  exceeds,
+  judgeBound,
+  makeVerdict,
+  messageLimits,
+  type MessageLimit,
+} from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
 import { WATCHED, type Along, type Configuration, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isDelay } from "../model/system/fault.ts";
 import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
+import type { Network } from "../model/system/network.ts";
 import type { Event } from "../model/trace.ts";
+import { groupDigits } from "../refusal/group-digits.ts";
 import { startAsynchronous } from "./asynchronous.ts";
 import { startSynchronous } from "./synchronous.ts";
 import type { Options, Simulation } from "./simulation.ts";
@@ -25,8 +33,21 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
   const simulation = algorithm.needs.rounds
     ? startSynchronous(setup, watched)
     : startAsynchronous(setup, watched);
+  // Outside the model, claims do not count.
+  let limits: readonly MessageLimit[] | undefined;
+  const exceeded = (sent: number): readonly MessageLimit[] => {
+    limits ??= setup.violated.length > 0 ? [] : messageLimits(setup);
+    return limits.filter((limit) => exceeds(sent, limit));
+  };
   return {
     advance: (most) => simulation.advance(most),
+    sent: () => simulation.sent(),
+    violation() {
+      const wrong = simulation.violation();
+      if (wrong !== undefined) return wrong;
+      const [first] = exceeded(simulation.sent());
+      return first && `claim violated: ${first.claim.says}`;
+    },
     delivered: () => simulation.delivered(),
     waiting: () => simulation.waiting(),
     now: () => simulation.now(),
@@ -38,7 +59,13 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
       // Claims say nothing about runs outside the model. A delay is inside it.
       const isJudged = outcome.finished && outcome.injected.every(({ fault }) => isDelay(fault));
-      return isJudged ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
+      if (isJudged) return { ...outcome, verdicts: judge.end(outcome) };
+      if (outcome.finished || outcome.injected.length > 0) return outcome;
+      // A run that is not over may still have sent too many messages.
+      const verdicts = exceeded(outcome.sent).flatMap(
+        ({ claim }) => judgeBound(claim, outcome) ?? [],
+      );
+      return { ...outcome, verdicts };
     },
   };
 }
@@ -51,6 +78,48 @@ export function advance(simulation: Simulation, maxMessages = Infinity): boolean
   // Processes start even if the budget is 0.
   const left = Math.max(0, maxMessages - simulation.delivered());
   return simulation.advance(Math.min(CHUNK, left));
+}
+
+/**
+ * Returns the number of deliveries after which a run is stopped if its caller sets no limit: 1,000,000 + 16nm on a network
+ * with n processes and m edges. Every algorithm of the catalogue without coins delivers at most 4nm messages and an
+ * announcement.
+ */
+export const defaultBudget = ({ n, edges }: Pick<Network, "n" | "edges">): number =>
+  1_000_000 + 16 * n * edges;
+
+/** A run that is limited by default, and what ended it. */
+export interface UsualRun {
+  /** The limit, if it ended the run. */
+  readonly maxMessages?: number;
+  readonly stopped?: string;
+}
+
+/**
+ * Runs to the end, but not beyond the usual limit. A run that violates its election or a bound for good is stopped, too,
+ * at most two chunks after that. Both are as if `maxMessages` had been given.
+ */
+export function runUsually(
+  simulation: Simulation,
+  { network }: Setup,
+  note?: (violation: string | undefined) => void,
+): UsualRun {
+  const usual = defaultBudget(network);
+  let most = usual;
+  while (advance(simulation, most)) {
+    const wrong = simulation.violation();
+    note?.(wrong);
+    // Short runs go on to their end, which shows everything that is wrong.
+    if (wrong !== undefined && most === usual && simulation.delivered() >= CHUNK)
+      most = Math.min(usual, simulation.delivered() + CHUNK);
+  }
+  const delivered = simulation.delivered();
+  if (delivered < most || simulation.waiting() === 0) return {};
+  const stopped =
+    most < usual
+      ? `the run is stopped after ${groupDigits(delivered)} deliveries, because its verdict is known`
+      : `${groupDigits(delivered)} messages were delivered, the default limit`;
+  return { maxMessages: most, stopped };
 }
 
 /** Runs an algorithm to the end, or until `maxMessages` or (only in rounds) `maxEvents` is reached, and reports. */

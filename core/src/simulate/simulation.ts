@@ -58,6 +58,10 @@ export interface Simulation {
   delivered(): number;
   /** Number of messages in flight. */
   waiting(): number;
+  /** Number of messages sent. */
+  sent(): number;
+  /** Says what the run violates whatever happens next; undefined if nothing is known to be violated. */
+  violation(): string | undefined;
   /** In rounds and under latencies, the current time; in other runs, the causal depth of the process that acts. */
   now(): bigint;
   /** Reads the state of one process as its algorithm sees it. */

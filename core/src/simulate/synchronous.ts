@@ -90,6 +90,14 @@ class RoundRun implements Simulation {
     return this.#loop.inFlight();
   }
 
+  sent(): number {
+    return this.#ledger.sent();
+  }
+
+  violation(): string | undefined {
+    return this.#ledger.violation();
+  }
+
   now(): bigint {
     return this.#ledger.now();
   }

@@ -86,7 +86,7 @@ export const runResult = z.looseObject({
     "The links that the schedule holds, and which of them it releases, in sentences; absent if there are none. Delay is inside the model.",
   ).optional(),
   stopped: text(
-    "Why a run in rounds was stopped, or which link is held, if the run waits for its release; absent if neither.",
+    "Why the run was stopped before its end: a limit that was not given, a verdict that is known, a link that is held, or an event in rounds. Absent if it was not, or if --max-messages stopped it.",
   ).optional(),
   seconds: z
     .strictObject({ setup: seconds, run: seconds.describe("The engine alone.") })

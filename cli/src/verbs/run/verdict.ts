@@ -15,15 +15,19 @@ export interface RunVerdict {
   readonly sentences: readonly string[];
 }
 
-export function verdictOf({ result, delivered, violated: isViolated }: RunOutput): RunVerdict {
-  const { outcome, stopped } = result;
+export function verdictOf(output: RunOutput): RunVerdict {
+  const { result, violated: isViolated } = output;
+  const { outcome } = result;
   if (isViolated) return { mark: "✗", sentences: violations(result) };
   if (outcome === "budget") {
-    const why = stopped ?? `stopped after ${deliveries(delivered)} (--max-messages)`;
-    return { mark: "?", sentences: [`undecided: ${why}`] };
+    return { mark: "?", sentences: [`undecided: ${whyStopped(output)}`] };
   }
   return { mark: "✓", sentences: [sayElected(result)!] };
 }
+
+/** Says why a run was stopped before its end. */
+const whyStopped = ({ result, delivered }: RunOutput): string =>
+  result.stopped ?? `stopped after ${deliveries(delivered)} (--max-messages)`;
 
 /** Names a position, with the name of its node if the user gave one. */
 function sayPosition({ setup }: Result, position: number): string {
@@ -109,7 +113,7 @@ function summary(output: RunOutput): string[] {
     `critical path ${grouped(causal.last)}`,
     ...(outcome === "elected" ? [knowledge(result)] : []),
     ...(inFlight > 0
-      ? [`${grouped(inFlight)} ${outcome === "budget" ? "in flight" : "never delivered"}`]
+      ? [`${grouped(inFlight)} ${output.isFinished ? "never delivered" : "in flight"}`]
       : []),
     duration((seconds as { run: number }).run),
   ];
@@ -120,6 +124,7 @@ function summary(output: RunOutput): string[] {
     ...timeText(result),
     ...(outside ? [`outside its model: ${outside.join("; ")}`] : []),
     ...(result.delays ? [`delayed: ${result.delays.join("; ")}`] : []),
+    ...(mark === "✗" && !output.isFinished ? [`not finished: ${whyStopped(output)}`] : []),
   ].flatMap((text) => wrapped(text, WIDTH - 4, betweenFacts(text)).map((line) => `  ${line}`));
 }
 

@@ -10,6 +10,7 @@ import {
   parseEvent,
   parseRun,
   result,
+  runUsually,
   startSimulation,
   type Event,
   type Judged,
@@ -18,6 +19,7 @@ import {
   type RunRecord,
   type Setup,
   type Simulation,
+  type UsualRun,
   type Violable,
   type WindowWatch,
 } from "@ringleader/core/internal";
@@ -43,6 +45,8 @@ export interface RunOutput {
   readonly bounds: readonly Judged[];
   /** Number of deliveries. */
   readonly delivered: number;
+  /** False if the run was stopped before its end. */
+  readonly isFinished: boolean;
   readonly drawn?: DrawnEvents | undefined;
   /** The digest in canonical order, if it was asked for. */
   readonly canonical?: string | undefined;
@@ -70,24 +74,22 @@ export async function work(task: RunTask, context: ThreadContext): Promise<RunOu
   return writingTo(trace, context, (file) => {
     const run = withUsualSize(resolve(asked));
     refuseUnusedWilling(run, asked.willing);
-    const performed = perform(run, progress);
+    const performed = perform(run, progress, (violation) => context.reply({ violation }));
     const { outcome } = performed;
     const window = events && makeWindowWatch(outcome.setup, events.first, events.last);
     const order = conform && orderOf(outcome.setup, conform.CanonicalEvents);
     if (file || window || order) {
       progress.enter(file ? "writing the trace" : "drawing");
       file?.line(stampHeader(JSON.stringify(header(outcome, run.spec.algorithm))));
-      simulate(
-        run,
-        outcome.setup,
+      simulate(run, outcome.setup, {
         progress,
-        (event, read) => {
+        see(event, read) {
           file?.event(event);
           window?.see(event, read);
           order?.add(event);
         },
-        window?.decided,
-      );
+        decided: window?.decided,
+      });
       file?.finish();
     }
     const output = outputOf(performed);
@@ -128,13 +130,15 @@ export function refuseUnusedWilling({ family, spec }: ResolvedRun, willing: unkn
 }
 
 /** Runs once, measures the time, and judges the claims. */
-export function perform(run: ResolvedRun, progress?: ThreadProgress) {
-  const { setup, outcome, seconds } = runOnce(run, progress);
-  const changes = replayChanges(run, outcome.n);
+export function perform(run: ResolvedRun, progress?: ThreadProgress, onViolation?: OnViolation) {
+  const { setup, outcome, ended, seconds } = runOnce(run, progress, onViolation);
+  const { maxMessages, stopped } = ended;
+  const changes = { ...replayChanges(run, outcome.n), ...(maxMessages && { maxMessages }) };
   const { seed, digest, replay, ...rest } = result(outcome, run.spec.algorithm, changes);
   const { schedule } = run.files;
   const described: Result = {
     ...rest,
+    ...(stopped !== undefined && { stopped: `${stopped}; --max-messages sets another limit` }),
     ...(schedule !== undefined && { setup: { ...rest.setup, schedule } }),
     seconds,
     seed,
@@ -165,6 +169,7 @@ export function outputOf({
     ),
     bounds: bestBounds(setup.algorithm, result.claims),
     delivered: outcome.delivered,
+    isFinished: outcome.finished,
     network,
   };
 }
@@ -177,38 +182,56 @@ export function outsideOf({ setup, faults = [] }: Result): string[] | undefined 
 }
 
 /** Runs once and measures the time. */
-export function runOnce(run: ResolvedRun, progress?: ThreadProgress) {
+export function runOnce(run: ResolvedRun, progress?: ThreadProgress, onViolation?: OnViolation) {
   const started = performance.now();
   const setup = makeSetup(parseRun(run.spec, run.family));
   progress?.enter("running");
   progress?.note({ bound: boundOf(setup) });
   const begun = performance.now();
-  const outcome = guarded(run.spec.algorithm, () => simulate(run, setup, progress));
-  const ended = performance.now();
+  const { outcome, ended } = guarded(run.spec.algorithm, () =>
+    simulate(run, setup, { progress, onViolation }),
+  );
+  const over = performance.now();
   return {
     setup,
     outcome,
-    seconds: { setup: inSeconds(begun - started), run: inSeconds(ended - begun) },
+    ended,
+    seconds: { setup: inSeconds(begun - started), run: inSeconds(over - begun) },
   };
+}
+
+/** Receives the first violation of a run that goes on. */
+type OnViolation = (says: string) => void;
+
+interface RunWatchers {
+  readonly progress?: ThreadProgress | undefined;
+  readonly onViolation?: OnViolation | undefined;
+  readonly see?: WindowWatch["see"] | undefined;
+  readonly decided?: WindowWatch["decided"] | undefined;
 }
 
 function simulate(
   run: ResolvedRun,
   setup: Setup,
-  progress?: ThreadProgress,
-  see?: WindowWatch["see"],
-  decided?: WindowWatch["decided"],
-): Outcome {
+  { progress, onViolation, see, decided }: RunWatchers,
+): { readonly outcome: Outcome; readonly ended: UsualRun } {
   const trace = run.openTrace?.();
   const { maxMessages, maxEvents } = run.spec;
   const steps = trace && stepsOf(trace);
   const watch = see && ((event: Event) => see(event, (p) => simulation.read(p)));
   const simulation: Simulation = startSimulation(setup, { watch, decided, maxEvents, steps });
-  while (advance(simulation, maxMessages)) {
+  let isViolated = false;
+  const note = (violation = simulation.violation()): void => {
     progress?.note({ done: simulation.delivered(), waiting: simulation.waiting() });
-  }
+    if (violation !== undefined && !isViolated) onViolation?.(violation);
+    isViolated ||= violation !== undefined;
+  };
+  // A trace is a limit, too.
+  const isLimited = maxMessages !== undefined || trace !== undefined;
+  const ended = isLimited ? {} : runUsually(simulation, setup, note);
+  while (isLimited && advance(simulation, maxMessages)) note();
   trace?.close();
-  return simulation.finish();
+  return { outcome: simulation.finish(), ended };
 }
 
 /** Reads the events of a trace whose header has been read. */

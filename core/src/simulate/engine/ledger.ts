@@ -127,6 +127,15 @@ export abstract class Ledger implements Host {
     );
   }
 
+  /** Says how the election is violated so far: a process decides twice, or several lead, for example. */
+  violation(): string | undefined {
+    const { length } = this.leaders;
+    return (
+      this.faults.at(0) ??
+      (length > 1 ? `${length} processes declare themselves leader` : undefined)
+    );
+  }
+
   sent(): number {
     let total = 0;
     for (const count of this.compiled.COUNT) total += count;

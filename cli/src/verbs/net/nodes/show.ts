@@ -38,6 +38,7 @@ function verdictOf(run: NodesRun): string[] {
       messages: {},
       bounds: [],
       delivered: outcome.delivered,
+      isFinished: outcome.finished,
     });
   const name = heading(result.algorithm, `n = ${grouped(result.n)}`, `seed ${result.seed}`);
   return [

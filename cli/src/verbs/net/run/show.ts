@@ -100,6 +100,7 @@ function elected(result: Result, { outcome, judged }: NetRun): string[] {
     messages: {},
     bounds: [],
     delivered: judged.events,
+    isFinished: judged.verdict === "conforms",
   });
 }
 
