@@ -81,9 +81,6 @@ export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | un
   return verdict;
 }
 
-/** Thrown if a limit depends on more than the setup. */
-class NotYetKnown extends Error {}
-
 /** A bound on the number of all messages of a run, and its limit. */
 export interface MessageLimit {
   readonly claim: Bound;
@@ -95,23 +92,14 @@ export interface MessageLimit {
  * messages violates them, whatever happens next.
  */
 export function messageLimits(setup: Setup): readonly MessageLimit[] {
-  const start = new Proxy({ setup, n: setup.n } as Outcome, {
-    get(known, key) {
-      if (key in known) return known[key as keyof Outcome];
-      throw new NotYetKnown();
-    },
-  });
+  const run = onlyKnown({ n: setup.n, setup });
   return (setup.algorithm.claims ?? []).flatMap((claim) => {
     if (claim.form !== "bound" || claim.refuted) return [];
     const { measure, relation } = claim;
     if (measure.of !== "messages" || measure.kinds) return [];
     if (relation !== "at most" && relation !== "less than") return [];
-    try {
-      const limit = claim.limit(start, 0);
-      return limit === undefined ? [] : [{ claim, limit: Number(limit) }];
-    } catch {
-      return [];
-    }
+    const limit = knownLimit(claim, run, 0);
+    return limit === undefined ? [] : [{ claim, limit: Number(limit) }];
   });
 }
 

@@ -227,9 +227,10 @@ function simulate(
     isViolated ||= violation !== undefined;
   };
   // A trace is a limit, too.
-  const isLimited = maxMessages !== undefined || trace !== undefined;
-  const ended = isLimited ? {} : runUsually(simulation, setup, note);
-  while (isLimited && advance(simulation, maxMessages)) note();
+  const isUsual = maxMessages === undefined && trace === undefined;
+  const ended = isUsual ? runUsually(simulation, setup, note) : {};
+  // After `runUsually`, nothing is left to do.
+  while (!ended.stopped && advance(simulation, maxMessages)) note();
   trace?.close();
   return { outcome: simulation.finish(), ended };
 }
