@@ -41,6 +41,6 @@ test("limits: refuses rings that are too large to enumerate", async () => {
   const { status, err } = await ringleader(["limits", "peterson", "-n", "12"]);
   expect([status, err]).toEqual([
     64,
-    "ringleader: -n 12 is not accepted; arrangements are enumerated for n from 1 to 9.\n",
+    "ringleader: -n 12 is not accepted; n is a whole number from 1 to 9.\n",
   ]);
 });
