@@ -84,12 +84,10 @@ test("check: a verdict belongs to its text and its scope; its counterexample ope
 
   // A run that cannot be opened says so beside its number.
   await page.evaluate(() => {
-    class Refused {
-      constructor() {
-        throw new Error("no worker");
-      }
-    }
-    Object.assign(window, { Worker: Refused });
+    const refuse = () => {
+      throw new Error("no worker");
+    };
+    Object.assign(window, { Worker: new Proxy(Worker, { construct: refuse }) });
   });
   const cell = page
     .getByRole("region", { name: "Extremes" })

@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-conditional-expect -- what is expected depends on whether a definition is refused
 import {
   exportGraph,
   exportRun,
