@@ -153,13 +153,15 @@ export interface Mail {
 /** Largest n at which watchers see every event of a run. */
 export const WATCHED = 40;
 
-/** What a claim measures. `each phase` counts messages phase by phase; `time` is computed from the exact times of the run. */
+/**
+ * What a claim measures. `each phase` counts messages phase by phase; `time` is computed from the
+ * exact times of the run; `isCount` says that it counts something else than time.
+ */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
   | { readonly of: "phases" }
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
-  /** `isCount`: the value counts something else than time. */
   | { readonly of: "time"; isCount?: true; readonly value: (run: Outcome) => bigint | undefined };
 
 /** A claim with the value that was measured in a run. */

@@ -47,7 +47,7 @@ export const define = (verb: Command) =>
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option(
       "--max-messages <N>",
-      "stop after N delivered messages, with status 2 (with --seeds: 1000 + 200 n²)",
+      "stop after N delivered messages, with status 2 (1,000,000 + 16nm; with --seeds: 1000 + 200 n²)",
     )
     .option(
       "--max-events <N>",

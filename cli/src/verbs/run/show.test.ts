@@ -160,7 +160,7 @@ test("run: in rounds, the page has times; long ones are shortened", () => {
     { algorithm: "variable-speeds", ids: "100,70,80", seed: "1" },
     { detail: "everything" },
   );
-  expect(everything).toContain("\n home      2361183241434822606849\n");
+  expect(everything).toContain("\n home      2,361,183,241,434,822,606,849\n");
 });
 
 test("run: a network has its tree in place of a ring", () => {
