@@ -18,36 +18,121 @@ test("public API: exports these names and no others", () => {
   expect(values.map(({ name }) => name).sort()).toEqual(Object.keys(core).sort());
   expect(names.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
     [
+      "Across",
       "Algorithm",
+      "Along",
+      "Always",
+      "Attained",
+      "Average",
       "Basis",
+      "Between",
+      "Bound",
+      "BriefResult",
+      "ChanceClaim",
+      "ChanceMeasure",
       "ChanceOptions",
+      "ChanceOutcome",
+      "ChanceRequest",
       "Chances",
       "CheckOptions",
       "CheckReport",
+      "CheckRequest",
       "CheckedSize",
       "Claim",
+      "ClaimText",
+      "Coins",
       "Configuration",
       "Counterexample",
+      "Coverage",
+      "Decision",
       "Definition",
+      "Delivery",
       "EdgeList",
+      "EndedRun",
       "Event",
+      "Example",
+      "Extreme",
       "Family",
+      "FaultKind",
       "Field",
+      "Growth",
+      "Handler",
+      "Has",
+      "Invariant",
+      "Judged",
+      "KnownBy",
+      "LabelOf",
+      "Law",
+      "Limit",
+      "Mail",
+      "Maker",
       "Me",
       "Measure",
+      "MessageSchema",
       "Needs",
+      "Network",
+      "NetworkRows",
+      "NotExplored",
+      "OneWay",
       "Outcome",
       "Parameter",
+      "ParameterSet",
+      "Partly",
+      "Port",
+      "PortField",
+      "Portable",
+      "Ports",
+      "Possible",
+      "Property",
+      "Quantile",
+      "Rational",
+      "ReachableText",
+      "Reduction",
       "Refusal",
+      "RefusalSubject",
+      "Refuted",
       "Replayed",
       "Report",
       "RequestOf",
       "Result",
+      "Run",
+      "RunChoices",
+      "RunFault",
       "RunOptions",
+      "RunOutcome",
+      "RunSpec",
+      "Sampled",
+      "Schedule",
+      "Scope",
+      "Seed",
+      "Seen",
+      "Send",
+      "Setup",
       "Side",
+      "Simulation",
+      "SizeFindings",
       "Sometimes",
+      "Standing",
+      "State",
+      "StateSchema",
       "SteppedRun",
+      "Stopped",
       "Subject",
+      "Target",
+      "Teller",
+      "Ties",
+      "Times",
+      "Total",
+      "Values",
+      "ValuesOf",
+      "Verdict",
+      "Violable",
+      "WakeRequest",
+      "Waking",
+      "Watcher",
+      "Witness",
+      "Words",
+      "Worst",
       "across",
       "algorithm",
       "along",
@@ -96,6 +181,38 @@ test("public API: every name has a comment, every value an example", () => {
   const bare = documented.filter(({ comment }) => !/^[A-Z]/.test(comment));
   expect(bare.map(({ name }) => name)).toEqual([]);
   expect(values.filter(({ example }) => !example).map(({ name }) => name)).toEqual([]);
+});
+
+/** Returns the types that the declaration of a name mentions and that its file declares or imports. */
+function typesIn({ file, declaration }: { file: string; declaration: string }): string[] {
+  const plain = declaration
+    .replaceAll(/\/\*[^]*?\*\/|"[^"]*"/g, "")
+    .replaceAll(/^ *(?:private .*|#private;)$/gm, "");
+  const text = readFileSync(join(root, "core/dist", file), "utf8");
+  const isOfFile = (name: string) =>
+    new RegExp(`^(?:export )?(?:declare )?(?:interface|type|class) ${name}\\b`, "m").test(text) ||
+    [...text.matchAll(/import (?:type )?\{([^}]*)\}/g)].some(([, list]) =>
+      new RegExp(`\\b${name}\\b`).test(list),
+    );
+  return [...new Set(plain.match(/\b[A-Z]\w+\b/g) ?? [])].filter(isOfFile);
+}
+
+test("public API: every type that a declaration names is public", () => {
+  const known = new Set(names.map(({ name }) => name));
+  const unknown = documented.flatMap((it) => typesIn(it).filter((name) => !known.has(name)));
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+test("chance: computes quantiles on request", () => {
+  const { quantiles } = core.chance("itai-rodeh", { n: 2, quantiles: [0.5, "99/100"] });
+  expect(quantiles?.map(({ probability, rounds }) => [probability, rounds])).toEqual([
+    ["1/2", expect.anything()],
+    ["99/100", expect.anything()],
+  ]);
+  for (const wrong of [[0], [1], ["x"], 0.5, [0.5, 2]] as never[])
+    expect(sentence(() => core.chance("itai-rodeh", { n: 2, quantiles: wrong }))).toContain(
+      "give a list of probabilities between 0 and 1",
+    );
 });
 
 test("public API: every option has a comment and a default", () => {

@@ -1,4 +1,5 @@
 import { computeChances, type ChanceRequest, type Chances } from "../chance/chance.ts";
+import { parseRational, type Rational } from "../exact/rational.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { checkSize } from "../model/system/network.ts";
 import { readFixed, readOption } from "../request/options.ts";
@@ -37,6 +38,12 @@ export interface ChanceOptions {
    */
   readonly rounds?: number | undefined;
   /**
+   * Probabilities, each greater than 0 and less than 1. For each, the number of rounds within which a leader is elected
+   * with at least this probability: `[0.5, "99/100"]`.
+   * @defaultValue `[]`
+   */
+  readonly quantiles?: readonly (number | string)[] | undefined;
+  /**
    * Maximum number of states of one setup. A setup with more states is refused.
    * @defaultValue 1,000,000; 20,000,000 if the chain is reduced or `reduction` is given
    */
@@ -59,10 +66,25 @@ const readers: Readers = {
   wake: (value) =>
     value === "each" || value === "any" ? value : readFixed("wake", value, ["each", "any"]),
   rounds: whole("rounds", 0, 1_000_000),
+  quantiles: readQuantiles,
   states: whole("states", 1),
   reduction: (value) =>
     typeof value === "boolean" ? value : refuseValue("reduction", value, "true or false"),
 };
+
+function readQuantiles(value: unknown): readonly Rational[] {
+  const refuse = () =>
+    refuseValue(
+      "quantiles",
+      value,
+      'a list of probabilities between 0 and 1, like [0.5, "99/100"]',
+    );
+  if (!Array.isArray(value)) return refuse();
+  return Array.from(value as unknown[], (each) => {
+    const rational = parseRational(String(each));
+    return rational && rational.p > 0n && rational.p < rational.q ? rational : refuse();
+  });
+}
 
 /**
  * Computes the exact probabilities and expectations of an algorithm that tosses coins, over every schedule.
@@ -77,7 +99,12 @@ export function chance(subject: Subject, options: ChanceOptions): Chances;
 export function chance(request: RequestOf<ChanceOptions>): Chances;
 export function chance(subject: unknown, given?: unknown): Chances {
   const { family, options } = readCall("chance", subject, given, readers);
-  const { n, set = {}, states: mostStates, ...rest } = options as Partial<ChanceOptions>;
+  const {
+    n,
+    set = {},
+    states: mostStates,
+    ...rest
+  } = options as Partial<Omit<ChanceOptions, "quantiles"> & Pick<ChanceRequest, "quantiles">>;
   if (n === undefined) throw new Refusal("n: how many processes? Give a whole number.");
   return computeChances({ algorithm: family.with(set), n, mostStates, ...rest });
 }

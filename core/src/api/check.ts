@@ -69,7 +69,7 @@ export interface CheckOptions {
   /**
    * Which processes are willing to lead: `all`, `none`, positions, or `each` for every set. Only for algorithms in
    * rounds.
-   * @defaultValue `"each"` if the algorithm reads `me.willing` and the budget allows; else `"all"`
+   * @defaultValue `"each"` in rounds without coins, because any handler may read `me.willing`, if the budget allows; else `"all"`
    */
   readonly willing?: Scope["willing"];
   /**
@@ -216,7 +216,8 @@ export interface CheckReport {
 /** Reports the check of all setups of one size. If it is undecided, `undecided` says why. */
 export type CheckedSize = SizeFindings & Decision;
 
-interface SizeFindings {
+/** What a check found on the setups of one size. */
+export interface SizeFindings {
   readonly n: number;
   /** Describes the explored setups in a phrase. */
   readonly says: string;

@@ -105,6 +105,7 @@ export const chanceOutcomes = [
   "faulty",
   "endless",
 ] as const;
+/** How a run with coins ends. */
 export type ChanceOutcome = (typeof chanceOutcomes)[number];
 
 /**

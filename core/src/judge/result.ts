@@ -34,6 +34,7 @@ export interface Result extends BriefResult {
 export const ownFields = (result: Result): Readonly<Record<string, unknown>> =>
   result as unknown as Readonly<Record<string, unknown>>;
 
+/** The parts of a result that every run has. */
 export interface BriefResult extends Pick<
   Outcome,
   "n" | "leaders" | "informed" | "causal" | "inFlight"

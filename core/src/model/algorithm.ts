@@ -76,20 +76,24 @@ export interface Example {
   readonly ids: readonly number[];
 }
 
-type Handler<N extends Needs, S extends StateSchema, M extends MessageSchema, K extends keyof M> = (
-  me: Me<N, S, M>,
-  message: Readonly<Values<M[K]>>,
-  port: Port<N>,
-) => void;
+/** A handler of one kind of message. */
+export type Handler<
+  N extends Needs,
+  S extends StateSchema,
+  M extends MessageSchema,
+  K extends keyof M,
+> = (me: Me<N, S, M>, message: Readonly<Values<M[K]>>, port: Port<N>) => void;
 
 /** The labels of all fields of a state. */
-type LabelOf<S extends StateSchema> = {
+export type LabelOf<S extends StateSchema> = {
   [K in keyof S]: S[K] extends Field<infer T> ? Extract<T, string> : never;
 }[keyof S];
 
-type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+/** The values of fields, by name. */
+export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-type State<S> = {
+/** The fields of a process, as a handler reads and writes them. */
+export type State<S> = {
   -readonly [K in keyof S as S[K] extends Field<any> ? K : never]: S[K] extends Field<infer T>
     ? T
     : never;
@@ -128,11 +132,23 @@ export const both = -1;
  */
 export const across = (port: Side): Side => (1 - port) as Side;
 
-type Port<N> = N extends { ring: true } ? (N extends { bothWays: true } ? Side : never) : number;
-type Target<N> = N extends { ring: true; bothWays: true } ? Side | typeof both : number;
-type OneWay<N> = N extends { bothWays: true } ? false : N extends { ring: true } ? true : false;
+/** The port at which a handler receives a message. */
+export type Port<N> = N extends { ring: true }
+  ? N extends { bothWays: true }
+    ? Side
+    : never
+  : number;
+/** The ports at which a handler sends a message. */
+export type Target<N> = N extends { ring: true; bothWays: true } ? Side | typeof both : number;
+/** True if messages travel only clockwise. */
+export type OneWay<N> = N extends { bothWays: true }
+  ? false
+  : N extends { ring: true }
+    ? true
+    : false;
 
-type Send<N, M> = {
+/** The functions that send messages, by kind. */
+export type Send<N, M> = {
   readonly [K in keyof M]: keyof M[K] extends never
     ? OneWay<N> extends true
       ? () => void
@@ -142,7 +158,8 @@ type Send<N, M> = {
       : (port: Target<N>, words: Values<M[K]>) => void;
 };
 
-type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? T : unknown;
+/** The type T if the needs N have K. */
+export type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? T : unknown;
 
 /** What a process sees: its own fields, the constants that its model allows, and the actions that it may take. */
 export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> = State<S> &

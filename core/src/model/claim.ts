@@ -13,7 +13,8 @@ import type { Event } from "./trace.ts";
  */
 export type Claim = Bound | Average | Attained | Along | Always | Across | ChanceClaim;
 
-interface ClaimText {
+/** The texts of a claim. */
+export interface ClaimText {
   /** Short, stable and unique within its algorithm, such as `messages-at-most`. Programs find a claim by its id. */
   readonly id: string;
   readonly says: string;
@@ -23,6 +24,7 @@ interface ClaimText {
   readonly refuted?: Refuted;
 }
 
+/** The counterexample to a claim, and what is true instead. */
 export interface Refuted {
   /** The smallest counterexample. */
   readonly run: RunChoices;
@@ -44,7 +46,7 @@ export interface Bound extends ClaimText {
 }
 
 /** Claims the mean of a measure over all arrangements of the ids 1..n, as a fraction. All processes start at once. */
-interface Average extends ClaimText {
+export interface Average extends ClaimText {
   readonly form: "average";
   readonly measure: Measure;
   mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
@@ -63,6 +65,7 @@ export interface ChanceClaim extends ClaimText {
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
+/** A mean over all coin tosses. */
 export type ChanceMeasure =
   /** The expected number of messages, announcement included. */
   | { readonly of: "messages" }
@@ -72,13 +75,14 @@ export type ChanceMeasure =
   | { readonly of: "round"; readonly sides: number; value(active: number, stay: number): Rational };
 
 /** Claims that the measure is exactly `value` on the ring `worst`, so that a bound is tight. */
-interface Attained extends ClaimText {
+export interface Attained extends ClaimText {
   readonly form: "attained";
   readonly measure: Measure;
   value(n: number): number | bigint | undefined;
   worst(n: number): Worst;
 }
 
+/** The ring on which a bound is attained. */
 export interface Worst {
   readonly ids: readonly number[];
   /** The time of each wake-up, by position. */
@@ -91,6 +95,7 @@ export interface Along extends ClaimText {
   readonly watcher: (setup: Setup) => Watcher;
 }
 
+/** Sees the events of a run, one after the other. */
 export interface Watcher {
   /** Called after every event; `read` returns the fields of a process. Returns what is wrong, if anything. */
   see(event: Event, read: Configuration["read"]): string | void;
@@ -108,6 +113,7 @@ export interface Across extends ClaimText {
   teller(): Teller;
 }
 
+/** Tells two runs apart, line by line. */
 export interface Teller {
   /** Called after every receipt, with the words of the message. */
   see(words: readonly number[]): void;
@@ -134,6 +140,7 @@ export interface Configuration {
   readonly waiting: (p: number, port?: number) => readonly Mail[];
 }
 
+/** A message in flight. */
 export interface Mail {
   readonly kind: string;
   /** The port at which the message will arrive, as the receiver numbers its ports. */
@@ -155,6 +162,7 @@ export type Measure =
   /** `isCount`: the value counts something else than time. */
   | { readonly of: "time"; isCount?: true; readonly value: (run: Outcome) => bigint | undefined };
 
+/** A claim with the value that was measured in a run. */
 export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;
   readonly measured: string;
@@ -171,7 +179,7 @@ export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
 export type Standing = Basis | Refuted;
 
 /** Makes a claim. Without an id, the claim gets one made from its sentence. */
-interface Maker<A extends unknown[], C> {
+export interface Maker<A extends unknown[], C> {
   (id: string, says: string, cite: string, ...rest: A): C;
   (says: string, cite: string, ...rest: A): C;
 }

@@ -13,8 +13,10 @@ import type { Claim } from "./claim.ts";
 import { announcementWords, choice, type Parameter } from "./parameter.ts";
 import { id } from "./schema.ts";
 
-type ParameterSet = Readonly<Record<string, Parameter<any>>>;
-type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+/** The parameters of a family, by name. */
+export type ParameterSet = Readonly<Record<string, Parameter<any>>>;
+/** The values of parameters, by name. */
+export type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
 /** A family of algorithms that differ in their parameters: one entry of the catalogue. */
 export interface Family {

@@ -48,6 +48,7 @@ export interface Outcome {
   readonly verdicts: readonly Judged[];
 }
 
+/** Why a run in rounds was stopped, and after how many events. */
 export interface Stopped {
   /** Number of deliveries and alarms before the run was stopped. */
   readonly events: number;
@@ -56,6 +57,7 @@ export interface Stopped {
   readonly endless: boolean;
 }
 
+/** Moments of a run in rounds, as times. */
 export interface Times {
   readonly home?: bigint;
   readonly firstWake?: bigint;

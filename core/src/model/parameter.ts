@@ -2,7 +2,7 @@ import { groupDigits } from "../refusal/group-digits.ts";
 import { formatRational, parseRational, type Rational } from "../exact/rational.ts";
 
 /** The words that a form shows for a parameter: its title, then its values in the order of the labels, if they differ. */
-type Words = readonly [title: string, ...values: string[]];
+export type Words = readonly [title: string, ...values: string[]];
 
 /** The words of every parameter by which a leader announces itself or not. */
 export const announcementWords: Words = ["Leader tells every process"];

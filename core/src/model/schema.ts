@@ -123,7 +123,9 @@ export const ghost = <T>(field: Field<T>): Field<T> => ({ ...field, ghost: true 
  */
 export const perPort = <T>(each: Field<T>, slots = 1): PortField<T> => ({ each, slots });
 
+/** The fields of a state, by name. */
 export type StateSchema = Readonly<Record<string, Field<any> | PortField<any>>>;
+/** The fields of each kind of message, by name. */
 export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Field<any>>>>>;
 
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>

@@ -43,6 +43,7 @@ export interface Request extends Pick<
 }
 
 export const violable = ["fifo", "ids", "everyone", "n", "direction"] as const;
+/** An assumption that a run can violate on purpose. */
 export type Violable = (typeof violable)[number];
 
 /** What may happen outside the model, for each violated assumption. */

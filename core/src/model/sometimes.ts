@@ -5,9 +5,10 @@ import type { Outcome } from "./outcome.ts";
  * Declares a situation that some run must reach on every ring of `from` or more processes, so that invariants do
  * not hold vacuously. `check` searches for a run that reaches it.
  */
-export type Sometimes = Seen | Ended;
+export type Sometimes = Seen | EndedRun;
 
-interface ReachableText {
+/** The sentence of a reachable property. */
+export interface ReachableText {
   /** The situation, as a phrase that can follow "never", such as "two active processes". */
   readonly says: string;
   /** The smallest n at which the situation is reachable; a function, if computing it takes long or may be refused. */
@@ -20,18 +21,20 @@ interface ReachableText {
 export const leastSize = ({ from }: Sometimes): number =>
   typeof from === "function" ? from() : from;
 
-interface Seen extends ReachableText {
+/** Asks about a state. */
+export interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-interface Ended extends ReachableText {
+/** Asks about a finished run. */
+export interface EndedRun extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;
 }
 
 /** The parts of an outcome that are the same under every schedule if the setup is confluent. */
-type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
+export type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
 
 /**
  * Declares that a configuration for which `holds` is true must be reachable on every ring of `from` or more processes.
@@ -65,6 +68,6 @@ export const sometimes = (says: string, from: number, holds: Seen["holds"]): Som
 export const sometimesEnds = (
   says: string,
   from: number,
-  holds: Ended["holds"],
+  holds: EndedRun["holds"],
   across?: ReachableText["across"],
 ): Sometimes => ({ form: "run", says, from, holds, ...(across && { across }) });

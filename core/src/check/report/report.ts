@@ -82,6 +82,7 @@ export interface Possible {
 /** Measures that need a graph of their own, which the budget may not allow for every setup. */
 export type Partly = "causal" | "atElection";
 
+/** A property of the election or a claim, and what the check found. */
 export interface Property {
   /** The id of a claim; the properties of the election itself have ids of their own. */
   readonly id: string;
@@ -163,6 +164,7 @@ export const coverageTexts = {
   extremes: "on the runs with the fewest and the most messages of each kind",
   visited: "on the states visited",
 };
+/** How far a property was judged. */
 export type Coverage = keyof typeof coverageTexts;
 const coverages = Object.keys(coverageTexts);
 

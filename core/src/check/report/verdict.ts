@@ -10,6 +10,7 @@ import {
   type Witness,
 } from "./report.ts";
 
+/** The verdict of a check. */
 export type Verdict = "holds" | "violated" | "undecided";
 
 /** A verdict. An undecided check always says why. */

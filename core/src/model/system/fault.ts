@@ -4,6 +4,7 @@
  * message until it is released.
  */
 export const faultKinds = ["lose", "duplicate", "crash", "hold", "release"] as const;
+/** What a schedule can do to a message or a process. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /**

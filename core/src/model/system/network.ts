@@ -28,6 +28,7 @@ export interface Network {
 export const namePosition = (names: readonly string[] | undefined, p: number): string =>
   names === undefined ? String(p) : `${p} "${names[p]}"`;
 
+/** The links of a network in compressed rows. */
 export interface NetworkRows {
   readonly offset: Uint32Array;
   readonly owner: Uint32Array;

@@ -14,7 +14,8 @@ export type Schedule =
 
 /** The latency of a message: always `low` ticks, uniform from `low` to `high`, or memoryless with mean `high`. */
 export const laws = ["constant", "uniform", "exponential"] as const;
-type Law = (typeof laws)[number];
+/** A law of latencies. */
+export type Law = (typeof laws)[number];
 
 const MOST_TICKS = 1_000_000;
 const MOST_MEAN = 10_000;
