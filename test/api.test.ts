@@ -73,6 +73,7 @@ test("public API: exports these names and no others", () => {
       "Network",
       "NetworkRows",
       "NotExplored",
+      "OnRing",
       "OneWay",
       "Outcome",
       "Parameter",

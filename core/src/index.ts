@@ -76,6 +76,7 @@ export type {
   Has,
   LabelOf,
   OneWay,
+  OnRing,
   Port,
   Ports,
   Send,

@@ -132,20 +132,14 @@ export const both = -1;
  */
 export const across = (port: Side): Side => (1 - port) as Side;
 
+/** The needs of an algorithm on rings. */
+export type OnRing = { readonly ring: true };
 /** The port at which a handler receives a message. */
-export type Port<N> = N extends { ring: true }
-  ? N extends { bothWays: true }
-    ? Side
-    : never
-  : number;
+export type Port<N> = N extends OnRing ? (N extends { bothWays: true } ? Side : never) : number;
 /** The ports at which a handler sends a message. */
 export type Target<N> = N extends { ring: true; bothWays: true } ? Side | typeof both : number;
 /** True if messages travel only clockwise. */
-export type OneWay<N> = N extends { bothWays: true }
-  ? false
-  : N extends { ring: true }
-    ? true
-    : false;
+export type OneWay<N> = N extends { bothWays: true } ? false : N extends OnRing ? true : false;
 
 /** The functions that send messages, by kind. */
 export type Send<N, M> = {
