@@ -84,12 +84,10 @@ test("check: a verdict belongs to its text and its scope; its counterexample ope
 
   // A run that cannot be opened says so beside its number.
   await page.evaluate(() => {
-    class Refused {
-      constructor() {
-        throw new Error("no worker");
-      }
-    }
-    Object.assign(window, { Worker: Refused });
+    const Worker = function refuse() {
+      throw new Error("no worker");
+    };
+    Object.assign(window, { Worker });
   });
   const cell = page
     .getByRole("region", { name: "Extremes" })
@@ -153,7 +151,7 @@ test("measure: reload and a link restore the sweep; its command is a sweep", asy
   await page.goto("/#view=measure&algorithms=peterson&n=4,8&seeds=1");
   await expect(page.locator("#done")).toContainText("2 runs");
   await page.getByLabel("franklin", { exact: true }).check();
-  await page.getByLabel("Processes, n").fill("8,16");
+  await page.getByRole("textbox", { name: "Processes, n" }).fill("8,16");
   await expect(page.locator("#not-measured")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("franklin", { exact: true })).toBeChecked();
