@@ -109,7 +109,7 @@ test("compare: under Peterson and Franklin the same ids survive every round", as
   ]);
   await unfold(page, "Second");
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
-  await expect(side(page, "Second")).toContainText("Process 1 is elected");
+  await expect(side(page, "Second")).toContainText("Process 9 is elected");
   await expect(shared).toHaveCount(0);
 });
 

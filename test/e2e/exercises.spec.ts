@@ -59,6 +59,12 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
   await page.getByRole("button", { name: "Save as a file" }).click();
   const file = readFileSync(await (await saving).path(), "utf8");
   expect(JSON.parse(file)).toMatchObject({ format: 1, title: "Homework 1" });
+  // The draft is still there after it was tried.
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByLabel("Ids, clockwise")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Title")).toHaveValue("Homework 1");
+  await expect(page.getByLabel("Of the kind")).toHaveValue("elect");
 
   const student = await context.newPage();
   await student.goto(link);

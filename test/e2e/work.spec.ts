@@ -84,10 +84,17 @@ test("check: a verdict belongs to its text and its scope; its counterexample ope
 
   // A run that cannot be opened says so beside its number.
   await page.evaluate(() => {
+<<<<<<< HEAD
     const refuse = () => {
       throw new Error("no worker");
     };
     Object.assign(window, { Worker: new Proxy(Worker, { construct: refuse }) });
+=======
+    const Worker = function refuse() {
+      throw new Error("no worker");
+    };
+    Object.assign(window, { Worker });
+>>>>>>> 1eb048f77e2f070551afd3a51051fac77a08f92b
   });
   const cell = page
     .getByRole("region", { name: "Extremes" })
@@ -151,7 +158,7 @@ test("measure: reload and a link restore the sweep; its command is a sweep", asy
   await page.goto("/#view=measure&algorithms=peterson&n=4,8&seeds=1");
   await expect(page.locator("#done")).toContainText("2 runs");
   await page.getByLabel("franklin", { exact: true }).check();
-  await page.getByLabel("Processes, n").fill("8,16");
+  await page.getByRole("textbox", { name: "Processes, n" }).fill("8,16");
   await expect(page.locator("#not-measured")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("franklin", { exact: true })).toBeChecked();

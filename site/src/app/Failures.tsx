@@ -1,21 +1,28 @@
 import { Component, type ReactNode } from "react";
 import type { Failure } from "../run/worker/failure.ts";
 
-/** Shows a failure; a bug in the page is marked as one. */
-export const FailureLine = ({ kind, line, sentence }: Failure) => (
-  <p className="complaint" role="alert">
+const FailureText = ({ kind, line, sentence }: Failure) => (
+  <>
     {kind === "broken" && <strong>This is a bug in the page: </strong>}
     {line !== undefined && <strong>Line {line}: </strong>}
     {sentence}
+  </>
+);
+
+/** Shows a failure; a bug in the page is marked as one. */
+export const FailureLine = (failure: Failure) => (
+  <p className="complaint" role="alert">
+    <FailureText {...failure} />
   </p>
 );
 
-/** Leads on from an address that names nothing that can be shown. */
-export const WayOn = () => (
-  <p className="row">
-    <a href="#view=watch">Open the usual run</a>
-    <a href="#view=learn">Learn</a>
-  </p>
+const reveal = (line: HTMLElement | null): void => line?.scrollIntoView({ block: "nearest" });
+
+/** Shows a failure beside what was pressed, and scrolls there. */
+export const FailureBeside = (failure: Failure) => (
+  <span className="complaint beside" role="alert" ref={reveal}>
+    <FailureText {...failure} />
+  </span>
 );
 
 /** Shows the error that a child component throws; the rest of the page keeps working. */

@@ -11,14 +11,17 @@ interface RefutingRunProps extends Pick<CheckJob, "algorithm" | "set"> {
 
 /** Opens the stored run that refutes a claim. */
 export function RefutingRun({ id, says, ...algorithm }: RefutingRunProps) {
-  const { run, show } = usePageStore();
+  const { run, view } = usePageStore();
   const spec = refutingRun(algorithm, id);
   if (!spec) return null;
   const form = formatForm(spec);
   const size = isList(form.ids) ? words(form.ids).length : form.n;
   const open = () => {
-    show("watch");
+    const address = location.hash;
+    usePageStore.setState({ view: "watch" });
     void run({ form });
+    const sentence = `The run that refutes “${says}”.`;
+    if (view === "check") usePageStore.setState({ note: { sentence, back: view, address } });
   };
   return (
     <button

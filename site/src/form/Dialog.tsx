@@ -10,8 +10,11 @@ interface DialogProps extends ModalRootProps {
   readonly title: string;
 }
 
+/** A z-index above that of a panel, from whose menu a dialog may be opened. */
+const ABOVE_PANELS = 350;
+
 export const Dialog = ({ title, children, ...root }: DialogProps) => (
-  <Modal.Root size="lg" {...root}>
+  <Modal.Root size="lg" zIndex={ABOVE_PANELS} {...root}>
     <Modal.Overlay />
     <Modal.Content>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not the header of the page. */}

@@ -7,7 +7,7 @@ import {
 } from "@ringleader/core/internal";
 import { useState } from "react";
 import { grouped } from "../../form/format.ts";
-import { FailureLine, WayOn } from "../../app/Failures.tsx";
+import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { Choice, Text } from "../../form/Field.tsx";
 import { Fold } from "../../form/Fold.tsx";
@@ -72,7 +72,6 @@ function CheckNote({ jobKey }: { readonly jobKey: string }) {
     return (
       <div className="wide">
         <FailureLine {...complaint} />
-        {!checked && <WayOn />}
       </div>
     );
   const isOld = isDescribed && !under && (!checked || keyOf(checked.job) !== jobKey);

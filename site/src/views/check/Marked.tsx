@@ -12,7 +12,7 @@ interface Mark {
 export function markOf(property: Property, outside: boolean): Mark {
   const { holds } = property;
   if (holds === undefined)
-    return leavesOpen(property)
+    return leavesOpen(property) || property.judged !== undefined
       ? { mark: "?", word: "open", kind: "open" }
       : { mark: "–", word: "does not apply", kind: "open" };
   if (holds) return { mark: "✓", word: "holds", kind: "good" };

@@ -68,7 +68,7 @@ const PropertyList = ({ properties, job }: PropertyListProps) => (
               )}
             </p>
             {judged !== undefined && judged !== "open" && (
-              <p className="aside">{describeCoverage(judged)}</p>
+              <p className="aside">{describeCoverage(judged, holds)}</p>
             )}
             {refuted && holds && (
               <p className="aside">
@@ -88,9 +88,15 @@ const PropertyList = ({ properties, job }: PropertyListProps) => (
   </ul>
 );
 
-function describeCoverage(judged: NonNullable<Property["judged"]>): string {
+function describeCoverage(
+  judged: NonNullable<Property["judged"]>,
+  holds: Property["holds"],
+): string {
   const coverage = coverageTexts[judged];
-  return coverage.startsWith("on ") ? `Judged ${coverage}.` : `Not judged: ${coverage}.`;
+  if (!coverage.startsWith("on ")) return `Not judged: ${coverage}.`;
+  return holds === undefined
+    ? `Open: judged only ${coverage}, without a violation.`
+    : `Judged ${coverage}.`;
 }
 
 /** Lists situations that some run must reach. Otherwise a property could hold only because no process acts. */

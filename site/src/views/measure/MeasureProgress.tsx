@@ -34,7 +34,7 @@ export function MeasureProgress({
       )}
       {!isCurrent && cells > 0 && (
         <p className="box outside" id="not-measured">
-          The chart is of other choices. Press Measure.
+          The chart shows an earlier choice. Press Measure.
         </p>
       )}
       {!under && cells > 0 && (

@@ -8,6 +8,7 @@ import { StartForm } from "../../../form/StartForm.tsx";
 import { Table } from "../../../form/Table.tsx";
 import { describeSizes, keyOf } from "../../../run/check/check-job.ts";
 import { formatForm } from "../../../run/form.ts";
+import { commandName } from "../../../run/own/own-algorithms.ts";
 import { conjectureKey, useConjectureStore, type ConjectureState } from "./conjecture-store.ts";
 import { OpenButton } from "../runs/OpenButton.tsx";
 import { describeSetup } from "../runs/phrases.ts";
@@ -122,9 +123,15 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
               `: ${grouped(violation.measured)} against ${formatLimit(violation.limit!)}`}
             {violation.why !== undefined && `: ${violation.why}`}.
           </p>
-          <p className="aside">{formatFlags(violation.spec)}</p>
+          <p className="aside">
+            {formatFlags({ ...violation.spec, algorithm: commandName(violation.spec.algorithm) })}
+          </p>
           <div className="row">
-            <button type="button" className="primary" onClick={() => openSpec(run, violation.spec)}>
+            <button
+              type="button"
+              className="primary"
+              onClick={() => openSpec(run, violation.spec, `Counterexample to “${text}”.`)}
+            >
               Open in Watch
             </button>
           </div>
@@ -140,9 +147,12 @@ function Tried({ text, checked, swept, under }: ConjectureState & { readonly und
 const formatLimit = (limit: number): string =>
   grouped(Number.isInteger(limit) ? limit : limit.toFixed(1));
 
-function openSpec(run: PageStore["run"], spec: RunSpec): void {
+/** Opens a run in Watch, from which a button leads back. */
+function openSpec(run: PageStore["run"], spec: RunSpec, sentence: string): void {
+  const address = location.hash;
   usePageStore.setState({ view: "watch" });
   void run({ form: formatForm(spec) });
+  usePageStore.setState({ note: { sentence, back: "check", address } });
 }
 
 type Progress = Pick<ConjectureState, "checked" | "swept"> & { readonly under: boolean };
@@ -204,7 +214,7 @@ function Tightest({ checked, swept }: Pick<ConjectureState, "checked" | "swept">
                   type="button"
                   className="link"
                   aria-label={`Open in Watch: the tightest run for n = ${n}`}
-                  onClick={() => openSpec(run, tightest.spec)}
+                  onClick={() => openSpec(run, tightest.spec, `The tightest run for n = ${n}.`)}
                 >
                   {grouped(tightest.measured)}
                 </button>

@@ -1,6 +1,6 @@
 import type { Run, Witness } from "@ringleader/core/internal";
 import { useState, type ReactNode } from "react";
-import { FailureLine } from "../../../app/Failures.tsx";
+import { FailureBeside } from "../../../app/Failures.tsx";
 import type { CheckJob } from "../../../run/check/check-job.ts";
 import type { Failure } from "../../../run/worker/failure.ts";
 import { useCheckStore } from "./check-store.ts";
@@ -35,7 +35,7 @@ export function OpenButton({ run, scope, what, primary, title, children }: OpenB
       >
         {children ?? (primary ? "Open in Watch" : "Open")}
       </button>
-      {failure && <FailureLine {...failure} />}
+      {failure && <FailureBeside {...failure} />}
     </>
   );
 }
