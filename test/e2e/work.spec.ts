@@ -84,17 +84,10 @@ test("check: a verdict belongs to its text and its scope; its counterexample ope
 
   // A run that cannot be opened says so beside its number.
   await page.evaluate(() => {
-<<<<<<< HEAD
-    const refuse = () => {
-      throw new Error("no worker");
-    };
-    Object.assign(window, { Worker: new Proxy(Worker, { construct: refuse }) });
-=======
     const Worker = function refuse() {
       throw new Error("no worker");
     };
     Object.assign(window, { Worker });
->>>>>>> 1eb048f77e2f070551afd3a51051fac77a08f92b
   });
   const cell = page
     .getByRole("region", { name: "Extremes" })
