@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { algorithm, atMost, id, replay, run, trace, type Algorithm } from "../index.ts";
 
-/** Tokens that go around for ever; `decide` is called when one returns to its process. */
+/** Tokens that go around without end; `decide` is called when one returns to its process. */
 const endless = (decide: (me: any) => void, claims: Algorithm["claims"] = []): Algorithm =>
   algorithm({
     name: "endless",
     paper: "mine",
-    idea: "Tokens go around for ever.",
+    idea: "Tokens go around without end.",
     needs: { ring: true, direction: true, ids: true, everyone: true },
     elects: "max",
     announces: false,

@@ -28,7 +28,7 @@ export interface CandidateEffects {
 const REPEAT = 1 / 10;
 const CAMPAIGN = 1 / 3;
 const PAUSE = 1 / 20;
-/** A campaign that follows others without an end lasts up to so many times as long, because disks may be slow. */
+/** A campaign that follows others without an end lasts up to this many times as long, because disks may be slow. */
 const PATIENCE_MAX = 3;
 /** Number of latest questions whose times are known. Answers to older ones are dropped. */
 const QUESTIONS = 64;

@@ -167,7 +167,7 @@ const rows: readonly Falsification[] = [
 const plans: readonly Falsification[] = [
   ["plan changed", sql("UPDATE plans SET asked = replace(asked, '1', '2')")],
   ["plan under another key", sql("UPDATE plans SET plan = reverse(plan)")],
-  ["plan that is no JSON", replan(/$/, "}")],
+  ["plan that is not JSON", replan(/$/, "}")],
   ["plan that is empty", replan(/^.*$/s, "{}")],
   ["plan deleted", sql("DELETE FROM plans")],
   ["plan with fewer sizes, sealed", replan(/"sizes":\[\[\d+,/, '"sizes":[[')],

@@ -1,7 +1,7 @@
 import { FaultKernel, type FaultRun, type FaultSchedule } from "@ringleader/core/internal/faults";
 import { majorityOf } from "../lease.ts";
 import type { VoterMessage } from "../voter-message.ts";
-import { Laws, Violation } from "./laws.ts";
+import { Laws, BrokenLaw } from "./laws.ts";
 import { drawScenario, LEASE, processesOf, type Scenario } from "./scenario.ts";
 import { SimulatedVoter } from "./simulated-voter.ts";
 
@@ -151,7 +151,7 @@ export class SimulatedElectors {
       kernel.after(NEMESIS, CODE.nemesis);
       while (kernel.next()) this.#step(kernel.code, kernel.a, kernel.b);
     } catch (error) {
-      if (!(error instanceof Violation)) throw error;
+      if (!(error instanceof BrokenLaw)) throw error;
       failure = error.message;
     }
     return {
@@ -320,7 +320,7 @@ export class SimulatedElectors {
     const { kernel } = this;
     const { terms } = this.scenario;
     const leader = this.#voters.find((voter) => voter.isWorking);
-    if (!leader) throw new Violation("nobody leads although all is mended");
+    if (!leader) throw new BrokenLaw("nobody leads although all is mended");
     this.laws.stay(leader.job);
     this.#minorities++;
     const others = this.#voters.filter((voter) => voter !== leader);
