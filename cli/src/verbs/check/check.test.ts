@@ -160,7 +160,7 @@ const limited = [
 test.each(limited.slice(0, FULL ? 4 : 1))(
   "check: keeps to --max-states: %s",
   async (_, line, most, workers) => {
-    const { status, verdict, explored, undecided } = await checked(`${line}`);
+    const { status, verdict, explored, undecided } = await checked(line);
     expect([status, verdict]).toEqual([2, "undecided"]);
     expect(undecided).toMatch(
       /^(more than [\d,]+ states|the limit of [\d,]+ states was reached) \(--max-states/,
