@@ -1,10 +1,11 @@
 /**
- * `npm run bench:check` compares our checker with Spin, and reduced chains with chains of every schedule. Measures the processor time of new processes, ours and
+ * `npm run bench:check` compares our checker with Spin, reduced chains with chains of every schedule, and checks with checks without claims. Measures the processor time of new processes, ours and
  * Spin's alternating, and takes the best of three turns. `--quick` takes one turn and omits Hirschberg and
  * Sinclair's algorithm on eight processes.
  */
 import { join } from "node:path";
 import type { ChainAnswer, ChainQuestion } from "./chain.ts";
+import type { ClaimsAnswer, ClaimsQuestion } from "./claims.ts";
 import { counts } from "./counts.ts";
 import type { Answer, Question } from "./ours.ts";
 import * as spin from "./spin.ts";
@@ -251,6 +252,33 @@ function chains(algorithm: ChainQuestion["algorithm"], n: number): Row[] {
   ];
 }
 
+/** Largest n of each algorithm that takes less than a minute; `--quick` takes one process less. */
+const claimSizes = {
+  "chang-roberts": 6,
+  "hirschberg-sinclair": 5,
+  franklin: 5,
+  peterson: 7,
+  "dolev-klawe-rodeh": 7,
+  "franklin-probabilistic": 4,
+  "itai-rodeh": 7,
+  dfs: 4,
+} as const;
+
+/** Compares the check of an algorithm with the check of the same handlers without claims and goals. */
+function claims(algorithm: keyof typeof claimSizes): Row {
+  const program = join(import.meta.dirname, "claims.js");
+  const n = claimSizes[algorithm] - (quick ? 1 : 0);
+  const check = (isBare: boolean) => {
+    const question = JSON.stringify({ algorithm, n, isBare } satisfies ClaimsQuestion);
+    return JSON.parse(timed(process.execPath, [program, question]).stdout) as ClaimsAnswer;
+  };
+  const turns = Array.from({ length: TURNS }, () => ({ bare: check(true), whole: check(false) }));
+  const bare = fastest(turns.map((turn) => turn.bare))!;
+  const whole = fastest(turns.map((turn) => turn.whole))!;
+  const [x, y] = [whole.seconds, bare.seconds];
+  return [`${algorithm}, n = ${n}: seconds`, format(x), format(y), over(x, y), "≤ 1.3"];
+}
+
 function table(title: string, rows: readonly Row[], [left, right] = ["ours", "Spin"]): void {
   const all: readonly Row[] = [["", left, right, "ratio", "bar"], ...rows];
   const widths = all[0].map((_, i) => Math.max(...all.map((row) => row[i].length)));
@@ -280,6 +308,11 @@ try {
     "Chains of randomised algorithms, k = 2 (ratio every schedule/reduced)",
     [...chains("itai-rodeh", 5), ...chains("franklin-probabilistic", 3)],
     ["reduced", "every schedule"],
+  );
+  table(
+    "Claims and goals (ratio with/without)",
+    (Object.keys(claimSizes) as (keyof typeof claimSizes)[]).map(claims),
+    ["with", "without"],
   );
 } finally {
   spin.sweep();

@@ -32,7 +32,7 @@ export { runFromResult } from "./chart/from-result.ts";
 export { noConditions } from "./chart/measured-run.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./check/checker.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./check/default-scope.ts";
-export { huntMutants, mutantsOf, type MutantReport } from "./check/mutants.ts";
+export { huntMutants, listMutants, type MutantReport } from "./check/mutants.ts";
 export { coverageTexts } from "./check/report/report.ts";
 export { merge } from "./check/report/findings.ts";
 export type {

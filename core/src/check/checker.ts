@@ -38,6 +38,8 @@ export interface CheckRequest {
   readonly safetyOnly?: boolean;
   /** Store 64-bit fingerprints instead of states. Properties that need the stored graph are then not judged. */
   readonly compact?: boolean;
+  /** Processes that several checks of one algorithm share. */
+  readonly processes?: ProcessCache;
   /** After a violation, check the other properties and setups too. By default the check ends with its setup. */
   readonly onward?: boolean;
 }
@@ -179,8 +181,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   });
   return {
     scope,
-    cache: new LocalStateCache(count !== 1),
-    processes: new ProcessCache(),
+    cache: new LocalStateCache(count !== 1, request.processes),
+    processes: request.processes ?? new ProcessCache(),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,

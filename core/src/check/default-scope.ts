@@ -1,6 +1,7 @@
 import { FalseDeclaration } from "../solo/false-declaration.ts";
 import { openDimensions } from "./setups/open-dimensions.ts";
 import type { Scope } from "./setups/scope.ts";
+import { ProcessCache } from "./states/local-state-cache.ts";
 import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import { HandlerMistake, Refusal } from "../refusal/refusal.ts";
@@ -19,12 +20,13 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
 /** Widens a scope by each dimension that the model leaves open, if the wider scope fits the budget. */
 export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = narrow;
+  const processes = new ProcessCache();
   for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
     // If messages arrive in the order of sending, it makes no difference whether links may reorder them.
     if (how.schedules === "fifo" && dimension.each.links) continue;
     const wider = { ...scope, ...dimension.each };
-    if (fits(wider, how, budget)) scope = wider;
+    if (fits(wider, how, budget, processes)) scope = wider;
   }
   return scope;
 }
@@ -33,7 +35,12 @@ export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): 
 const SAMPLES = 4;
 
 /** True if the setups of a scope and their estimated states fit the budget. False if a sample is undecided. */
-function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
+function fits(
+  scope: Scope,
+  how: How,
+  budget: typeof DEFAULT_BUDGET,
+  processes: ProcessCache,
+): boolean {
   try {
     const count = howMany(scope, budget.setups);
     if (count > budget.setups && !scope.sample) return false;
@@ -45,7 +52,7 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
     for (const index of samples) {
       const sample = checker(
         // The number of states does not depend on claims.
-        { scope, ...how, safetyOnly: true, budget: { states: left, bytes: BYTES } },
+        { scope, ...how, safetyOnly: true, processes, budget: { states: left, bytes: BYTES } },
         { index, of: count },
       );
       while (sample.advance());

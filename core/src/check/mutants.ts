@@ -55,7 +55,7 @@ export interface Hunt {
 const LONGEST = 1000;
 
 /** Lists the mutants of `of` that fit the given parameters. */
-export function mutantsOf(of: Family, set: MutantOptions["set"]): Mutant[] {
+export function listMutants(of: Family, set: MutantOptions["set"]): Mutant[] {
   const fits = (mutant: Mutant): boolean => {
     const own = mutantSet(mutant);
     return Object.entries(set).every(([key, value]) => (own[key] ?? value) === value);
@@ -65,7 +65,7 @@ export function mutantsOf(of: Family, set: MutantOptions["set"]): Mutant[] {
 
 /** Begins a hunt for every mutant of `of` that fits the given parameters. Tests pass another checker as `make`. */
 export const huntMutants = (of: Family, options: MutantOptions, make = checker): Hunt[] =>
-  mutantsOf(of, options.set).map((mutant) => {
+  listMutants(of, options.set).map((mutant) => {
     const name = mutantName(mutant);
     let report: MutantReport = { name, says: mutant.says, caught: undefined };
     const work = hunt(mutant, options, make);

@@ -1,7 +1,7 @@
 import {
   exploredOf,
   formatCount,
-  mutantsOf,
+  listMutants,
   setups,
   verdictOfAll,
   type MutantReport,
@@ -110,7 +110,7 @@ export function warnOfMany(
 }
 
 const countMutants = ({ algorithm, set }: CheckPlan): number =>
-  mutantsOf(familyNamed(algorithm), set).length;
+  listMutants(familyNamed(algorithm), set).length;
 
 /** True for an algorithm of the catalogue inside its model; only such an algorithm has mutants to check. */
 const hasMutants = (options: CheckPlan): boolean =>

@@ -62,6 +62,10 @@ const invariants: readonly Claim[] = provedIn("decision 49", [
   ]),
 ]);
 
+const twoMessages = mailBetween({ status: "status", kind: "id" }, ({ length }) =>
+  length === 2 ? undefined : counted(length, "message"),
+);
+
 export const franklinClaims = provedIn("decision 15", [
   ...invariants,
   exactly(
@@ -99,9 +103,7 @@ export const franklinClaims = provedIn("decision 15", [
     "two-messages-between",
     "on FIFO links there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait",
     "004, Theorem 2, applied to Franklin's algorithm",
-    mailBetween({ status: "status", kind: "id" }, ({ length }, _here, _there, { links }) =>
-      length === 2 || links === "any" ? undefined : counted(length, "message"),
-    ),
+    (config) => (config.setup.links === "any" ? undefined : twoMessages(config)),
   ),
   floorBothWays,
   onBitReversal("2n(log₂ n + 1)", ["id"], (n, k) => 2 * n * (k + 1)),
