@@ -64,6 +64,61 @@ interface Shared {
 
 const isArrow = ({ node }: Path): boolean => node.type === "ArrowFunctionExpression";
 
+/** Finds what each scope of a text shares with the functions in it. */
+function sharedIn(program: Path): Map<Path, Shared> {
+  const all = new Map<Path, Shared>();
+  const sharedBy = (path: Path): Shared => {
+    const known = all.get(path) ?? { names: new Set(), written: [] };
+    all.set(path, known);
+    return known;
+  };
+  const noteScope = ({ scope }: Path): void => {
+    if (scope.path.node.type.startsWith("Class")) return;
+    const owner = scope.getFunctionParent()?.path;
+    const isInner = (path: Path) => path.scope.getFunctionParent()?.path !== owner;
+    for (const [name, binding] of Object.entries(scope.bindings)) {
+      const written = binding.constantViolations.filter(isInner);
+      if (binding.kind === "module") continue;
+      if (written.length === 0 && !binding.referencePaths.some(isInner)) continue;
+      const shared = sharedBy(scope.path);
+      shared.names.add(name);
+      shared.written.push(...written.map((by) => ({ name, by })));
+    }
+  };
+  /** Notes that an arrow function uses `this` or `arguments` of the function around it. */
+  const noteImplicit = (path: Path, name: string): void => {
+    const inner = path.getFunctionParent();
+    if (!inner || !isArrow(inner)) return;
+    const owner = inner.findParent(
+      (it) => /Function|Method|Class.*Property/.test(it.node.type) && !isArrow(it),
+    );
+    if (owner && /Class.*Property/.test(owner.node.type))
+      refuse(path, "this in a field of a class");
+    if (owner) sharedBy(owner).names.add(name);
+  };
+  const noteName = ({ node, parentPath }: Path): void => {
+    if (node.id) sharedBy(parentPath!.scope.path).names.add(node.id.name);
+  };
+  noteScope(program);
+  program.traverse({
+    Scope: noteScope,
+    ThisExpression: (path) => noteImplicit(path, "this"),
+    Identifier(path) {
+      if ((path.node as unknown as { name: string }).name === "arguments")
+        noteImplicit(path, "arguments");
+    },
+    ClassPrivateProperty: (path) => refuse(path, "a private field of a class"),
+    ClassAccessorProperty: (path) => refuse(path, "an accessor field of a class"),
+    // Inside a class, its name is a variable of its own. An enum becomes a variable later.
+    ClassDeclaration: noteName,
+    TSEnumDeclaration: noteName,
+    ClassExpression(path) {
+      if (path.node.id) refuse(path, "a name of a class that is part of an expression");
+    },
+  });
+  return all;
+}
+
 /** Returns the plugin of the compiler that makes a text call the functions with these names. */
 export const shareNothing =
   ({ isLoading, write, share }: StateNames) =>
@@ -92,60 +147,6 @@ export const shareNothing =
       if (node.type !== "Program" && node.type !== "BlockStatement") path.ensureBlock();
       const block = node.type === "Program" || node.type === "BlockStatement" ? node : node.body;
       block.body.unshift(...statements);
-    };
-
-    const sharedIn = (program: Path): Map<Path, Shared> => {
-      const all = new Map<Path, Shared>();
-      const sharedBy = (path: Path): Shared => {
-        const known = all.get(path) ?? { names: new Set(), written: [] };
-        all.set(path, known);
-        return known;
-      };
-      const noteScope = ({ scope }: Path): void => {
-        if (scope.path.node.type.startsWith("Class")) return;
-        const owner = scope.getFunctionParent()?.path;
-        const isInner = (path: Path) => path.scope.getFunctionParent()?.path !== owner;
-        for (const [name, binding] of Object.entries(scope.bindings)) {
-          const written = binding.constantViolations.filter(isInner);
-          if (binding.kind === "module") continue;
-          if (written.length === 0 && !binding.referencePaths.some(isInner)) continue;
-          const shared = sharedBy(scope.path);
-          shared.names.add(name);
-          shared.written.push(...written.map((by) => ({ name, by })));
-        }
-      };
-      /** Notes that an arrow function uses `this` or `arguments` of the function around it. */
-      const noteImplicit = (path: Path, name: string): void => {
-        const inner = path.getFunctionParent();
-        if (!inner || !isArrow(inner)) return;
-        const owner = inner.findParent(
-          (it) => /Function|Method|Class.*Property/.test(it.node.type) && !isArrow(it),
-        );
-        if (owner && /Class.*Property/.test(owner.node.type))
-          refuse(path, "this in a field of a class");
-        if (owner) sharedBy(owner).names.add(name);
-      };
-      const noteName = ({ node, parentPath }: Path): void => {
-        if (node.id) sharedBy(parentPath!.scope.path).names.add(node.id.name);
-      };
-      noteScope(program);
-      program.traverse({
-        Scope: noteScope,
-        ThisExpression: (path) => noteImplicit(path, "this"),
-        Identifier(path) {
-          if ((path.node as unknown as { name: string }).name === "arguments")
-            noteImplicit(path, "arguments");
-        },
-        ClassPrivateProperty: (path) => refuse(path, "a private field of a class"),
-        ClassAccessorProperty: (path) => refuse(path, "an accessor field of a class"),
-        // Inside a class, its name is a variable of its own. An enum becomes a variable later.
-        ClassDeclaration: noteName,
-        TSEnumDeclaration: noteName,
-        ClassExpression(path) {
-          if (path.node.id) refuse(path, "a name of a class that is part of an expression");
-        },
-      });
-      return all;
     };
 
     return {
