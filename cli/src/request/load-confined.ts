@@ -1,10 +1,12 @@
 import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
+import type { family as makeFamily } from "@ringleader/core";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
 import { visible } from "@ringleader/core/internal/words";
 import { write } from "../terminal/output.ts";
+import { namesBeside, shareNothing, StateKeeper } from "./keep-no-state.ts";
 import { OwnSyntaxError } from "../workers/own-place.ts";
 import { findModule, readWithImports } from "../install/find-module.ts";
 
@@ -31,7 +33,14 @@ function print(...values: readonly unknown[]): void {
  * of this program, except `library`, which it imports as `@ringleader/core`.
  */
 export function loadConfined(file: string, jiti: Jiti, library: object): Exports {
-  const core: object = { ...library };
+  const keeper = new StateKeeper();
+  const { family } = library as { family: typeof makeFamily };
+  const core: object = {
+    ...library,
+    // A family makes its algorithms later, but what their handlers share is constant, too.
+    family: ((name, parameters, make) =>
+      family(name, parameters, (values) => keeper.load(() => make(values)))) as typeof family,
+  };
   const texts = readWithImports(file);
   const modules = new Map<string, { exports: Exports }>();
   const load = (path: string): Exports => {
@@ -42,7 +51,9 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Exports
     const source = texts.get(path)!;
     if (extname(path) === ".json") return (module.exports = JSON.parse(source) as Exports);
     const ts = /\.[cm]?ts$/.test(path);
-    const text = jiti.transform({ source, filename: path, ts, retainLines: true });
+    const names = namesBeside(source);
+    const babel = { plugins: [shareNothing(names)] };
+    const text = jiti.transform({ source, filename: path, ts, retainLines: true, babel });
     confineRealm(core, console);
     const importModule = (name: string): unknown =>
       name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
@@ -55,11 +66,16 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Exports
         require: importModule,
         jitiImport: refuseImport,
         console,
+        ...keeper.functions(names),
       },
     });
     checkSyntax(path, module.exports);
     return module.exports;
   };
+  keeper.load(() => {
+    load(file);
+    return [...modules.values()];
+  });
   return load(file);
 }
 

@@ -114,8 +114,9 @@ const setups = new WeakMap<Setup, Setup>();
 function shownRun(run: Outcome): Outcome {
   const known = runs.get(run);
   if (known) return known;
-  const { setup, ...rest } = run;
-  const shown = Object.freeze({ ...copyData(rest), setup: shownSetup(setup) });
+  const shown = showCopies(run, (key, part) =>
+    key === "setup" ? shownSetup(part as Setup) : copyData(part),
+  );
   runs.set(run, shown);
   return shown;
 }
@@ -123,10 +124,44 @@ function shownRun(run: Outcome): Outcome {
 function shownSetup(setup: Setup): Setup {
   const known = setups.get(setup);
   if (known) return known;
-  const { algorithm, ...rest } = setup;
-  const shown = Object.freeze({ ...copyData(rest), algorithm });
+  const shown = showCopies(setup, (key, part) =>
+    key === "algorithm"
+      ? part
+      : key === "network"
+        ? showCopies(part as object, (_, it) => copyData(it))
+        : copyData(part),
+  );
   setups.set(setup, shown);
   return shown;
+}
+
+/** Returns an object with copies of the parts of another. A part is read when it is asked for, so that `check` sees what a claim reads. */
+function showCopies<T extends object>(
+  of: T,
+  copy: (key: PropertyKey, part: unknown) => unknown,
+): T {
+  const copies = new Map<PropertyKey, unknown>();
+  const read = (key: PropertyKey): unknown => {
+    if (!copies.has(key)) copies.set(key, copy(key, Reflect.get(of, key)));
+    return copies.get(key);
+  };
+  const refuse = () => false;
+  return new Proxy({} as T, {
+    get: (_, key) => read(key),
+    has: (_, key) => Reflect.has(of, key),
+    ownKeys: () => Reflect.ownKeys(of),
+    getOwnPropertyDescriptor: (_, key) =>
+      Reflect.getOwnPropertyDescriptor(of, key) && {
+        value: read(key),
+        enumerable: true,
+        configurable: true,
+      },
+    set: refuse,
+    defineProperty: refuse,
+    deleteProperty: refuse,
+    setPrototypeOf: refuse,
+    preventExtensions: refuse,
+  });
 }
 
 type Copied = { slice(): unknown };

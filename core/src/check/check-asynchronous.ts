@@ -5,6 +5,7 @@ import { StepLimit } from "../solo/single-process.ts";
 import { judgeEveryRun } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
+import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
@@ -134,7 +135,10 @@ function* checkGraph(
       yield* judgeEveryRun(explored, sorted, context);
     }
     yield* checkPhases(setup, context);
-  } else findings.markDependent();
+  } else {
+    findings.markDependent();
+    yield* judgeCyclicRuns(explored, context);
+  }
   yield* judgeInvariants(explored, context);
   return { range };
 }

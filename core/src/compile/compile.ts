@@ -279,8 +279,18 @@ function withRegisters(text: string): string {
   });
 }
 
-/** Compiles one instance of an engine for an algorithm. `new Function` gives the text its own scope. */
-export function compile<L>(shape: Shape, engine: Engine<L>, capacity: Capacity): Compiled<L> {
+/**
+ * Compiles one instance of an engine for an algorithm. `new Function` gives the text its own scope. `own`: properties of
+ * `me` that replace those of the text.
+ */
+export function compile<L>(
+  shape: Shape,
+  engine: Engine<L>,
+  capacity: Capacity,
+  own: PropertyDescriptorMap = {},
+): Compiled<L> {
+  const ports = shape.state.flatMap(([name, field]) => (isPerPort(field) ? [`p_${name}`] : []));
+  const views = shape.kinds.map(({ index }) => `v${index}`);
   const source = `${prelude(shape)}
 ${engine.scope(shape)}
 ${shape.kinds.map((kind) => viewText(kind)).join("\n")}
@@ -302,14 +312,27 @@ function setSwapped(swapped) { if (swapped) SWAP.set(swapped); else SWAP.fill(0,
 function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shape) ? "for (let p = 0; p < $N; p++) ID@[p] = ID[p];" : ""} }
 ${lookText(shape)}
 function setWilling(willing) { ALL_WILLING = willing === undefined; if (willing) WILLING.set(willing); }
-return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, loop };`;
+return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, loop,
+  handles: [${["me", "me.send", ...views, ...ports].join(", ")}] };`;
   const text = withRegisters(withCells(shape, engine, source));
   show?.(`${shape.algorithm.name} on the engine ${engine.name}`, text);
   const make = makeFunction("algorithm", "CAP", "LINKS", "MESSAGES", "makeStrict", text);
   const { processes, links, messages } = capacity;
-  const parts = make(shape.algorithm, processes, links, messages, makeStrict);
+  const { handles, ...parts } = make(shape.algorithm, processes, links, messages, makeStrict);
+  Object.defineProperties(parts.me, own);
   setCursor(parts.me, parts.cursor);
+  handles.forEach(freezeHandle);
   return { ...parts, shape, capacity };
+}
+
+/** Freezes an object that handlers get, with its methods, so that no handler can keep anything in it. */
+function freezeHandle(handle: object): void {
+  const { prototype } = handle.constructor as Readonly<Record<"prototype", object>>;
+  for (const object of [prototype, Object.freeze(handle)])
+    for (const property of Object.values(Object.getOwnPropertyDescriptors(object)))
+      for (const part of Object.values(property) as unknown[])
+        if (typeof part === "function") Object.freeze(part);
+  Object.freeze(prototype);
 }
 
 /** The constructor, taken before foreign code is confined. */

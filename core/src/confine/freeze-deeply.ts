@@ -1,5 +1,8 @@
 const frozen = new WeakSet<object>();
 
+/** True if an object and all that can be reached from it were frozen. */
+export const isFrozenDeeply = (object: object): boolean => frozen.has(object);
+
 /**
  * Freezes these objects and all objects that can be reached from them: by properties, by getters and setters, and by
  * prototypes. The elements of typed arrays and the entries of maps and sets stay writable.

@@ -5,6 +5,7 @@
  * @module
  */
 export { confineRealm } from "./confine-realm.ts";
+export { isFrozenDeeply } from "./freeze-deeply.ts";
 export { refuseName } from "./refuse-name.ts";
 export { dynamicImport, runConfined, type Confinement } from "./run-confined.ts";
 export {

@@ -84,13 +84,13 @@ export function observe(
           prototype.follow.call(this, leader);
         },
       },
-      send: { value: Object.fromEntries(sends) },
+      send: { value: Object.freeze(Object.fromEntries(sends)) },
       ...(algorithm.needs.coins && { toss: { value: tossed } }),
       because: {
         value: (reason: string, place?: string) => because?.(me, reason, place),
       },
     });
-    return shown;
+    return Object.freeze(shown);
   };
   const on = kinds.map((name, kind) => {
     const handle = (algorithm.on as any)[name];

@@ -85,14 +85,13 @@ export class LoneProcess {
     this.options = options;
     this.ghosts = options.ghosts;
     this.shape = shapeOf(algorithm, soloEngine, options.scrambled);
-    this.compiled = compile(this.shape, soloEngine, { processes: 64, links: 256, messages: 1 });
+    const capacity = { processes: 64, links: 256, messages: 1 };
+    const willing = { get: () => (this.isWillingRead = true) };
+    const own: PropertyDescriptorMap = algorithm.needs.rounds ? { willing } : {};
+    this.compiled = compile(this.shape, soloEngine, capacity, own);
     this.p = this.shape.links === "rows" ? 0 : 1;
     this.ghostLabels = new Set(ghostsOf(algorithm));
     this.host = this.makeHost();
-    if (algorithm.needs.rounds) {
-      const get = () => (this.isWillingRead = true);
-      Object.defineProperty(this.compiled.me, "willing", { get });
-    }
     if (options.tested) {
       const isAnyState = options.isAnyState === true;
       this.declarations = new DeclarationTest(this.shape, isAnyState, {

@@ -42,40 +42,11 @@ export function shifts(ids: readonly number[], algorithm: Algorithm): number[][]
 }
 
 /** Numbers that programs often take for the absence of a number, or for a limit. */
-const MARKED: readonly number[] = [
-  10,
-  16,
-  32,
-  64,
-  99,
-  100,
-  127,
-  128,
-  255,
-  256,
-  999,
-  1000,
-  1023,
-  1024,
-  4096,
-  9999,
-  10_000,
-  32_767,
-  32_768,
-  65_535,
-  65_536,
-  99_999,
-  100_000,
-  999_999,
-  1_000_000,
-  2 ** 20,
-  2 ** 24,
-  1e9,
-  2 ** 30,
-  2 ** 31 - 1,
-  2 ** 31,
-  2 ** 32 - 1,
-];
+const MARKED: readonly number[] =
+  `10 16 32 64 99 100 127 128 255 256 999 1000 1023 1024 4096 9999 10000 32767 32768 65535 65536
+  99999 100000 999999 1000000 1048576 16777216 1000000000 1073741824 2147483647 2147483648 4294967295`
+    .split(/\s+/)
+    .map(Number);
 
 /** Returns lists of ids in the same order, each around one of the numbers that programs often treat as special. */
 export function marked(ids: readonly number[], algorithm: Algorithm, turn: number): number[][] {

@@ -40,7 +40,7 @@ interface Weights {
 const weighed = new WeakMap<LocalStates, Map<string, Weights>>();
 
 /** Counts, by move, the selected messages that it sends. `key` tells selectors apart. */
-function weigh(local: LocalStates, key: string, isCounted: Selector): Int32Array {
+export function weigh(local: LocalStates, key: string, isCounted: Selector): Int32Array {
   const all = weighed.get(local) ?? new Map<string, Weights>();
   weighed.set(local, all);
   const weights = all.get(key) ?? { of: new Int32Array(0), count: 0 };

@@ -1,0 +1,194 @@
+import { judgeBound, sayViolation } from "../../judge/judge.ts";
+import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
+import type { Bound } from "../../model/claim.ts";
+import type { Edges } from "../search/exact-store.ts";
+import { CLAIMS, type CheckContext } from "./check-context.ts";
+import { outcomeOfRun, portableRun, type CompleteRun } from "./complete-run.ts";
+import { runBy, weigh } from "./extreme-runs.ts";
+import type { ExploredGraph } from "./run-search.ts";
+
+/** Largest number of times that a run goes around a cycle to exceed a limit. */
+const ROUNDS_MAX = 4096;
+
+/**
+ * Judges bounds on numbers of messages in a graph with cycles, in which coins let a run go around again. The fewest
+ * messages decide a lower bound. A cycle that sends a counted message exceeds every upper bound; without one, the most
+ * messages decide it.
+ */
+export function* judgeCyclicRuns(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  for (const [i, claim] of context.claims.entries()) {
+    if (claim.form !== "bound" || claim.measure.of !== "messages") continue;
+    yield;
+    judgeBoundOnCycles(explored, claim, CLAIMS + i, context);
+  }
+}
+
+function judgeBoundOnCycles(
+  explored: ExploredGraph,
+  claim: Bound,
+  index: number,
+  { findings, isEveryPlace }: CheckContext,
+): void {
+  const { graph, local } = explored;
+  const { kinds } = claim.measure as { readonly kinds?: readonly string[] };
+  const weight = weigh(
+    local,
+    kinds ? `of ${kinds.join()}` : "",
+    (kind) => kinds?.includes(kind) ?? true,
+  );
+  const reads: ClaimReads = { run: false, ring: false };
+  /** Judges a run; true if it respects the bound. */
+  const judge = (run: CompleteRun): boolean => {
+    const outcome = outcomeOfRun(run);
+    const verdict = judgeBound(claim, outcome, noteReads(outcome, reads));
+    if (!verdict) return true;
+    const witness = () => ({ ...portableRun(run), why: sayViolation(claim, verdict) });
+    findings.judge(index, verdict.holds, witness, reads.run ? "extremes" : "open");
+    return verdict.holds;
+  };
+  const edges = graph.edges!;
+  const weights = Float64Array.from({ length: edges.count }, (_, e) => weight[edges.move[e]]);
+  const toEnd = shortestPaths(graph.states, edges, weights, graph.ends);
+  const starts = [...graph.initial.keys()];
+  const isLow = claim.relation === "at least" || claim.relation === "exactly";
+  const isHigh = claim.relation !== "at least";
+  if (isLow && !starts.every((from) => judge(runBy(explored, from, toEnd.path(from))))) return;
+  if (isHigh) {
+    const loop = positiveLoop(graph.states, edges, weights);
+    if (!loop) return;
+    const [from, before] = pathTo(graph.states, edges, starts.length, loop.at);
+    for (let rounds = 1; rounds <= ROUNDS_MAX; rounds *= 2) {
+      const around = Array.from({ length: rounds }, () => loop.edges).flat();
+      if (!judge(runBy(explored, from, [...before, ...around, ...toEnd.path(loop.at)]))) return;
+    }
+    return;
+  }
+  if (!reads.run && (!reads.ring || isEveryPlace)) findings.cover(index);
+}
+
+/** Finds paths from every state to these ends with the least sum of weights, and among those the shortest (Dijkstra). */
+function shortestPaths(
+  states: number,
+  { first, to, count }: Edges,
+  weights: Float64Array,
+  ends: readonly number[],
+) {
+  const into: number[][] = Array.from({ length: states }, () => []);
+  for (let s = 0; s < states; s++)
+    for (let e = first[s]; e < first[s + 1]; e++) into[to[e]].push(e, s);
+  const best = new Float64Array(states).fill(Infinity);
+  const next = new Int32Array(states).fill(-1);
+  // A step costs less than any message, so that equally cheap paths are compared by their lengths.
+  const step = 1 / (count + states + 1);
+  let layer = [...ends];
+  for (const end of ends) best[end] = 0;
+  const buckets = new Map<number, number[]>();
+  for (let cost = 0; layer.length > 0 || buckets.size > 0; cost++) {
+    for (let head = 0; head < layer.length; head++) {
+      const s = layer[head];
+      if (Math.floor(best[s]) !== cost) continue;
+      for (let i = 0; i < into[s].length; i += 2) {
+        const [e, from] = [into[s][i], into[s][i + 1]];
+        const sum = best[s] + weights[e] + step;
+        if (sum >= best[from]) continue;
+        best[from] = sum;
+        next[from] = e;
+        if (Math.floor(sum) === cost) layer.push(from);
+        else buckets.set(Math.floor(sum), [...(buckets.get(Math.floor(sum)) ?? []), from]);
+      }
+    }
+    layer = buckets.get(cost + 1) ?? [];
+    buckets.delete(cost + 1);
+  }
+  return {
+    /** Returns the edges of the path from a state. */
+    path(from: number): number[] {
+      const path: number[] = [];
+      for (let s = from; next[s] >= 0; s = to[next[s]]) path.push(next[s]);
+      return path;
+    },
+  };
+}
+
+/** Finds a cycle with an edge of positive weight; undefined if there is none. */
+function positiveLoop(states: number, edges: Edges, weights: Float64Array) {
+  const { first, to } = edges;
+  const component = componentsOf(states, edges);
+  for (let s = 0; s < states; s++) {
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      if (weights[e] === 0 || component[s] !== component[to[e]]) continue;
+      return { at: s, edges: [e, ...breadthFirst(states, edges, [to[e]], s)!.path] };
+    }
+  }
+  return undefined;
+}
+
+/** Numbers the strongly connected components, by state (Tarjan, without recursion). */
+function componentsOf(states: number, { first, to }: Edges): Int32Array {
+  const component = new Int32Array(states).fill(-1);
+  const number = new Int32Array(states);
+  const low = new Int32Array(states);
+  const at = Float64Array.from(first);
+  const [stack, path]: [number[], number[]] = [[], []];
+  let count = 0;
+  for (let root = 0; root < states; root++) {
+    if (number[root] > 0) continue;
+    path.push(root);
+    while (path.length > 0) {
+      const s = path[path.length - 1];
+      if (number[s] === 0) {
+        number[s] = low[s] = ++count;
+        stack.push(s);
+      }
+      const next = at[s] < first[s + 1] ? to[at[s]++] : -1;
+      if (next >= 0 && number[next] === 0) path.push(next);
+      else if (next >= 0) {
+        if (component[next] < 0) low[s] = Math.min(low[s], number[next]);
+      } else {
+        path.pop();
+        const before = path.at(-1);
+        if (before !== undefined) low[before] = Math.min(low[before], low[s]);
+        if (low[s] === number[s]) {
+          let member: number;
+          do component[(member = stack.pop()!)] = s;
+          while (member !== s);
+        }
+      }
+    }
+  }
+  return component;
+}
+
+/** Returns an initial state and the edges of a path from it to a state. */
+function pathTo(states: number, edges: Edges, initial: number, target: number): [number, number[]] {
+  const starts = Array.from({ length: initial }, (_, i) => i);
+  const { from, path } = breadthFirst(states, edges, starts, target)!;
+  return [from, path];
+}
+
+/** Finds a shortest path from one of these states to the target; undefined if there is none. */
+function breadthFirst(
+  states: number,
+  { first, to }: Edges,
+  from: readonly number[],
+  target: number,
+) {
+  const by = new Int32Array(states).fill(-2);
+  const source = new Int32Array(states);
+  const queue = [...from];
+  for (const s of from) by[s] = -1;
+  for (let head = 0; head < queue.length && by[target] === -2; head++) {
+    const s = queue[head];
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      if (by[to[e]] !== -2) continue;
+      by[to[e]] = e;
+      source[to[e]] = s;
+      queue.push(to[e]);
+    }
+  }
+  if (by[target] === -2) return undefined;
+  const path: number[] = [];
+  let s = target;
+  for (; by[s] >= 0; s = source[s]) path.push(by[s]);
+  return { from: s, path: path.reverse() };
+}
