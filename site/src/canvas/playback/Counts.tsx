@@ -61,8 +61,9 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
               </th>
               {phased.length > 1 &&
                 phased.map(({ name }) => (
-                  <th scope="col" key={name} className="number" aria-label={nameOf(name)}>
+                  <th scope="col" key={name} className="number" title={nameOf(name)}>
                     <Kind index={kinds.findIndex((it) => it.name === name)} />
+                    <span className="visually-hidden">{nameOf(name)}</span>
                   </th>
                 ))}
             </tr>
