@@ -63,7 +63,7 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
                 phased.map(({ name }) => (
                   <th scope="col" key={name} className="number" title={nameOf(name)}>
                     <Kind index={kinds.findIndex((it) => it.name === name)} />
-                    <span className="visually-hidden">{nameOf(name)}</span>
+                    <span className="hidden">{nameOf(name)}</span>
                   </th>
                 ))}
             </tr>
