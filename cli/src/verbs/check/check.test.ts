@@ -36,7 +36,7 @@ test("check: chang-roberts holds with the published worst case and mean", async 
   expect(it["raw"].states).toBeGreaterThan(it["reduced"].states);
   const { maxTrace } = it["extremes"].messages;
   const events = maxTrace.filter((line: { kind?: string }) => line.kind !== undefined);
-  expect(maxTrace[0]).toMatchObject({ format: 1, algorithm: "chang-roberts" });
+  expect(maxTrace[0]).toMatchObject({ format: 2, algorithm: "chang-roberts" });
   expect(events.filter((line: { kind: string }) => line.kind !== "wake")).toHaveLength(14);
   expect(it["mutants"].length).toBeGreaterThan(5);
   for (const mutant of it["mutants"])
