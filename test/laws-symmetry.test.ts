@@ -78,6 +78,7 @@ describe.each(comparing)("%s", (name) => {
         return {
           ...event,
           words: event.words.map((word, i) => (fields[i].kind === "id" ? other(word) : word)),
+          ...(event.does && { does: event.does.replace(/\d+/, (id) => String(other(Number(id)))) }),
         };
       });
       expect(JSON.stringify(eventsOf(there))).toBe(JSON.stringify(shown));

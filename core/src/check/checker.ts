@@ -38,8 +38,6 @@ export interface CheckRequest {
   readonly safetyOnly?: boolean;
   /** Store 64-bit fingerprints instead of states. Properties that need the stored graph are then not judged. */
   readonly compact?: boolean;
-  /** Processes that several checks of one algorithm share. */
-  readonly processes?: ProcessCache;
   /** After a violation, check the other properties and setups too. By default the check ends with its setup. */
   readonly onward?: boolean;
 }
@@ -82,14 +80,21 @@ interface Part {
   readonly of: number;
 }
 
-/** Begins the check of a scope, or of one worker's part of its setups. */
-export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
+/**
+ * Begins the check of a scope, or of one worker's part of its setups. `processes`: those that several checks of one
+ * algorithm share.
+ */
+export function checker(
+  request: CheckRequest,
+  part: Part = { index: 0, of: 1 },
+  processes?: ProcessCache,
+): Checker {
   const { scope } = request;
   mustBeCheckable(request);
   const all = setups(scope);
   // Counting can be slow because it may enumerate the setups, so count only once.
   const of = all.count;
-  const context = makeContext(request, part, of);
+  const context = makeContext(request, part, of, processes);
   const work = checkSetups(all, request, part, context);
   let over = 0;
   const report = (): Report => {
@@ -154,7 +159,12 @@ function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   }
 }
 
-function makeContext(request: CheckRequest, part: Part, count: number | undefined): CheckContext {
+function makeContext(
+  request: CheckRequest,
+  part: Part,
+  count: number | undefined,
+  shared: ProcessCache | undefined,
+): CheckContext {
   const { scope, budget, reduce, steps, onward = false } = request;
   const { safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
@@ -181,8 +191,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   });
   return {
     scope,
-    cache: new LocalStateCache(count !== 1, request.processes),
-    processes: request.processes ?? new ProcessCache(),
+    cache: new LocalStateCache(count !== 1, shared),
+    processes: shared ?? new ProcessCache(),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,

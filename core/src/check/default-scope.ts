@@ -52,8 +52,9 @@ function fits(
     for (const index of samples) {
       const sample = checker(
         // The number of states does not depend on claims.
-        { scope, ...how, safetyOnly: true, processes, budget: { states: left, bytes: BYTES } },
+        { scope, ...how, safetyOnly: true, budget: { states: left, bytes: BYTES } },
         { index, of: count },
+        processes,
       );
       while (sample.advance());
       const { states: stored, undecided } = sample.report();

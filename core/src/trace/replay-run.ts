@@ -18,6 +18,7 @@ import {
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { replayLines } from "./replay.ts";
+import { sayViolation } from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Options } from "../simulate/simulation.ts";
@@ -58,7 +59,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
   const rerun = makeRerun(simulated, outcome, name);
   // In rounds, the search gives no events to compare, so the result must show the violation that it found.
-  const isShown = (why: string) => shows(rerun.result, why) || wrong.includes(why);
+  const isShown = (why: string) => shows(rerun.result, why, of) || wrong.includes(why);
   if (of.algorithm.needs.rounds && "why" in run && !isShown(run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
   }
@@ -66,11 +67,21 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
 }
 
 /** True if a result shows a violated election, a stopped run, or the violation of a claim that `why` states. */
-const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
+const shows = (
+  { violations, outcome, claims }: Result,
+  why: string,
+  { algorithm }: RunSubject,
+): boolean =>
   violations !== undefined ||
   outcome === "budget" ||
   claims.some(
-    ({ holds, measured }) => !holds && (why === measured || why.startsWith(`${measured} `)),
+    (it) =>
+      !it.holds &&
+      why ===
+        sayViolation(
+          algorithm.claims?.find(({ id }) => id === it.id),
+          it,
+        ),
   );
 
 function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Rerun {

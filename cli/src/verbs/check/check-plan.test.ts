@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkRequestOf, parseCheckFlags, scopeOf } from "./check-plan.ts";
 import type { CheckFlags } from "./flags.ts";
 
-const usual = { reduction: true, mutants: true };
+const usual = { reduction: true };
 const asked = (algorithm: string, flags: Partial<CheckFlags>) =>
   parseCheckFlags(algorithm, { ...usual, ...flags });
 

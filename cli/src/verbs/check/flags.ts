@@ -1,4 +1,4 @@
-import { Option, type Command } from "@commander-js/extra-typings";
+import type { Command } from "@commander-js/extra-typings";
 import { choiceOption, wordsOption } from "../../flags/words-option.ts";
 import { quietOption, verboseOption } from "../../terminal/detail.ts";
 import { setOption, violateOption } from "../../flags/setup-options.ts";
@@ -93,8 +93,6 @@ export const define = (verb: Command) =>
     .option("--compact", "store 64-bit fingerprints instead of states")
     .option("--claims", "list the properties and claims")
     .option("--mutants", "also check the mutants, which the check must catch, and list them")
-    // Mutants were once checked by default, so old commands say this.
-    .addOption(new Option("--no-mutants").hideHelp())
     .addOption(verboseOption)
     .addOption(quietOption)
     .option("--out <file>", "write the counterexample as a trace, JSON Lines (-: stdout)")

@@ -14,7 +14,7 @@ afterEach(() => pool?.end());
  * 3.
  */
 function poolOf(words: string, grace?: number): CheckPool {
-  const flags = { n: "3", workers: "2", reduction: true, mutants: true };
+  const flags = { n: "3", workers: "2", reduction: true };
   const options = parseCheckFlags(words, flags);
   const limits = { resourceLimits: { maxOldGenerationSizeMb: 40 } };
   pool = new CheckPool(options, { module, script, ...limits, ...(grace && { grace }) });

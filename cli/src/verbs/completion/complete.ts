@@ -60,7 +60,7 @@ function operandsOf(words: readonly string[], optionOf: (word: string) => Option
 const flagsOf = (verb: CommandUnknownOpts, before: readonly string[]): string[] => [
   ...verb.options.filter(({ parseArg }) => parseArg === (collect as unknown)).map(flagOf),
   ...verb.options
-    .filter(({ parseArg, hidden }) => parseArg !== (collect as unknown) && !hidden)
+    .filter(({ parseArg }) => parseArg !== (collect as unknown))
     .map(flagOf)
     .filter((flag) => !before.includes(flag)),
   "--help",

@@ -127,7 +127,7 @@ test("lower bound in rounds: a budget gives status 2", async () => {
 
 test.each([
   ["peterson -n 12", "bit-reversal is not accepted for n = 12; n must be a power of two."],
-  ["peterson -n 1", "-n 1 is not accepted; in rounds n is a power of two from 2 to 1,048,576."],
+  ["peterson -n 1", "-n 1 is not accepted; n is a whole number from 2 to 1,048,576."],
   ["dfs --set task=tree -n 8", "does not apply to dfs: only the root starts"],
   ["peterson -n 4 --out - --json", "both write to stdout"],
 ])("lower bound in rounds: refuses %s", async (command, why) => {

@@ -79,7 +79,7 @@ test("lower bound: with the trace on stdout, the page goes to stderr", async () 
   const { status, out, err } = await forced("peterson -n 4 --out -");
   expect(status).toBe(0);
   expect(err).toContain("✓ holds  peterson");
-  expect(JSON.parse(out.split("\n")[0])).toMatchObject({ format: 1, algorithm: "peterson", n: 4 });
+  expect(JSON.parse(out.split("\n")[0])).toMatchObject({ format: 2, algorithm: "peterson", n: 4 });
   const again = await ringleader(["replay", "-"], { cwd, input: out });
   expect(again.status).toBe(0);
 });
@@ -116,7 +116,7 @@ test("lower bound: a budget gives status 2 and no trace", async () => {
 
 test.each([
   ["peterson", "-n: how many processes?"],
-  ["peterson -n 1", "-n 1 is not accepted; rings have 2 to 1,048,576 processes."],
+  ["peterson -n 1", "-n 1 is not accepted; n is a whole number from 2 to 1,048,576."],
   ["peterson -n 4 --ids 1,1,2,3", "--ids 1,1,2,3: 1 is given to positions 0 and 1"],
   ["time-slice -n 4", "does not apply to time-slice: it runs in rounds"],
   ["franklin -n 4 --set announce=no", "only the leader learns the outcome"],

@@ -208,7 +208,7 @@ test("results: lists, filters and groups", async () => {
     [["--csv", "none/x.csv"], /--csv none\/x.csv: the folder none does not exist/],
     [
       ["--csv", "./a.duckdb"],
-      /--csv .\/a.duckdb is not accepted, because this command already uses .\/a.duckdb/,
+      /--csv .\/a.duckdb is not accepted, because this command already uses a.duckdb/,
     ],
     [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
   ] as const) {
