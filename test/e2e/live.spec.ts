@@ -193,7 +193,7 @@ test("live: links and processes are broken from a list, by key and on the ring",
   await page.getByRole("button", { name: /^Kill/ }).nth(3).click();
   // The link between positions 0 and 1 is at the top right of the ring.
   await page.getByRole("radio", { name: "Cut a link" }).check();
-  const [middle, radius, turn] = [box.width / 2, box.width / 2 - 36, Math.PI / N];
+  const [middle, radius, turn] = [box.width / 2, box.width / 2 - 56, Math.PI / N];
   await ring(page).click({
     position: { x: middle + radius * Math.sin(turn), y: middle - radius * Math.cos(turn) },
   });

@@ -99,7 +99,7 @@ test("player: n and b go to interesting events, and ? shows the keys", async ({ 
   const says = (await row.textContent())!.replace(/^[\d,]+ /, "");
   await row.getByRole("button").click();
   await expect(page.locator(".now .event")).toHaveText(says);
-  await expect(page.getByLabel("Legend")).toContainText("last event");
+  await expect(page.getByLabel("Legend")).toContainText("this event");
   await expect(page.getByLabel("Legend")).toContainText("tid (value)");
   await expect(page.getByText("is the first to send in a new phase")).toBeVisible();
   await page.keyboard.press("?");
@@ -149,11 +149,7 @@ test("watch: no number of Bounds is cut, and a panel that a run lacks gives way 
   }
   await page.goto("/#algorithm=chang-roberts&n=6&seed=1");
   await page.getByRole("tab", { name: "By hand" }).click();
-  await page
-    .getByRole("textbox", { name: "n", exact: true })
-    .or(page.getByLabel("processes"))
-    .first()
-    .fill("100000");
+  await page.getByLabel("Processes, n").fill("100000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Bounds" })).toHaveAttribute("aria-selected", "true");
 });

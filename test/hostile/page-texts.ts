@@ -200,7 +200,7 @@ const honest = algorithm({
   announces: false, state: {}, messages: { token: { id } }, wake() {}, on: { token() {} },
 });
 export default { ...honest, messages: { [code]: { id } } };`,
-    refused: "cannot be the name of a field or of a kind",
+    refused: "cannot be the name of a",
   },
   {
     name: "a way out of the function",
