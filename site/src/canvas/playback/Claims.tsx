@@ -44,8 +44,8 @@ export function Claims({ isListed, Refuting, ...shown }: ClaimsProps) {
       (isOver && !isOutside && !claim.holds ? 4 : 0) +
       (gauge?.of === "messages" ? 2 : 0) +
       (gauge ? 1 : 0);
-    const isSharpest = sharpest?.ids.join() === claim.id;
-    return [{ claim, weight, now, isSharpest }];
+    const boundName = nameBound(sharpest?.ids ?? [], claim.id);
+    return [{ claim, weight, now, boundName }];
   });
   const printed = listed.filter(({ claim }) => claim.refuted !== undefined);
   // Violated claims come first, then those that can be watched, plain formulas before long sums.
@@ -128,12 +128,20 @@ function Safety({ leaders, isOver }: SafetyProps) {
 interface ClaimProps extends Judged {
   /** The measure so far; undefined at the end, or if the measure is defined only at the end. */
   readonly now: string | undefined;
-  /** True if the counter shows the bound of this claim. */
-  readonly isSharpest: boolean;
+  /** What the bound of this claim is. The counter shows the sharpest, which may be a sum. */
+  readonly boundName: string;
   readonly isOver: boolean;
   readonly isOutside: boolean;
   readonly children: ReactNode;
 }
+
+/** Names the bound of a claim. `sharpest`: the claims whose bounds are added up to the sharpest one. */
+const nameBound = (sharpest: readonly string[], claim: string): string =>
+  !sharpest.includes(claim)
+    ? "bound"
+    : sharpest.length === 1
+      ? "sharpest bound"
+      : "part of the sharpest bound";
 
 const verdicts = {
   holds: "✓ holds",
@@ -153,7 +161,7 @@ function verdictOf({ holds, refuted, isOver, isOutside }: ClaimProps): keyof typ
 
 function Claim(props: ClaimProps) {
   const { says, cite, known, holds, measured, bound, relation, refuted, now } = props;
-  const { isOver, isOutside, isSharpest, children } = props;
+  const { isOver, isOutside, boundName, children } = props;
   const verdict = verdictOf(props);
   return (
     <li data-verdict={verdict}>
@@ -163,7 +171,7 @@ function Claim(props: ClaimProps) {
       </p>
       {(isOver || now !== undefined) && (
         <Measurement
-          {...{ relation, bound, isOver, isOutside, isSharpest }}
+          {...{ relation, bound, isOver, isOutside, boundName }}
           measured={now ?? measured}
         />
       )}
@@ -180,11 +188,11 @@ function Claim(props: ClaimProps) {
 }
 
 type MeasurementProps = Pick<Judged, "measured" | "bound" | "relation"> &
-  Pick<ClaimProps, "isOver" | "isOutside" | "isSharpest">;
+  Pick<ClaimProps, "isOver" | "isOutside" | "boundName">;
 
 /** Shows the measure and its bound. A claim without a numeric bound shows only its first violation, if there is one. */
 function Measurement(props: MeasurementProps) {
-  const { measured, bound, relation, isOver, isOutside, isSharpest } = props;
+  const { measured, bound, relation, isOver, isOutside, boundName } = props;
   if (!/^\d+$/.test(bound)) {
     return measured === bound ? null : <p className="row aside figures">{measured}</p>;
   }
@@ -196,7 +204,7 @@ function Measurement(props: MeasurementProps) {
           {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>
         </span>
         <span>
-          {isSharpest ? "sharpest bound" : "bound"} <b>{shortened(bound)}</b>
+          {boundName} <b>{shortened(bound)}</b>
         </span>
       </p>
     </>
