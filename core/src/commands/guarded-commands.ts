@@ -75,7 +75,7 @@ function checkModel({ name, needs, computesWithIds }: Algorithm): void {
       : computesWithIds
         ? "it computes with ids"
         : undefined;
-  if (why !== undefined) throw new Inexpressible(`${name} has no guarded commands: ${why}.`);
+  if (why !== undefined) throw Inexpressible.of(name, why);
 }
 
 class CommandSearch {
@@ -108,15 +108,12 @@ class CommandSearch {
         parts.filter(({ role }) => role === "open").map(({ name }) => `${kind}.${name}`),
       ),
     ];
-    if (algorithm.needs.n && this.open.length > 0) {
-      throw new Inexpressible(
-        `${algorithm.name} has no guarded commands: ${this.open[0]} counts without a limit, and is compared with n.`,
-      );
-    }
     if (algorithm.needs.n) {
-      throw new Inexpressible(
-        `${algorithm.name} has no guarded commands: it knows n, and a command holds for every n.`,
-      );
+      const [counter] = this.open;
+      const why = counter
+        ? `${counter} counts without a limit, and is compared with n`
+        : "it knows n, and a command holds for every n";
+      throw Inexpressible.of(algorithm.name, why);
     }
     this.lone = new LoneProcess(algorithm, {
       scrambled: false,
@@ -161,12 +158,8 @@ class CommandSearch {
     const key = JSON.stringify(control);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    if (this.controls.length === MOST_CONTROLS) {
-      const { name } = this.algorithm;
-      throw new Inexpressible(
-        `${name} has no guarded commands: it has more than ${groupDigits(MOST_CONTROLS)} controls.`,
-      );
-    }
+    if (this.controls.length === MOST_CONTROLS)
+      this.refuse(`it has more than ${groupDigits(MOST_CONTROLS)} controls`);
     this.numbers.set(key, this.controls.length);
     return this.controls.push(control) - 1;
   }
@@ -224,12 +217,10 @@ class CommandSearch {
     parts.forEach(({ role }, index) => {
       if (role === "id") terms.push({ of: "message", index });
     });
-    if (terms.length > MOST_IDS) {
-      const { name } = this.algorithm;
-      throw new Inexpressible(
-        `${name} has no guarded commands: a process knows ${terms.length} ids at once, and at most ${MOST_IDS} are accepted.`,
+    if (terms.length > MOST_IDS)
+      this.refuse(
+        `a process knows ${terms.length} ids at once, and at most ${MOST_IDS} are accepted`,
       );
-    }
     const hasZero = terms[0]?.of === "zero";
     for (const ranks of orderTypes(terms.length - it.terms.length, it.ranks)) {
       if (hasZero && ranks[0] !== 0) continue;
@@ -257,14 +248,14 @@ class CommandSearch {
     const texts = spaced.map((ids) =>
       JSON.stringify([...effectsFor(ids, LARGEST_SPACED).keys()].sort()),
     );
-    if (texts.some((text) => text !== texts[0])) this.refuseIds(it);
+    if (texts.some((text) => text !== texts[0]))
+      this.refuse(
+        `the handler of ${it.event} computes with ids; it does something else with other ids in the same order`,
+      );
   }
 
-  private refuseIds({ event }: Case): never {
-    const { name } = this.algorithm;
-    throw new Inexpressible(
-      `${name} has no guarded commands: the handler of ${event} computes with ids; it does something else with other ids in the same order.`,
-    );
+  private refuse(why: string): never {
+    throw Inexpressible.of(this.algorithm.name, why);
   }
 
   /** Returns the effects of one case for these ids: one for each outcome of coins and open counters. */
@@ -321,14 +312,9 @@ class CommandSearch {
 
   /** Notes that a handler gives up, if a large counter is the reason. Otherwise no command says what the process does. */
   private giveUp({ event }: Case, why: string, counter: number): void {
-    const { name } = this.algorithm;
-    if (counter < LEAST_GIVING_UP) {
-      const handler = `the handler of ${event} gives up`;
-      throw new Inexpressible(
-        `${name} has no guarded commands: ${handler}: ${why.replace(`${name}: `, "")}`,
-      );
-    }
-    this.refusals.add(why.replace(`${name}: `, "").replace(/\.$/, ""));
+    const reason = why.replace(`${this.algorithm.name}: `, "").replace(/\.$/, "");
+    if (counter < LEAST_GIVING_UP) this.refuse(`the handler of ${event} gives up: ${reason}`);
+    this.refusals.add(reason);
   }
 
   /** Returns the largest word to ask for each counter, and notes those that are not asked over their whole range. */
@@ -364,11 +350,10 @@ class CommandSearch {
     /** Adds the terms that equal an id, and returns the index of their list. */
     const choose = (id: number, where: string, slot?: number): number => {
       const equal = [...terms.keys()].filter((i) => ids[i] === id);
-      if (equal.length === 0) {
-        throw new Inexpressible(
-          `${this.algorithm.name} has no guarded commands: the handler of ${it.event} stores or sends in ${where} a value that is not an id it knows.`,
+      if (equal.length === 0)
+        this.refuse(
+          `the handler of ${it.event} stores or sends in ${where} a value that is not an id it knows`,
         );
-      }
       const rank = (term: Term): number =>
         term.of === "slot" && term.index === slot
           ? -1

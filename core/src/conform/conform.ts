@@ -16,8 +16,8 @@ import { StoredEvents } from "./stored-events.ts";
 import { mergeSteps } from "./step-order.ts";
 import { EventDigest } from "./event-digest.ts";
 import { Log, type LogSource } from "./log.ts";
-import { plainEvent, type LoggedEvent } from "./logged-event.ts";
-import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+import { NoSuchEvent, plainEvent, type LoggedEvent } from "./logged-event.ts";
+import { LoggedRun } from "./logged-run.ts";
 import { violatedIn } from "./violated-in.ts";
 
 /** The verdict on the logs of one run. */

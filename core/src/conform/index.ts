@@ -16,5 +16,6 @@ export type * from "./live-message.ts";
 export { makeLiveOrder, type LiveOrder } from "./live-order.ts";
 export { Log, runHeader, type LogEnd, type LogHeader, type LogSource } from "./log.ts";
 export type { LoggedEvent, LogLine } from "./logged-event.ts";
-export { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+export { NoSuchEvent } from "./logged-event.ts";
+export { LoggedRun } from "./logged-run.ts";
 export { steeringOf, type Choice } from "./steering.ts";

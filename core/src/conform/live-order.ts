@@ -1,9 +1,9 @@
 import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import type { LiveDifference } from "./live-message.ts";
-import { plainEvent, type LoggedEvent } from "./logged-event.ts";
+import { NoSuchEvent, plainEvent, type LoggedEvent } from "./logged-event.ts";
 import { LiveRounds, type LoggedHandlers } from "./live-rounds.ts";
-import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+import { LoggedRun } from "./logged-run.ts";
 
 /** What becomes of the events of a run under way. */
 export interface LiveHandlers {

@@ -1,7 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { compareEvents } from "./canonical-order.ts";
-import type { LoggedEvent } from "./logged-event.ts";
-import { NoSuchEvent, type LoggedRun } from "./logged-run.ts";
+import { NoSuchEvent, type LoggedEvent } from "./logged-event.ts";
+import type { LoggedRun } from "./logged-run.ts";
 
 /** What becomes of an event: it is released, or it differs from the definition, whose words are given. */
 export interface LoggedHandlers {

@@ -63,3 +63,20 @@ export const plainEvent = (
   ...(does !== undefined && { does }),
   ...(fault && { fault }),
 });
+
+/** Thrown at the first event that no run of the setup allows. */
+export class NoSuchEvent extends Error {
+  /** The position that has sent no such message, if that is what is wrong. */
+  readonly unsent: number | undefined;
+  /** True if the process decides although it has decided before, which logs of format 1 do not say. */
+  readonly again: boolean;
+
+  constructor(
+    message: string,
+    { unsent, again = false }: { unsent?: number; again?: boolean } = {},
+  ) {
+    super(message);
+    this.unsent = unsent;
+    this.again = again;
+  }
+}

@@ -3,7 +3,7 @@ import type { Configuration, Mail as WaitingMail } from "../model/claim.ts";
 import { isSameList } from "../model/trace.ts";
 import type { Setup } from "../model/setup.ts";
 import type { FaultKind } from "../model/system/fault.ts";
-import type { LoggedEvent } from "./logged-event.ts";
+import { NoSuchEvent, type LoggedEvent } from "./logged-event.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { Solo, type Step } from "../solo/solo.ts";
 import { valueOf } from "../solo/value-of.ts";
@@ -18,23 +18,6 @@ interface Mail {
   readonly depth: number;
   /** The round in which it arrives. In rounds. */
   readonly round: bigint;
-}
-
-/** Thrown at the first event that no run of the setup allows. */
-export class NoSuchEvent extends Error {
-  /** The position that has sent no such message, if that is what is wrong. */
-  readonly unsent: number | undefined;
-  /** True if the process decides although it has decided before, which logs of format 1 do not say. */
-  readonly again: boolean;
-
-  constructor(
-    message: string,
-    { unsent, again = false }: { unsent?: number; again?: boolean } = {},
-  ) {
-    super(message);
-    this.unsent = unsent;
-    this.again = again;
-  }
 }
 
 /**
@@ -382,13 +365,10 @@ export class LoggedRun {
     return true;
   }
 
-  #wordsOf({ kind, words }: Mail): number[] {
-    const { fields } = this.#solo.shape.kinds[kind];
-    return fields.map(([, field], i) => wordOutside(this.#setup.algorithm, field, words[i]));
-  }
-
-  #say(mail: Mail): string {
-    return `${this.#solo.shape.kinds[mail.kind].name}(${this.#wordsOf(mail).join(", ")})`;
+  #say({ kind, words }: Mail): string {
+    const { name, fields } = this.#solo.shape.kinds[kind];
+    const { algorithm } = this.#setup;
+    return `${name}(${fields.map(([, field], i) => wordOutside(algorithm, field, words[i])).join(", ")})`;
   }
 
   #send({ process, sent }: Step): void {

@@ -2,7 +2,8 @@ import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import type { FaultKind } from "../model/system/fault.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { LoggedRun, NoSuchEvent } from "./logged-run.ts";
+import { NoSuchEvent } from "./logged-event.ts";
+import { LoggedRun } from "./logged-run.ts";
 
 /** The message that a process takes next, or a fault at the process or at the end of its link. */
 export interface Choice {
