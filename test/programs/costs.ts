@@ -55,40 +55,30 @@ const costly = (name: string, parts: any): Algorithm => {
 
 const inRounds = { rounds: true, everyone: true } as const;
 
+/** On a link that reorders, y arrives before x. */
+const overtaken = {
+  state: { first: bit },
+  messages: { x: {}, y: {} },
+  wake(me: any) {
+    me.send.x();
+    me.send.y();
+    me.send.token({ id: me.id });
+  },
+  on: {
+    x: (me: any) => void (me.first = 1),
+    y: (me: any) => me.first === 0 && burst(me, 8),
+  },
+};
+
 export const costlyPrograms: readonly Costly[] = [
   {
-    // On a link that reorders, y arrives before x.
-    algorithm: costly("overtaken", {
-      state: { first: bit },
-      messages: { x: {}, y: {} },
-      wake(me: any) {
-        me.send.x();
-        me.send.y();
-        me.send.token({ id: me.id });
-      },
-      on: {
-        x: (me: any) => void (me.first = 1),
-        y: (me: any) => me.first === 0 && burst(me, 8),
-      },
-    }),
+    algorithm: costly("overtaken", overtaken),
     n: 2,
     measure: "messages",
     most: 23,
   },
   {
-    algorithm: costly("overtaken-by-kind", {
-      state: { first: bit },
-      messages: { x: {}, y: {} },
-      wake(me: any) {
-        me.send.x();
-        me.send.y();
-        me.send.token({ id: me.id });
-      },
-      on: {
-        x: (me: any) => void (me.first = 1),
-        y: (me: any) => me.first === 0 && burst(me, 8),
-      },
-    }),
+    algorithm: costly("overtaken-by-kind", overtaken),
     n: 2,
     measure: "messages:more",
     most: 16,
@@ -96,17 +86,7 @@ export const costlyPrograms: readonly Costly[] = [
   {
     // The author says that 7 is proved; it is so on links that keep the order.
     algorithm: costly("overtaken-though-proved", {
-      state: { first: bit },
-      messages: { x: {}, y: {} },
-      wake(me: any) {
-        me.send.x();
-        me.send.y();
-        me.send.token({ id: me.id });
-      },
-      on: {
-        x: (me: any) => void (me.first = 1),
-        y: (me: any) => me.first === 0 && burst(me, 8),
-      },
+      ...overtaken,
       claims: [
         atMost("few", "at most 7 messages", "none", { of: "messages" }, () => 7, proved("a dream")),
       ],

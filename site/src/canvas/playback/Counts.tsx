@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { grouped } from "../../form/format.ts";
 import type { Reel } from "@ringleader/core/internal/recording";
 import type { Counts as Counted, ShownRun } from "../../run/run.worker.ts";
@@ -29,9 +29,7 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
         <thead>
           <tr>
             <th scope="col">kind</th>
-            <th scope="col" className="number">
-              messages
-            </th>
+            <Column>messages</Column>
           </tr>
         </thead>
         <tbody>
@@ -56,15 +54,13 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
           <thead>
             <tr>
               <th scope="col">phase</th>
-              <th scope="col" className="number">
-                all
-              </th>
+              <Column>all</Column>
               {phased.length > 1 &&
                 phased.map(({ name }) => (
-                  <th scope="col" key={name} className="number" title={nameOf(name)}>
+                  <Column key={name} title={nameOf(name)}>
                     <Kind index={kinds.findIndex((it) => it.name === name)} />
                     <span className="hidden">{nameOf(name)}</span>
-                  </th>
+                  </Column>
                 ))}
             </tr>
           </thead>
@@ -102,6 +98,13 @@ export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: 
     </div>
   );
 }
+
+/** The head of a column of numbers. */
+const Column = ({ title, children }: { readonly title?: string; readonly children: ReactNode }) => (
+  <th scope="col" className="number" title={title}>
+    {children}
+  </th>
+);
 
 const Kind = ({ index }: { readonly index: number }) => (
   <i className="message" style={{ background: `var(--kind-${index % 5})` }} />
