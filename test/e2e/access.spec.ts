@@ -34,7 +34,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("layout: no page scrolls sideways, from a phone to a wall", async ({ page }, info) => {
+test("layout: no page scrolls sideways, from a phone to a wall @full", async ({ page }, info) => {
   const crowded = "#ids=4294967295,4294967294,4294967293,1,2,3,4,5";
   for (const hash of [...Object.values(addresses), crowded]) {
     await page.goto(`/?${hash.length}${hash}`);

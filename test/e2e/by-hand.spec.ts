@@ -38,7 +38,7 @@ async function clickLink(page: Page, p: number, n: number): Promise<void> {
   await ring(page).click({ position });
 }
 
-test("by hand: takes over from the start at any moment, also where nothing is in flight", async ({
+test("by hand: takes over from the start at any moment, also where nothing is in flight @full", async ({
   page,
 }) => {
   await takeOver(page, "/#algorithm=hirschberg-sinclair&n=4&ids=rising&at=0");
@@ -81,7 +81,9 @@ test("by hand: delivers a message next, holds others, and returns to any choice"
   await expect(tree(page).locator("li[aria-current=true]")).toContainText("what if 1");
 });
 
-test("by hand: keys keep the focus, and another run holds no message back", async ({ page }) => {
+test("by hand: keys keep the focus, and another run holds no message back @full", async ({
+  page,
+}) => {
   await takeOver(page, "/#algorithm=chang-roberts&n=4&ids=falling");
   await page
     .getByLabel(/^Hold back/)
@@ -100,7 +102,7 @@ test("by hand: keys keep the focus, and another run holds no message back", asyn
   await expect(page.locator(".choices :checked")).toHaveCount(0);
 });
 
-test("by hand: refuses an impossible schedule, and explains rounds", async ({ page }) => {
+test("by hand: refuses an impossible schedule, and explains rounds @full", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&hand=stop.EA");
   await expect(page.getByRole("alert")).toContainText("delivery 0 should be number 8");
   await page.evaluate(() => (location.hash = "#n=5&hand=stop.%C3%A4"));
@@ -147,7 +149,7 @@ test("faults: a message lost by a click is in the link, and the command replays 
   await expect(banner(page)).toBeVisible();
 });
 
-test("faults: links and processes break from the list, by keys, and links are released", async ({
+test("faults: links and processes break from the list, by keys, and links are released @full", async ({
   page,
 }) => {
   await takeOver(page, "/#algorithm=peterson&ids=1,2,4,3");
@@ -207,7 +209,7 @@ test("faults: links and processes break from the list, by keys, and links are re
   );
 });
 
-test("faults: a held link makes the run wait, and a released one leaves its claims in force", async ({
+test("faults: a held link makes the run wait, and a released one leaves its claims in force @full", async ({
   page,
 }) => {
   await takeOver(page, "/#algorithm=peterson&ids=1,2,4,3");
@@ -229,7 +231,7 @@ test("faults: a held link makes the run wait, and a released one leaves its clai
   await expect(page.locator(".claims [data-verdict=holds]").first()).toBeVisible();
 });
 
-test("challenge: asks only for what can be won, and says the extremes at once", async ({
+test("challenge: asks only for what can be won, and says the extremes at once @full", async ({
   page,
 }, info) => {
   const challenge = page.getByRole("region", { name: "Challenge" });

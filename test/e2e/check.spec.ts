@@ -90,7 +90,7 @@ test("check: finds two leaders outside the model, and says that it is outside", 
   await expect(page.getByText("Outside its model: ids may repeat").last()).toBeVisible();
 });
 
-test("check: opens outside the model at the sizes that fail; a counterexample names its schedule", async ({
+test("check: opens outside the model at the sizes that fail; a counterexample names its schedule @full", async ({
   page,
 }) => {
   await page.goto("/#view=check&algorithm=peterson&violate=fifo");
@@ -107,7 +107,7 @@ test("check: opens outside the model at the sizes that fail; a counterexample na
   await expect(page.locator("#outcome")).toContainText("Process 4 is elected");
 });
 
-test("check: a conjecture is refuted with a run, or holds with the tightest ring of each size", async ({
+test("check: a conjecture is refuted with a run, or holds with the tightest ring of each size @full", async ({
   page,
 }) => {
   await page.goto("/#view=check&algorithm=chang-roberts");
@@ -138,7 +138,7 @@ test("check: a conjecture is refuted with a run, or holds with the tightest ring
   await expect(page.getByText("Counterexample to “for all p: p.decision")).toBeVisible();
 });
 
-test("check: says below the verdict what is proved for every n, or why nothing is", async ({
+test("check: says below the verdict what is proved for every n, or why nothing is @full", async ({
   page,
 }) => {
   const said = page.locator("#every-n");
@@ -195,7 +195,7 @@ test("check: shows progress, and keeps the results when cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Lowest and highest cost" })).toBeVisible();
 });
 
-test("check: Cancel ends an own algorithm that never returns", async ({ page }) => {
+test("check: Cancel ends an own algorithm that never returns @full", async ({ page }) => {
   await page.addInitScript(() => {
     const text = `import { algorithm, id, single } from "@ringleader/core";
 for (;;);
@@ -215,7 +215,7 @@ export const it = single(algorithm({}));`;
   await expect(verdict(page)).toHaveText("Safe on all 4 schedules of 2 processes");
 });
 
-test("chances: equal the fractions of the library", async ({ page }) => {
+test("chances: equal the fractions of the library @full", async ({ page }) => {
   const exact = computeChances({ algorithm: findAlgorithm("itai-rodeh").with({ k: "3" }), n: 3 });
   await page.goto("/#view=check&algorithm=itai-rodeh&k=3");
   await page.getByLabel("Processes, n, for the chances").fill("3");
@@ -233,7 +233,7 @@ test("chances: equal the fractions of the library", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("chances are computed for one size");
 });
 
-test("chances: show their progress, and can be cancelled", async ({ page }) => {
+test("chances: show their progress, and can be cancelled @full", async ({ page }) => {
   await page.goto("/#view=check&algorithm=franklin-probabilistic");
   await page.getByLabel("Processes, n, for the chances").fill("5");
   await page.getByRole("button", { name: "Compute the chances" }).click();
@@ -242,7 +242,7 @@ test("chances: show their progress, and can be cancelled", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Cancelled before the chances");
 });
 
-test("check: a claim that only one process refutes opens that run", async ({ page }) => {
+test("check: a claim that only one process refutes opens that run @full", async ({ page }) => {
   await page.goto("/#view=check&algorithm=hirschberg-sinclair");
   await isOver(page);
   await page.getByText("Published claims known to be false").click();
@@ -251,7 +251,7 @@ test("check: a claim that only one process refutes opens that run", async ({ pag
   await expect(page.getByRole("img", { name: /^A ring of 1 process,/ })).toBeVisible();
 });
 
-test("check: refuses a wrong size", async ({ page }) => {
+test("check: refuses a wrong size @full", async ({ page }) => {
   await page.goto("/#view=check&algorithm=peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("5..2");
   await check(page).click();

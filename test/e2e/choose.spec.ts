@@ -35,7 +35,7 @@ test("setup: ids moved by mouse or keys change the run and the address", async (
   await expect.poll(() => hash(page)).toContain("ids=1,3,2,5,4");
 });
 
-test("setup: the ring of a claim attains its bound", async ({ page }) => {
+test("setup: the ring of a claim attains its bound @full", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=12&schedule=random");
   await expect(outcome(page)).toContainText("is elected");
   const says = "the largest possible number of messages is reached on a ring of alternating ids";
@@ -50,7 +50,9 @@ test("setup: the ring of a claim attains its bound", async ({ page }) => {
   await expect(page.getByText(`The ring of a claim: ${says}, here ${bound}.`)).toBeVisible();
 });
 
-test("setup: sets ports, wake-ups, willing processes, schedules and networks", async ({ page }) => {
+test("setup: sets ports, wake-ups, willing processes, schedules and networks @full", async ({
+  page,
+}) => {
   await page.goto("/#algorithm=franklin&n=4&ports=0000");
   await expect(outcome(page)).toContainText("is elected");
   await openMore(page);
@@ -111,7 +113,9 @@ test("setup: runs a refused setup outside the model, and comes back", async ({ p
   expect(hash(page)).toMatch(/^#algorithm=peterson&n=7&schedule=random&seed=1(&at=\d+)?$/);
 });
 
-test("setup: without ids and coins the run is refused, and coins are offered", async ({ page }) => {
+test("setup: without ids and coins the run is refused, and coins are offered @full", async ({
+  page,
+}) => {
   const text = `
     import { algorithm } from "@ringleader/core";
     export default algorithm({
@@ -130,7 +134,7 @@ test("setup: without ids and coins the run is refused, and coins are offered", a
   await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
 });
 
-test("setup: shows the last of ten algorithms chosen in a second", async ({ page }) => {
+test("setup: shows the last of ten algorithms chosen in a second @full", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#n=300");
@@ -205,7 +209,7 @@ const cutOptions = (page: Page) =>
     return { seen: seen.length, cut: seen.filter(isCut).map((it) => it.selectedOptions[0].text) };
   });
 
-test("setup: no chosen option is cut, in Compare and on a phone", async ({ page }) => {
+test("setup: no chosen option is cut, in Compare and on a phone @full", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/#view=compare");
   await page.locator("summary", { hasText: "First:" }).click();

@@ -67,7 +67,7 @@ async function play(page: Page): Promise<void> {
   }
 }
 
-test("class: three phones guess by hand, one is reloaded, the log conforms and opens as a run", async ({
+test("class: three phones guess by hand, one is reloaded, the log conforms and opens as a run @full", async ({
   browser,
   page: teacher,
 }, info) => {

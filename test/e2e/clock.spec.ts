@@ -52,7 +52,7 @@ function expectOneMoment(frame: Frame): void {
 
 const momentsIn = (frames: readonly Frame[]) => new Set(frames.map(({ slider }) => slider)).size;
 
-test("clock: in every frame the ring, the words, the tables and the diagram show one moment", async ({
+test("clock: in every frame the ring, the words, the tables and the diagram show one moment @full", async ({
   page,
 }) => {
   await page.addInitScript(watchFrames);
@@ -92,7 +92,7 @@ test("clock: in every frame the ring, the words, the tables and the diagram show
   await expect(page.locator(".ticks")).toBeInViewport({ ratio: 1 });
 });
 
-test("clock: under reduced motion the run plays from moment to moment", async ({ page }) => {
+test("clock: under reduced motion the run plays from moment to moment @full", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(watchFrames);
   await page.goto("/");

@@ -91,7 +91,9 @@ test("compare: shows the costs that Node computes, at the end and at every stop"
   await expect.poll(async () => (await cells(row(page, "all messages"))).slice(0, 2)).toEqual(sums);
 });
 
-test("compare: under Peterson and Franklin the same ids survive every round", async ({ page }) => {
+test("compare: under Peterson and Franklin the same ids survive every round @full", async ({
+  page,
+}) => {
   const ring = "ids=2,7,4,9,3,8,1,6,5";
   const other = (line: string) => encodeURIComponent(line);
   await page.goto(
@@ -141,7 +143,7 @@ test("compare: keys play and step both runs", async ({ page }) => {
   await expect(rings.nth(1)).toHaveAttribute("aria-label", /1 \(position 6\) is the leader/);
 });
 
-test("compare: opens on rising ids, with the setups folded, the rings in sight and one axis of time", async ({
+test("compare: opens on rising ids, with the setups folded, the rings in sight and one axis of time @full", async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -209,7 +211,7 @@ test("compare: a link reopens both runs, Swap swaps them, and the second opens i
   expect(new URL(page.url()).hash).toContain("#algorithm=peterson&n=9&schedule=lifo&seed=1");
 });
 
-test("compare: leaves the run of Watch as it was", async ({ page }) => {
+test("compare: leaves the run of Watch as it was @full", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   await page.keyboard.press("Home");
@@ -232,7 +234,7 @@ test("compare: leaves the run of Watch as it was", async ({ page }) => {
   await expect(page).toHaveURL(/#algorithm=chang-roberts&n=64/);
 });
 
-test("compare: a refusal of the second run leaves the first", async ({ page }) => {
+test("compare: a refusal of the second run leaves the first @full", async ({ page }) => {
   await page.goto("/#view=compare&algorithm=hirschberg-sinclair&n=12&seed=1&other=damaged");
   await expect(side(page, "Second").getByRole("alert")).toContainText("other: damaged is not");
   await expect(side(page, "First")).toContainText("Process 12 is elected");
@@ -250,7 +252,7 @@ test("compare: a refusal of the second run leaves the first", async ({ page }) =
   await expect(said(page)).toBeVisible();
 });
 
-test("compare: offers time as a clock in rounds, and compares long runs by their totals", async ({
+test("compare: offers time as a clock in rounds, and compares long runs by their totals @full", async ({
   page,
 }) => {
   const waves = { algorithm: "marchetti-spaccamela", n: 8, seed: 4 } as const;

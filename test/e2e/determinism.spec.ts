@@ -110,11 +110,14 @@ const long: RunSpec[] = [
   { algorithm: "chang-roberts", n: 40, violate: "direction", seed: 5 },
 ];
 
-test(`${lines.length + long.length} runs: Node and the worker of Chromium give the same results`, async ({
-  page,
-}) => {
+test("runs: Node and the worker of Chromium give the same results", async ({ page }) => {
   await page.goto("/");
-  const all = [...lines, ...long];
+  // One run of each algorithm and three more; the full suite has all.
+  const isFirst = ({ algorithm }: RunSpec, i: number) =>
+    lines.findIndex((it) => it.algorithm === algorithm) === i;
+  const all = process.env["FULL"]
+    ? [...lines, ...long]
+    : [...lines.filter(isFirst), ...long.slice(-3)];
   const there = await page.evaluate(async (asked) => {
     const results: Result[] = [];
     for (const line of asked) results.push(await window.ringleader.run(line));

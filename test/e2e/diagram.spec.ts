@@ -78,7 +78,7 @@ const inkBelow = (page: Page) =>
   });
 
 for (const width of [1440, 375]) {
-  test(`diagram: labels are whole, phases have a margin, silence is a break, at ${width} px`, async ({
+  test(`diagram: labels are whole, phases have a margin, silence is a break, at ${width} px${width === 375 ? " @full" : ""}`, async ({
     page,
   }) => {
     await collectLabels(page);
@@ -110,7 +110,7 @@ for (const width of [1440, 375]) {
   });
 }
 
-test("diagram: from 64 processes on it is a picture with a playhead, which zooms in to arrows", async ({
+test("diagram: from 64 processes on it is a picture with a playhead, which zooms in to arrows @full", async ({
   page,
 }, info) => {
   await collectLabels(page);
@@ -221,7 +221,7 @@ test("diagram: keys go from event to event, and show causes and effects at full 
   await expect(diagram(page)).toHaveAttribute("aria-label", /202 events down/);
 });
 
-test("diagram: playback pauses at a breakpoint", async ({ page }) => {
+test("diagram: playback pauses at a breakpoint @full", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=falling");
   await playByMessage(page);
   await slider(page).press("Home");

@@ -34,7 +34,7 @@ test("bugs: are shown on a ring, then named; the score stays in the browser", as
   await expect(page.getByText("You have 5 points.")).toBeVisible();
 });
 
-test("exercises: a teacher makes one, and a class opens it as a link or as a file", async ({
+test("exercises: a teacher makes one, and a class opens it as a link or as a file @full", async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test("exercises: a teacher makes one, and a class opens it as a link or as a fil
   await expect(page.getByRole("alert")).toContainText("this page reads exercises with format 1");
 });
 
-test("exercises: a program of a link runs only after the reader agrees, and its answer is checked", async ({
+test("exercises: a program of a link runs only after the reader agrees, and its answer is checked @full", async ({
   page,
 }) => {
   await page.goto("/#view=learn&page=exercises");
@@ -131,7 +131,7 @@ test("exercises: a program of a link runs only after the reader agrees, and its 
   await expect(answer(page)).not.toContainText("Yes");
 });
 
-test("exercises: the schedule with two leaders is found by hand", async ({ page }) => {
+test("exercises: the schedule with two leaders is found by hand @full", async ({ page }) => {
   await page.goto("/#view=learn&page=exercises");
   await page.getByRole("button", { name: "Two leaders" }).click();
   const next = page

@@ -48,7 +48,7 @@ test("gallery: is a page with authors, bounds and needs in words, searched and r
   );
 });
 
-test("gallery: miniatures play, and stand still under reduced motion", async ({ page }) => {
+test("gallery: miniatures play, and stand still under reduced motion @full", async ({ page }) => {
   const first = () =>
     page
       .locator(".tiny canvas")
@@ -79,7 +79,7 @@ test("gallery: miniatures play, and stand still under reduced motion", async ({ 
   expect(still).toBeLessThanOrEqual(2);
 });
 
-test("gallery: shows the reader's own algorithms", async ({ page }) => {
+test("gallery: shows the reader's own algorithms @full", async ({ page }) => {
   const text = `
     import { algorithm } from "@ringleader/core";
     export default algorithm({

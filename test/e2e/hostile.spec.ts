@@ -105,7 +105,7 @@ const stored = (page: Page) =>
 /** The texts after which the full suite runs the whole catalogue. */
 const patches = new Set(["poison", "prototypes", "forger", "library"]);
 /** The texts of the usual suite; the others wait for the full one. */
-const usual = new Set(["poison", "compilers", "names as code"]);
+const usual = new Set(["names as code"]);
 
 for (const where of ["a static server", "serve"] as const) {
   for (const { name } of pageTexts("")) {

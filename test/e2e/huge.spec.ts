@@ -70,7 +70,7 @@ test("density chart: shows a million processes, moves in every frame, shows the 
   expect(errors).toEqual([]);
 });
 
-test("density chart: keys zoom in to single messages, which equal those of a run in Node", async ({
+test("density chart: keys zoom in to single messages, which equal those of a run in Node @full", async ({
   page,
 }, info) => {
   const line = { algorithm: "peterson", n: 200_000, seed: 3 };

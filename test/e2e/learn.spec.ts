@@ -21,7 +21,7 @@ async function toTheQuestion(page: Page): Promise<string[]> {
   }
 }
 
-test("tours: each can be taken by keys, from the list to its question", async ({ page }) => {
+test("tours: each can be taken by keys, from the list to its question @full", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   // Steps jump to their moments, so the test does not wait until they have played.
@@ -42,7 +42,7 @@ test("tours: each can be taken by keys, from the list to its question", async ({
   expect(errors).toEqual([]);
 });
 
-test("tours: what is wrong at the end of a run is said at its end", async ({ page }) => {
+test("tours: what is wrong at the end of a run is said at its end @full", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#view=learn&tour=peterson-fifo&step=5");
   const wrong = page.getByText("2 processes declare themselves leader: 4, 3");
@@ -133,7 +133,7 @@ test("tours: a wrong answer gets a hint; a right one offers the next tour and is
   await expect(answer(page)).toContainText("4 · 30 = 120");
 });
 
-test("tours: questions accept a ring, and two leaders by hand", async ({ page }) => {
+test("tours: questions accept a ring, and two leaders by hand @full", async ({ page }) => {
   await page.goto("/#view=learn&tour=n-squared&step=6");
   const ids = page.getByLabel("Ids, clockwise");
   await ids.fill("1 1 2 3 4 5");
@@ -163,7 +163,9 @@ test("tours: questions accept a ring, and two leaders by hand", async ({ page })
   await expect(answer(page)).toContainText("are both elected");
 });
 
-test("tours: Back and Next stay where they are, on every step and width", async ({ page }) => {
+test("tours: Back and Next stay where they are, on every step and width @full", async ({
+  page,
+}) => {
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?${width}#view=learn&tour=n-squared&step=1`);
@@ -197,7 +199,7 @@ const valuesUpTo = (page: Page, last: string) =>
     last,
   );
 
-test("tours: a step plays itself up to its moment, and jumps there under reduced motion", async ({
+test("tours: a step plays itself up to its moment, and jumps there under reduced motion @full", async ({
   page,
 }) => {
   await page.goto("/#view=learn&tour=two-minutes&step=1");
@@ -217,7 +219,7 @@ test("tours: a step plays itself up to its moment, and jumps there under reduced
   expect((await valuesUpTo(page, "27")).length).toBeLessThanOrEqual(2);
 });
 
-test("tours: a process that the text names is lit in the picture", async ({ page }) => {
+test("tours: a process that the text names is lit in the picture @full", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#view=learn&tour=peterson-fifo&step=4");
   const picture = () =>

@@ -121,7 +121,7 @@ test("live: the picture follows the run, stays where the reader is, and shows th
   expect(new URL(page.url()).hash).toContain("algorithm=peterson");
 });
 
-test("live: a difference is shown at once; a lost server is tried again and repeats the run", async ({
+test("live: a difference is shown at once; a lost server is tried again and repeats the run @full", async ({
   page,
 }) => {
   const { server, events } = await openPlayed(page);
@@ -209,7 +209,7 @@ test("live: links and processes are broken from a list, by key and on the ring",
   ]);
 });
 
-test("live: a run in rounds is drawn round by round", async ({ page }) => {
+test("live: a run in rounds is drawn round by round @full", async ({ page }) => {
   const spec = { algorithm: "variable-speeds", ids: [4, 2, 5, 3], seed: 1 };
   const { server, events, digest } = await openPlayed(page, spec);
   await expect(banner(page)).toContainText("A round is drawn when every process that acts in it");
@@ -229,7 +229,7 @@ test("live: a run in rounds is drawn round by round", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("live: of a run with more events than are sent, the density of all messages is drawn", async ({
+test("live: of a run with more events than are sent, the density of all messages is drawn @full", async ({
   page,
 }) => {
   const { server, events } = await openPlayed(page);
@@ -301,7 +301,9 @@ test("live: three real processes elect while the page cuts and releases their li
   await expect(banner(page)).toContainText("The server has stopped.");
 });
 
-test("live: a node that forgot what it did is red at once, by a click", async ({ page }, info) => {
+test("live: a node that forgot what it did is red at once, by a click @full", async ({
+  page,
+}, info) => {
   const out = info.outputPath("run");
   const { url, stop } = await startRun(out, "franklin", "--hold", "1-2@0ms", "--no-journal");
   await page.goto(url);
@@ -321,7 +323,7 @@ test("live: a node that forgot what it did is red at once, by a click", async ({
   await stop();
 });
 
-test("live: real processes in rounds are drawn round by round while one of them is paused", async ({
+test("live: real processes in rounds are drawn round by round while one of them is paused @full", async ({
   page,
 }, info) => {
   const out = info.outputPath("run");

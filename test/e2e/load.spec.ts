@@ -26,7 +26,7 @@ test("load: the first load is small, and other views are not loaded", async ({ p
   expect(all).toBeLessThan(MOST_BYTES);
 });
 
-test("load: no other server gets a request", async ({ page }) => {
+test("load: no other server gets a request @full", async ({ page }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());

@@ -61,7 +61,7 @@ test("long runs: Stop ends a run that would not end, and the page continues", as
   await expect(outcome(page)).toContainText(/Process 1 is elected.*position 0 \(0 is first\)/);
 });
 
-test("long runs: the last request is shown, whatever was under way", async ({ page }) => {
+test("long runs: the last request is shown, whatever was under way @full", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=1000000&ids=rising");
   await expect(progress(page)).toBeVisible();
   await page.getByLabel("Identities").selectOption("falling");
@@ -70,7 +70,7 @@ test("long runs: the last request is shown, whatever was under way", async ({ pa
   );
 });
 
-test("long runs: a hung worker is replaced, and later requests are run", async ({ page }) => {
+test("long runs: a hung worker is replaced, and later requests are run @full", async ({ page }) => {
   // Makes the worker hang in one step that never ends, so that no message reaches it.
   await page.route("**/run.worker-*.js", async (route) => {
     const response = await route.fetch();

@@ -85,7 +85,9 @@ test("measure: opens with a sweep, names the best fit, and a mark or a median op
   await expect.poll(() => new URL(page.url()).hash).toMatch(opened);
 });
 
-test("measure: an own algorithm that the address names is chosen and begun", async ({ page }) => {
+test("measure: an own algorithm that the address names is chosen and begun @full", async ({
+  page,
+}) => {
   await page.addInitScript(
     (text) => {
       localStorage.setItem("ringleader.own", JSON.stringify({ mine: text }));
@@ -98,7 +100,7 @@ test("measure: an own algorithm that the address names is chosen and begun", asy
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("own:mine");
 });
 
-test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
+test("measure: a cancelled sweep keeps its finished runs @full", async ({ page }) => {
   await page.goto("/#view=measure");
   await page.getByLabel("Processes, n", { exact: true }).fill("2^3..2^20");
   await page.getByLabel("Seeds", { exact: true }).fill("20");
@@ -112,7 +114,7 @@ test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 
-test("measure: on a phone the whole chart is seen, and its file has the usual size", async ({
+test("measure: on a phone the whole chart is seen, and its file has the usual size @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -137,7 +139,7 @@ test("measure: refuses too many runs before the first", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("at most 2,000");
 });
 
-test("measure: the trade-off has every protocol", async ({ page }, info) => {
+test("measure: the trade-off has every protocol @full", async ({ page }, info) => {
   await page.goto("/#view=measure");
   await page.getByRole("tab", { name: "Messages against time" }).click();
   await page.getByLabel("Processes, n", { exact: true }).fill("16");

@@ -42,7 +42,7 @@ test("opening: the run plays from its first event, and the headline follows it",
   await expect(page).toHaveURL(/view=learn&tour=two-minutes&step=1/);
 });
 
-test("opening: stands still if the user prefers less motion, or if the address names a moment", async ({
+test("opening: stands still if the user prefers less motion, or if the address names a moment @full", async ({
   page,
 }) => {
   await page.goto("/#algorithm=peterson&n=8&seed=1&at=9");
@@ -55,7 +55,7 @@ test("opening: stands still if the user prefers less motion, or if the address n
   await expect(slider(page)).toHaveValue("0");
 });
 
-test("layout: ring, diagram and player stay on the screen, and numbers have five sizes", async ({
+test("layout: ring, diagram and player stay on the screen, and numbers have five sizes @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -104,7 +104,7 @@ test("layout: ring, diagram and player stay on the screen, and numbers have five
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("messages: say what they are when they are pointed at, tapped, or chosen by keys", async ({
+test("messages: say what they are when they are pointed at, tapped, or chosen by keys @full", async ({
   page,
 }) => {
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=48");
@@ -164,7 +164,7 @@ test("truth: several leaders, mutants, endless runs and violated claims are said
   await expect(outcome(page)).toContainText(/Violated: “.*” \(Krishnamurthy 2003.*\)\. Here \d+/);
 });
 
-test("truth: outside the model no claim is judged, and a schedule that reorders messages is offered", async ({
+test("truth: outside the model no claim is judged, and a schedule that reorders messages is offered @full", async ({
   page,
 }) => {
   await page.goto("/#algorithm=peterson&n=7&violate=fifo&seed=1&at=500");

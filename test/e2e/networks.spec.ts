@@ -32,7 +32,7 @@ test("networks: a click on a process of a grid chooses it", async ({ page }) => 
   await expectChosen(page, 2);
 });
 
-test("networks: the tree of a search appears when its root is elected", async ({ page }) => {
+test("networks: the tree of a search appears when its root is elected @full", async ({ page }) => {
   await page.goto("/#algorithm=dfs&graph=grid:3x3&seed=1&task=tree&wake=4");
   await expect(page.locator("#outcome")).toContainText("is elected");
   await expect(page.getByRole("list", { name: "Legend" })).toContainText("tree of the leader");

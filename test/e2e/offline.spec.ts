@@ -35,7 +35,7 @@ async function stop(server: Server): Promise<void> {
   await once(server, "close");
 }
 
-test("offline: every view works without the server, and a new version replaces the old one", async ({
+test("offline: every view works without the server, and a new version replaces the old one @full", async ({
   page,
   context,
 }, info) => {

@@ -72,7 +72,7 @@ test("page: a link reopens the run, and Back returns", async ({ page }) => {
   await expect(page.locator("[data-fact=digest]")).toHaveText(risen!);
 });
 
-test("page: copies the command", async ({ page, context }) => {
+test("page: copies the command @full", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/#algorithm=dfs&graph=grid:3x4&prune=yes&seed=3");
   await expect(outcome(page)).toContainText("is elected");
@@ -126,7 +126,7 @@ test("player: keys play, step and pause", async ({ page }) => {
   await expect(slider).toHaveValue("202");
 });
 
-test("player: in rounds a step is a round", async ({ page }) => {
+test("player: in rounds a step is a round @full", async ({ page }) => {
   await page.goto("/#algorithm=marchetti-spaccamela&protocol=P2&n=8&wake=2@5,6@0&seed=4");
   await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
@@ -155,7 +155,7 @@ test("page: refuses a bad list of ids, and continues", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("setup: a number that is typed acts when its field is left", async ({ page }) => {
+test("setup: a number that is typed acts when its field is left @full", async ({ page }) => {
   await page.goto("/");
   await expect(outcome(page)).toContainText("Process 12 is elected");
   await page.getByLabel("Processes, n").fill("7");

@@ -22,7 +22,9 @@ const broken = (page: Page) =>
     return found;
   });
 
-test("phone: Measure brings its result into view, and breaks no number", async ({ page }, info) => {
+test("phone: Measure brings its result into view, and breaks no number @full", async ({
+  page,
+}, info) => {
   await page.goto("/#view=measure");
   await expect(page.locator(".results table").first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));

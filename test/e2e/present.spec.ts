@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, sideways, test } from "./patient.ts";
 
-test("present: large type, no outcome in words, and the keys of a clicker", async ({
+test("present: large type, no outcome in words, and the keys of a clicker @full", async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -71,7 +71,7 @@ test("share: a link reopens a run by hand at its event, and the command replays 
   await expect(digest(page)).toHaveText(made);
 });
 
-test("share: every file has its content", async ({ page }) => {
+test("share: every file has its content @full", async ({ page }) => {
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=60");
   await expect(slider(page)).toHaveValue("60");
   const made = (await digest(page).textContent())!;
@@ -122,7 +122,7 @@ test("share: every file has its content", async ({ page }) => {
   }
 });
 
-test("share: offers the trace in place of an address that is too long", async ({ page }) => {
+test("share: offers the trace in place of an address that is too long @full", async ({ page }) => {
   const ids = Array.from({ length: 2000 }, (_, i) => 2000 - i).join(",");
   await page.goto(`/#algorithm=chang-roberts&ids=${ids}&seed=1`);
   await expect(outcome(page)).toContainText("Process 1 is elected");
@@ -202,7 +202,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
   await expect(digest(page)).toHaveText(made);
 });
 
-test("embed: shows the run alone, and a link to the whole page", async ({
+test("embed: shows the run alone, and a link to the whole page @full", async ({
   page,
   context,
 }, info) => {
@@ -247,7 +247,7 @@ async function viewing(file: string): Promise<{ child: ChildProcess; address: st
   return { child, address: /http:\S+/.exec(String(said))![0] };
 }
 
-test("share: ringleader view opens a trace, and an address opens none of another server", async ({
+test("share: ringleader view opens a trace, and an address opens none of another server @full", async ({
   page,
 }) => {
   await ringleader(
@@ -314,7 +314,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("share: leaving while a trace loads is respected, and a shared link has both runs", async ({
+test("share: leaving while a trace loads is respected, and a shared link has both runs @full", async ({
   page,
 }) => {
   let asked = () => {};

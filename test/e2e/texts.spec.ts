@@ -59,7 +59,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.dispatchEvent("main", "drop", { dataTransfer });
 }
 
-test("write: opens, drops, renames and deletes files", async ({ page }) => {
+test("write: opens, drops, renames and deletes files @full", async ({ page }) => {
   await page.goto("/#view=write");
   const file = (name: string, it: string) => ({
     name,
@@ -120,7 +120,7 @@ test("files: an algorithm, a trace or an exercise that is dropped in any view op
   await expect(page.getByText("large.ts")).toHaveCount(0);
 });
 
-test("write: two tabs never overwrite each other", async ({ page, context }) => {
+test("write: two tabs never overwrite each other @full", async ({ page, context }) => {
   await open(page);
   const other = await context.newPage();
   await other.goto("/#view=write");
@@ -150,7 +150,7 @@ test("write: two tabs never overwrite each other", async ({ page, context }) => 
   ]);
 });
 
-test("write: no text spoils the trial of the next one, and what is not there is named with its line", async ({
+test("write: no text spoils the trial of the next one, and what is not there is named with its line @full", async ({
   page,
 }) => {
   await open(page);
@@ -201,7 +201,7 @@ test("write: opens with a text, a small ring that runs, and completion", async (
   await expect(list).toContainText("atMost");
 });
 
-test("write: an earlier version can be restored", async ({ page }) => {
+test("write: an earlier version can be restored @full", async ({ page }) => {
   await open(page);
   await replaceBy(page, template("in-rounds"));
   await expect(report(page)).toContainText("Compiles.");

@@ -145,7 +145,9 @@ for (const [where, part, instead] of [
   ["at the top", "/** After", "let i = 0;\nfor (;;) i++;\n/** After"],
   ["in a handler", "me.status =", "while (true) me.status ="],
 ] as const) {
-  test(`write: names the line of an endless loop ${where}, and continues`, async ({ page }) => {
+  test(`write: names the line of an endless loop ${where}, and continues${where === "at the top" ? " @full" : ""}`, async ({
+    page,
+  }) => {
     await open(page);
     const endless = template("one-way").replace(part, instead);
     const line = 1 + endless.split("\n").findIndex((it) => /for \(;;\)|while \(/.test(it));
@@ -158,7 +160,9 @@ for (const [where, part, instead] of [
   });
 }
 
-test("write: ends a text that does not answer, and compiles the next one", async ({ page }) => {
+test("write: ends a text that does not answer, and compiles the next one @full", async ({
+  page,
+}) => {
   await open(page);
   const deaf = "for (;;) try { for (;;); } catch {}\n";
   await setUsualPatience(page);
@@ -208,7 +212,7 @@ test("write: Check and Measure begin with the text, and a counterexample opens",
   expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
 
-test("write: Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
+test("write: Tab indents, and Escape, then Tab, leaves the text @full", async ({ page }) => {
   await open(page);
   await text(page).focus();
   await page.keyboard.press("Tab");
@@ -225,7 +229,7 @@ test("write: Tab indents, and Escape, then Tab, leaves the text", async ({ page 
   }).toPass();
 });
 
-test("write: without storage the page says so, and still runs the text", async ({ page }) => {
+test("write: without storage the page says so, and still runs the text @full", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
