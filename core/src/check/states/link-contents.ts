@@ -1,4 +1,9 @@
+import { groupDigits } from "../../refusal/group-digits.ts";
+import { StepLimit } from "../../solo/single-process.ts";
 import { keep, MOST_MESSAGES, numbering, WIDTH } from "./numbering.ts";
+
+/** Largest number of messages that wait on one link. If they multiply without end, each state needs more memory than the last. */
+const MOST_WAITING = 1000;
 
 /** Numbers the contents of links. A content is a list of messages, oldest first; number 0 is the empty link. */
 export class LinkContents {
@@ -26,6 +31,8 @@ export class LinkContents {
     const key = content * WIDTH + message;
     const known = this.longer.get(key);
     if (known !== undefined) return known;
+    if (this.contents[content].length === MOST_WAITING)
+      throw new StepLimit(`more than ${groupDigits(MOST_WAITING)} messages wait on one link`);
     const messages = [...this.contents[content], message];
     if (this.isReordered) messages.sort((x, y) => x - y);
     return keep(this.longer, key, this.numberOf(messages));
