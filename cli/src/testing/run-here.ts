@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { checkDocuments } from "./check-document.ts";
+import { keepThreads } from "./warm-threads.ts";
 
 const cli = join(import.meta.dirname, "..", "..");
 const built = join(cli, "dist", "bundle");
@@ -13,11 +15,16 @@ interface Printed {
   readonly all: string;
 }
 
+const load = <M>(file: string) => import(join(built, file)) as Promise<M>;
+const { runCommand } = await load<typeof import("../run-command.ts")>("run-command.js");
+const output = await load<typeof import("../terminal/output.ts")>("terminal-output.js");
+keepThreads(pathToFileURL(join(built, "workers-worker.js")), output.writeBytes);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs the built command in this process, which saves starting Node and loading core. Only one command runs at a time,
- * because the working folder, arguments and streams belong to the process. Output of other threads is not captured.
+ * because the working folder, arguments and streams belong to the process. What threads with users' files print is not
+ * captured.
  * Throws if `--json` prints a document that does not fit its schema.
  */
 export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
@@ -27,16 +34,13 @@ export function runHere(args: readonly string[], cwd = process.cwd()): Promise<P
 }
 
 async function runAlone(args: readonly string[], cwd: string): Promise<Printed> {
-  const load = <M>(file: string) => import(join(built, file)) as Promise<M>;
-  const { runCommand } = await load<typeof import("../run-command.ts")>("run-command.js");
-  const { replaceSink } = await load<typeof import("../terminal/output.ts")>("terminal-output.js");
   const printed = { 1: "", 2: "", all: "" };
   const add = (fd: 1 | 2, text: string) => {
     printed[fd] += text;
     printed.all += text;
   };
   const before = { argv: process.argv, cwd: process.cwd(), env: process.env };
-  const sink = replaceSink({
+  const sink = output.replaceSink({
     write(fd, bytes, from) {
       if (fd !== 1 && fd !== 2) return sink.write(fd, bytes, from);
       add(fd, Buffer.from(bytes.subarray(from)).toString());
@@ -52,7 +56,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     checkDocuments(args, printed[1]);
     return { status, out: printed[1], err: printed[2], all: printed.all };
   } finally {
-    replaceSink(sink);
+    output.replaceSink(sink);
     process.argv = before.argv;
     process.env = before.env;
     process.chdir(before.cwd);
