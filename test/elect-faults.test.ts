@@ -7,7 +7,7 @@ import { electMutants, FEW_RUNS, loadElectMutant, MOST_RUNS } from "./elect-muta
 
 const isFull = process.env["FULL"] !== undefined;
 /** Number of runs; `ELECT_RUNS` sets it. */
-const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 60));
+const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 20));
 
 test("elect: every schedule of faults obeys the laws", () => {
   const { failed, ...counts } = runSeeds(0, RUNS);
@@ -20,7 +20,7 @@ test("elect: every schedule of faults obeys the laws", () => {
 });
 
 test("elect: the same seed gives the same run, and its faults repeat it", () => {
-  for (let seed = 0; seed < (isFull ? 20 : 6); seed++) {
+  for (let seed = 0; seed < (isFull ? 20 : 3); seed++) {
     const run = new SimulatedElectors({ seed }).run();
     expect(new SimulatedElectors({ seed }).run()).toEqual(run);
     expect(new SimulatedElectors({ seed, faults: run.faults }).run()).toEqual(run);
@@ -40,7 +40,7 @@ test.each(ALGORITHMS)("elect: without faults %s proposes, and one leader stays",
 });
 
 test("elect: voters that are all new find out that they are, and elect", () => {
-  for (let seed = 0; seed < (isFull ? 20 : 8); seed++) {
+  for (let seed = 0; seed < (isFull ? 20 : 3); seed++) {
     const scenario = { ...drawScenario(seed), isNew: true, isWild: false };
     const run = new SimulatedElectors({ seed, faults: [] }, { scenario }).run();
     expect(run).toMatchObject({ failure: undefined, isLed: true });

@@ -5,6 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { hasPseudoTerminal, startInTerminal } from "./testing/pseudo-terminal.ts";
 import { folder } from "./testing/ringleader.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
@@ -71,7 +73,7 @@ writeFileSync(
     state: { best: id }, messages: { token: { id } }, wake() { for (;;); }, on: { token() {} } });`,
 );
 
-test.runIf(hasPseudoTerminal).concurrent.each(["worst", "check"])(
+test.runIf(hasPseudoTerminal).concurrent.each(FULL ? ["worst", "check"] : ["worst"])(
   "interrupt: %s of an own file that loops shows its sentence below a cleared line of progress",
   async (verb) => {
     const terminal = startInTerminal([verb, "./loops.ts -n 3"], cwd, { RINGLEADER_PATIENCE: "1" });
@@ -85,7 +87,7 @@ test.runIf(hasPseudoTerminal).concurrent.each(["worst", "check"])(
 );
 
 test
-  .runIf(hasPseudoTerminal)
+  .runIf(hasPseudoTerminal && FULL)
   .concurrent(
     "interrupt: a closed terminal ends the run and leaves no part of a file",
     async () => {

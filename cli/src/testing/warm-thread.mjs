@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import threads, { parentPort } from "node:worker_threads";
 
-let runs = 0;
+const run = { number: 0 };
 parentPort?.on("message", async ({ script, workerData, port }) => {
   Object.assign(threads, { workerData, parentPort: port });
   syncBuiltinESMExports();
@@ -16,5 +16,5 @@ parentPort?.on("message", async ({ script, workerData, port }) => {
       return bytes.length - from;
     },
   });
-  await import(`${script}?${++runs}`);
+  await import(`${script}?${++run.number}`);
 });

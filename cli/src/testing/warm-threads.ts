@@ -7,7 +7,6 @@ import threads, {
   MessageChannel,
   Worker,
   type MessagePort,
-  type Transferable,
   type WorkerOptions,
 } from "node:worker_threads";
 
@@ -55,7 +54,7 @@ class WarmWorker extends EventEmitter {
       this.emit("message", post);
     });
     const order = { script: script.href, workerData: workerData as unknown, port: port2 };
-    this.#thread.postMessage(order, [port2, ...(transferList as Transferable[])]);
+    this.#thread.postMessage(order, [port2, ...transferList]);
   }
 
   postMessage(task: unknown): void {

@@ -150,7 +150,7 @@ const drawnFlags = fc.record(
   { requiredKeys: ["n"] },
 );
 
-test("check: every undecided has a reason, in page and document", () => {
+test.runIf(FULL)("check: every undecided has a reason, in page and document", () => {
   const subjects = ["chang-roberts", "peterson", "itai-rodeh", "itai-rodeh-sync", "time-slice"];
   let undecided = 0;
   fc.assert(

@@ -51,7 +51,7 @@ test("reproduce: a report has every claim, whatever the number of workers", asyn
   expect(one).not.toMatch(/(src|href)="(?!#)|<script|@import|url\(/);
 });
 
-test("reproduce: an interrupted report has the results so far", async () => {
+test.runIf(FULL)("reproduce: an interrupted report has the results so far", async () => {
   const child = start(["reproduce", "--workers", "1", "--out", "stopped.html", "--progress"], cwd);
   await untilPrinted(child, "stderr", /^[1-9]\d* of \d+ experiments/m);
   const { status, err } = await interrupt(child);
