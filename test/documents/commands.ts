@@ -85,7 +85,6 @@ export const long = [
   "ringleader net run ./mine.ts",
   "ringleader net run peterson -n 3 --seed 1 --kill 1@0ms+1ms",
   "ringleader net run variable-speeds --ids 60,61 --seed 1",
-  "ringleader plot --trade-off",
   "ringleader prove ./mine.ts",
   "ringleader prove chang-roberts --solver z3",
   "ringleader replay killed",

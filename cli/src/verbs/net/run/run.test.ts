@@ -142,6 +142,9 @@ test("net run: a process that is gone leaves the run undecided", { timeout: HANG
     "2",
     "--kill",
     "1@0ms",
+    // Without these frames the run cannot end before the kill, however slow this process is.
+    "--partition",
+    "0@0ms",
     "--timeout",
     "1s",
     "--out",
@@ -151,7 +154,10 @@ test("net run: a process that is gone leaves the run undecided", { timeout: HANG
     status: 2,
     verdict: "unfinished",
     why: expect.stringMatching(/^position 1 is gone since /),
-    net: { kills: 1, faults: [expect.stringMatching(/^\+\d+ ms position 1 was killed$/)] },
+    net: {
+      kills: 1,
+      faults: expect.arrayContaining([expect.stringMatching(/^\+\d+ ms position 1 was killed$/)]),
+    },
   });
 });
 
