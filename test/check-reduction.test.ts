@@ -10,7 +10,7 @@ import { expectTheSame, scopesOf, variants, mutantScopes } from "./reductions.ts
  */
 const FULL = process.env["FULL"] !== undefined;
 const isUsual = ({ changed }: Algorithm): boolean => Object.keys(changed).length === 0;
-const models = ["franklin", "peterson", "itai-rodeh", "dfs"];
+const models = ["peterson", "itai-rodeh", "dfs"];
 const tried = variants.filter(
   ({ algorithm }) => FULL || (isUsual(algorithm) && models.includes(algorithm.name)),
 );

@@ -61,13 +61,13 @@ test("elect: a voter leads again after the last fault", () => {
 });
 
 test.each(["minorities", "slow disks"] as const)("elect: %s cost no leader its lease", (plan) => {
-  const count = isFull ? 2000 : 15;
+  const count = isFull ? 2000 : 5;
   const { failed, minorities } = runSeeds(0, count, plan);
   expect(failed && `seed ${failed.seed}: ${failed.failure}`).toBeUndefined();
   expect(minorities).toBeGreaterThan(5 * count);
 });
 
-const shown = electMutants.filter(({ isRare }) => isFull || !isRare);
+const shown = electMutants.filter(({ isRare }, i) => isFull || (!isRare && i % 3 === 0));
 test.each(shown)("elect: a mutant that $mistake is caught", async (mutant) => {
   const mutated = await loadElectMutant(mutant);
   const { failed } = mutated.runSeeds(0, mutant.isRare ? MOST_RUNS : FEW_RUNS, mutant.plan);

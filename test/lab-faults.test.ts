@@ -96,8 +96,11 @@ test.each(mended)("lab: the laws hold again: seed $seed, $faults", async (named)
   expect((await new mutated.SimulatedRedisLab(schedule, rows).run()).failure).toBeDefined();
 });
 
-test.each(labMutants)("lab: a mutant that $mistake is caught", async (mutant) => {
-  const { [mutant.shownBy]: Lab } = await loadMutant(mutant);
-  const failure = await findFailure((schedule) => new Lab(schedule, rows).run(), 750);
-  expect(failure).toBeDefined();
-});
+test.each(labMutants.filter((_, i) => process.env["FULL"] || i % 3 === 0))(
+  "lab: a mutant that $mistake is caught",
+  async (mutant) => {
+    const { [mutant.shownBy]: Lab } = await loadMutant(mutant);
+    const failure = await findFailure((schedule) => new Lab(schedule, rows).run(), 750);
+    expect(failure).toBeDefined();
+  },
+);

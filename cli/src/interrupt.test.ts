@@ -134,7 +134,7 @@ describe.concurrent("interrupt: an own algorithm that loops without end", () => 
     );
   });
 
-  test("a second signal ends it at once, with its own status", async () => {
+  test.runIf(FULL)("a second signal ends it at once, with its own status", async () => {
     const child = start(["check", "./loops.ts", "-n", "3"], cwd);
     await untilPrinted(child, "stderr", /looping/);
     child.kill("SIGTERM");

@@ -61,12 +61,12 @@ describe("foreign nodes: the templates run as printed", () => {
     expect(await judge(`${node} ${write("node.mjs", javaScript)}`)).toEqual([true, true]);
   });
 
-  test.skipIf(findPython() === undefined)("Python", async () => {
+  test.runIf(FULL && findPython() !== undefined)("Python", async () => {
     const python = shellWord(findPython()!);
     expect(await judge(`${python} ${write("node.py", textOf("Python"))}`)).toEqual([true, true]);
   });
 
-  test.skipIf(findGo() === undefined)("Go", async () => {
+  test.runIf(FULL && findGo() !== undefined)("Go", async () => {
     const program = join(folder, "node");
     execFileSync(findGo()!, ["build", "-o", program, write("node.go", textOf("Go"))]);
     expect(await judge(program)).toEqual([true, true]);

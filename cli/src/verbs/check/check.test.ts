@@ -216,7 +216,7 @@ test("check: keeps to --timeout", async () => {
   expect(out).toMatch(/undecided .*\n {3}the time limit of 100 ms was reached \(--timeout\)/);
 });
 
-test("check: Ctrl-C keeps the counts so far", async () => {
+test.runIf(FULL)("check: Ctrl-C keeps the counts so far", async () => {
   const child = start(words("hirschberg-sinclair -n 9 --no-reduction --progress"), cwd);
   const progress =
     /^n = 9 · \d+ of [\d,]+ rings · .* states · .* in queue · depth .*\/s · .* of .*B/m;

@@ -26,7 +26,7 @@ test.skipIf(!hasSpin)("verify: reads the run of Spin back as a trace that replay
   expect(out).toContain(`same digest ${(JSON.parse(header) as { digest: string }).digest}`);
 });
 
-test.skipIf(!hasSpin)(
+test.runIf(FULL && hasSpin)(
   "verify: links reorder unless the algorithm needs fifo, and what one setup leaves out is said",
   async () => {
     const text = `import { algorithm, bit, id } from "@ringleader/core";

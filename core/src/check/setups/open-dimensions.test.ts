@@ -156,9 +156,9 @@ function expectAll(of: Algorithm, n: number): void {
 
 describe("default scope: explores what the needs leave open, counted one by one", () => {
   const rings = catalogue.map((family) => family.with({})).filter(({ needs }) => needs.ring);
-  /** The full suite has larger rings, which with messages both ways or with wake-up patterns have many setups. */
-  const sizesOf = ({ needs: { bothWays, rounds, everyone } }: Algorithm) =>
-    FULL ? [1, 2, 3] : bothWays || (rounds && !everyone) ? [1] : [1, 2];
+  /** The full suite has larger rings, which with messages both ways or in rounds have many setups. */
+  const sizesOf = ({ needs: { bothWays, rounds } }: Algorithm) =>
+    FULL ? [1, 2, 3] : bothWays || rounds ? [1] : [1, 2];
   test.each(rings.flatMap((of) => sizesOf(of).map((n) => [of.name, n, of] as const)))(
     "%s, n = %i",
     (_, n, of) => expectAll(of, n),
@@ -191,9 +191,10 @@ describe("default scope: a user's algorithm with every subset of the needs", () 
     (all, need) => [...all, ...all.map((it) => ({ ...it, [need]: true }))],
     [{}],
   );
-  /** The full suite also tests rings of three. */
-  const sizes = FULL ? [1, 2, 3] : [1, 2];
-  test.each(subsets.flatMap((it) => sizes.map((n) => [Object.keys(it).join(" "), n, it] as const)))(
+  /** The full suite tests larger rings with every subset. */
+  const sizes = FULL ? [1, 2, 3] : [2];
+  const tried = FULL ? subsets : subsets.filter((_, i) => i % 5 === 0);
+  test.each(tried.flatMap((it) => sizes.map((n) => [Object.keys(it).join(" "), n, it] as const)))(
     "%s, n = %i",
     (_, n, needs) => expectAll(own(needs), n),
   );
