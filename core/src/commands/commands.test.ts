@@ -166,11 +166,11 @@ function compare(all: Commands, lone: LoneProcess, draw: (most: number) => numbe
 const drawnFrom = [
   named("chang-roberts"),
   named("chang-roberts", { mail: "start", elects: "max" }),
-  named("hirschberg-sinclair"),
   named("franklin"),
   named("peterson"),
   ...(process.env["FULL"]
     ? [
+        named("hirschberg-sinclair"),
         named("hirschberg-sinclair", { losers: "swallow" }),
         named("franklin", { announce: "yes" }),
         named("dolev-klawe-rodeh"),
