@@ -14,8 +14,8 @@ export default defineConfig({
     // Tests that run the command in their process use the built command, as users do.
     server: { deps: { external: [/\/cli\/dist\//] } },
     // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
-    // mostly wait, so two workers more than cores are used.
-    maxWorkers: availableParallelism() + 2,
+    // mostly wait, so one worker more than cores is used.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],

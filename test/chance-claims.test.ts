@@ -102,22 +102,27 @@ test.each([2, 3, 4])("claim: k = %i, the exact mean is below the bound up to n =
   }
 });
 
-test.each([
+const judged = [
   ["2", 1],
   ["2", 2],
   ["2", 3],
   ["3", 2],
-])("chance: judges the claims for k = %s, n = %i", (k, n) => {
-  const algorithm = findAlgorithm("franklin-probabilistic").with({ k });
-  const { claims, expected } = computeChances({ algorithm, n, rounds: 0, ports: "aligned" });
-  expect(claims.map(({ holds }) => holds)).toEqual(
-    n === 1 ? [true, true] : [true, true, true, true],
-  );
-  const messages = claims.at(-1)!;
-  expect(messages.measured).toBe(expected.messages);
-  expect(messages.measured).toBe(text(claimsOf(Number(k))[3].fromDraws!(n)!));
-  expect(messages.known).toBe("proved");
-});
+] as const;
+
+test.each(process.env["FULL"] ? judged : judged.slice(0, 2))(
+  "chance: judges the claims for k = %s, n = %i",
+  (k, n) => {
+    const algorithm = findAlgorithm("franklin-probabilistic").with({ k });
+    const { claims, expected } = computeChances({ algorithm, n, rounds: 0, ports: "aligned" });
+    expect(claims.map(({ holds }) => holds)).toEqual(
+      n === 1 ? [true, true] : [true, true, true, true],
+    );
+    const messages = claims.at(-1)!;
+    expect(messages.measured).toBe(expected.messages);
+    expect(messages.measured).toBe(text(claimsOf(Number(k))[3].fromDraws!(n)!));
+    expect(messages.known).toBe("proved");
+  },
+);
 
 test("chance: finds that a mutant violates the claims", () => {
   const mutant = allMutants.find(

@@ -209,8 +209,8 @@ const modes: readonly (readonly [string, Partial<CheckRequest>])[] = [
 ];
 
 const FULL = process.env["FULL"] !== undefined;
-/** The full suite tests every mode. */
-const tried = FULL ? modes : modes.filter((_, i) => i % 3 === 0);
+/** The full suite tests every mode, the usual one the default. */
+const tried = FULL ? modes : modes.slice(0, 1);
 
 /** Returns the sentence with which a check refuses an algorithm. */
 function refusalOf(of: Algorithm, how: Partial<CheckRequest>): string {

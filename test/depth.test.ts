@@ -23,31 +23,36 @@ test("depth: the verdict is the same with reduction", () => {
     expect([reduced, isTooDeep]).toEqual([whole, false]);
 });
 
-test.each([
+const wrong = [
   ["two leaders", "chang-roberts", SOME, { violate: ["ids"] as const }],
-  ["a wrong end", process.env["FULL"] ? "peterson:PE-3" : "peterson:PE-2", SOME, {}],
-] as const)("depth: a counterexample is at most as long as the depth: %s", (_, name, n, more) => {
-  const scope = scopeOf(name, n, more);
-  const outside = "violate" in more;
-  const shortest = counterexampleOf(check(scope, Infinity), outside)!;
-  const { length } = shortest.witness.deliveries;
-  for (const compact of [false, true]) {
-    for (const reduce of [false, true]) {
-      for (let depth = Math.max(0, length - 3); depth < length + 2; depth++) {
-        const report = check(scope, depth, { reduce, compact, verdictOnly: true });
-        const shown = counterexampleOf(report, outside);
-        const isShown = depth >= length;
-        const { verdict } = decide(report, outside);
-        expect([shown !== undefined, verdict]).toEqual([
-          isShown,
-          isShown ? "violated" : "undecided",
-        ]);
-        expect(shown?.witness.deliveries.length ?? 0).toBeLessThanOrEqual(depth);
-        if (shown) replayRun(scope, shown.witness);
+  ["a wrong end", "peterson:PE-3", SOME, {}],
+] as const;
+
+test.each(wrong.slice(0, SOME - 1))(
+  "depth: a counterexample is at most as long as the depth: %s",
+  (_, name, n, more) => {
+    const scope = scopeOf(name, n, more);
+    const outside = "violate" in more;
+    const shortest = counterexampleOf(check(scope, Infinity), outside)!;
+    const { length } = shortest.witness.deliveries;
+    for (const compact of [false, true]) {
+      for (const reduce of [false, true]) {
+        for (let depth = Math.max(0, length - 3); depth < length + 2; depth++) {
+          const report = check(scope, depth, { reduce, compact, verdictOnly: true });
+          const shown = counterexampleOf(report, outside);
+          const isShown = depth >= length;
+          const { verdict } = decide(report, outside);
+          expect([shown !== undefined, verdict]).toEqual([
+            isShown,
+            isShown ? "violated" : "undecided",
+          ]);
+          expect(shown?.witness.deliveries.length ?? 0).toBeLessThanOrEqual(depth);
+          if (shown) replayRun(scope, shown.witness);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test("depth: the reason names the limit, and one step is singular", () => {
   const scope = scopeOf("peterson", SOME);

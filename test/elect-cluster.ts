@@ -168,6 +168,12 @@ export class ElectCluster {
     }
   }
 
+  /** Waits until a write with this token, or a larger one, was accepted. */
+  async writeFrom(token: number): Promise<void> {
+    const isWritten = () => this.writes.some((it) => it.isAccepted && it.token >= token);
+    while (!isWritten()) await new Promise((fulfil) => void setTimeout(fulfil, 50));
+  }
+
   /** The leader with the largest token. */
   get latest(): Win {
     return this.wins.toSorted((x, y) => y.token - x.token)[0];

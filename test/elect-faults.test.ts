@@ -7,7 +7,7 @@ import { electMutants, FEW_RUNS, loadElectMutant, MOST_RUNS } from "./elect-muta
 
 const isFull = process.env["FULL"] !== undefined;
 /** Number of runs; `ELECT_RUNS` sets it. */
-const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 60));
+const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 20));
 
 test("elect: every schedule of faults obeys the laws", () => {
   const { failed, ...counts } = runSeeds(0, RUNS);
@@ -20,7 +20,7 @@ test("elect: every schedule of faults obeys the laws", () => {
 });
 
 test("elect: the same seed gives the same run, and its faults repeat it", () => {
-  for (let seed = 0; seed < (isFull ? 20 : 6); seed++) {
+  for (let seed = 0; seed < (isFull ? 20 : 3); seed++) {
     const run = new SimulatedElectors({ seed }).run();
     expect(new SimulatedElectors({ seed }).run()).toEqual(run);
     expect(new SimulatedElectors({ seed, faults: run.faults }).run()).toEqual(run);
@@ -40,7 +40,7 @@ test.each(ALGORITHMS)("elect: without faults %s proposes, and one leader stays",
 });
 
 test("elect: voters that are all new find out that they are, and elect", () => {
-  for (let seed = 0; seed < (isFull ? 20 : 8); seed++) {
+  for (let seed = 0; seed < (isFull ? 20 : 3); seed++) {
     const scenario = { ...drawScenario(seed), isNew: true, isWild: false };
     const run = new SimulatedElectors({ seed, faults: [] }, { scenario }).run();
     expect(run).toMatchObject({ failure: undefined, isLed: true });
@@ -61,13 +61,13 @@ test("elect: a voter leads again after the last fault", () => {
 });
 
 test.each(["minorities", "slow disks"] as const)("elect: %s cost no leader its lease", (plan) => {
-  const count = isFull ? 2000 : 15;
+  const count = isFull ? 2000 : 5;
   const { failed, minorities } = runSeeds(0, count, plan);
   expect(failed && `seed ${failed.seed}: ${failed.failure}`).toBeUndefined();
   expect(minorities).toBeGreaterThan(5 * count);
 });
 
-const shown = electMutants.filter(({ isRare }) => isFull || !isRare);
+const shown = electMutants.filter(({ isRare }, i) => isFull || (!isRare && i % 3 === 0));
 test.each(shown)("elect: a mutant that $mistake is caught", async (mutant) => {
   const mutated = await loadElectMutant(mutant);
   const { failed } = mutated.runSeeds(0, mutant.isRare ? MOST_RUNS : FEW_RUNS, mutant.plan);

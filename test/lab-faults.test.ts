@@ -9,7 +9,7 @@ import { undisturbed } from "../cli/src/lab/testing/undisturbed.ts";
 import { labMutants, loadMutant, rareMutants } from "./lab-mutants.ts";
 
 /** Number of schedules: one in four is of a sweep on threads, the others of one on workers behind a queue. */
-const SCHEDULES = process.env["FULL"] ? 100_000 : 400;
+const SCHEDULES = process.env["FULL"] ? 100_000 : 120;
 
 const rows = undisturbed();
 const labs = [
@@ -96,8 +96,11 @@ test.each(mended)("lab: the laws hold again: seed $seed, $faults", async (named)
   expect((await new mutated.SimulatedRedisLab(schedule, rows).run()).failure).toBeDefined();
 });
 
-test.each(labMutants)("lab: a mutant that $mistake is caught", async (mutant) => {
-  const { [mutant.shownBy]: Lab } = await loadMutant(mutant);
-  const failure = await findFailure((schedule) => new Lab(schedule, rows).run(), 750);
-  expect(failure).toBeDefined();
-});
+test.each(labMutants.filter((_, i) => process.env["FULL"] || i % 3 === 0))(
+  "lab: a mutant that $mistake is caught",
+  async (mutant) => {
+    const { [mutant.shownBy]: Lab } = await loadMutant(mutant);
+    const failure = await findFailure((schedule) => new Lab(schedule, rows).run(), 750);
+    expect(failure).toBeDefined();
+  },
+);

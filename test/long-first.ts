@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take the longest, here or in the full suite. */
 const long =
-  /\/(docs|check|check-reduction|check-runs|check-determinate|programs|open-ports|lab-faults|elect-chaos|chance-reduction|redis-runner|own-file|trace)[\w-]*\.test\.ts$|\.full\.test\.ts$/;
+  /\/(docs|check|commands|conjecture|reachable|survivors|chance-|elect|run-ring|redis-|results|own-file|trace)[\w-]*\.test\.ts$|\.full\.test\.ts$/;
 
 /**
  * Starts the longest files first, so that at the end no core waits for one file. By itself Vitest starts the files

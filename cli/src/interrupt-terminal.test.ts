@@ -5,6 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { hasPseudoTerminal, startInTerminal } from "./testing/pseudo-terminal.ts";
 import { folder } from "./testing/ringleader.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
@@ -33,7 +35,7 @@ test.skipIf(hasPseudoTerminal)(
   },
 );
 
-test.runIf(hasPseudoTerminal).concurrent.each([
+const interrupted = [
   ["run", "Ctrl-C", "chang-roberts -n 1e6 --ids rising --out", / delivered /, 130],
   ["run", "SIGTERM", "chang-roberts -n 1e6 --ids rising --out", / delivered /, 143],
   ["check", "SIGHUP", "peterson -n 10 --out", / states /, 129],
@@ -44,7 +46,9 @@ test.runIf(hasPseudoTerminal).concurrent.each([
     / [1-9][\d,]* runs? /,
     143,
   ],
-] as const)(
+] as const;
+
+test.runIf(hasPseudoTerminal).concurrent.each(FULL ? interrupted : interrupted.slice(0, 1))(
   "interrupt: %s after %s restores the terminal and leaves no part of a file",
   async (verb, signal, args, progress, status) => {
     const file = `${verb}-${signal}.jsonl`;
@@ -71,7 +75,7 @@ writeFileSync(
     state: { best: id }, messages: { token: { id } }, wake() { for (;;); }, on: { token() {} } });`,
 );
 
-test.runIf(hasPseudoTerminal).concurrent.each(["worst", "check"])(
+test.runIf(hasPseudoTerminal && FULL).concurrent.each(["worst", "check"])(
   "interrupt: %s of an own file that loops shows its sentence below a cleared line of progress",
   async (verb) => {
     const terminal = startInTerminal([verb, "./loops.ts -n 3"], cwd, { RINGLEADER_PATIENCE: "1" });
@@ -85,7 +89,7 @@ test.runIf(hasPseudoTerminal).concurrent.each(["worst", "check"])(
 );
 
 test
-  .runIf(hasPseudoTerminal)
+  .runIf(hasPseudoTerminal && FULL)
   .concurrent(
     "interrupt: a closed terminal ends the run and leaves no part of a file",
     async () => {

@@ -37,14 +37,14 @@ test.runIf(FULL)("interrupt: a run that is still drawing ids stops at once", asy
   expect(err).toMatch(/^ringleader: interrupted while setting up\. /m);
 });
 
-test("interrupt: removes an unfinished trace", async () => {
+test.runIf(FULL)("interrupt: removes an unfinished trace", async () => {
   const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "rising", "--out", "t.jsonl"];
   const { status } = await interrupted(args, / delivered · /);
   expect(status).toBe(130);
   expect(readdirSync(cwd).filter((name) => name.startsWith("t.jsonl"))).toEqual([]);
 });
 
-test("interrupt: a batch that waits for lines keeps its results", async () => {
+test.runIf(FULL)("interrupt: a batch that waits for lines keeps its results", async () => {
   const child = start(["run", "--batch", "-"], cwd);
   child.stdin.write('{"algorithm":"peterson","n":4,"seed":1}\n');
   await untilPrinted(child, "stdout");
@@ -73,7 +73,7 @@ test.concurrent.each(signals.slice(0, FULL ? 2 : 1))(
   },
 );
 
-test("interrupt: a chart that waits for its rows is not written", async () => {
+test.runIf(FULL)("interrupt: a chart that waits for its rows is not written", async () => {
   const child = start(["plot", "-", "--out", "chart.svg"], cwd);
   // The command has started to read once a pipe accepts more than it can hold.
   await new Promise((fulfil) => child.stdin.write("\n".repeat(1e6), fulfil));
@@ -134,7 +134,7 @@ describe.concurrent("interrupt: an own algorithm that loops without end", () => 
     );
   });
 
-  test("a second signal ends it at once, with its own status", async () => {
+  test.runIf(FULL)("a second signal ends it at once, with its own status", async () => {
     const child = start(["check", "./loops.ts", "-n", "3"], cwd);
     await untilPrinted(child, "stderr", /looping/);
     child.kill("SIGTERM");

@@ -65,6 +65,7 @@ function renewed(shown: readonly string[], printed: readonly string[]): readonly
  * Only the full suite runs them.
  */
 export const long = [
+  "npx jiti",
   "npx ringleader run ./core/src/algorithms/every-id",
   "ringleader chance franklin-probabilistic -n 2 --samples",
   "ringleader chance itai-rodeh -n 10",
@@ -76,6 +77,7 @@ export const long = [
   "ringleader check franklin-probabilistic -n 5",
   "ringleader check hirschberg-sinclair -n 6",
   "ringleader check peterson -n 2..4 --conjecture",
+  "ringleader check peterson -n 4 --violate fifo",
   "ringleader check peterson -n 20",
   "ringleader export chang-roberts --to smt",
   "ringleader limits chang-roberts",
@@ -91,6 +93,7 @@ export const long = [
   "ringleader results results.duckdb --algorithm chang-roberts --by",
   "ringleader results results.duckdb --verify",
   "ringleader run ./hasty.ts -n 20 --seeds 1000",
+  "ringleader run --batch broken.jsonl",
   'ringleader run --batch runs.jsonl | grep -oE \'"total"',
   "ringleader run hirschberg-sinclair -n 1e5",
   "ringleader run marchetti-spaccamela -n 70000",
@@ -98,7 +101,7 @@ export const long = [
   "ringleader show franklin --commands",
   "ringleader sweep ./one-way.ts",
   "ringleader sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^10",
-  "ringleader verify peterson --with spin --ids 1,4,2,3",
+  "ringleader verify peterson --with spin",
   "sh here.sh",
   "z3 ring.smt2",
 ];
@@ -111,10 +114,12 @@ const isSkipped = (line: string) => process.env["FULL"] === undefined && isLong(
  */
 async function printedBy(line: string, cwd: string, run: DocumentFolder["run"]): Promise<string> {
   const [, command, status, rest] =
-    /^ringleader ([^'"`$|<>;&*~#\\]+?)(?:(; echo "status \$\?")|( (?:\||>) (?!.*\$\?).*))?$/.exec(
+    /^ringleader ((?:[^'"`$|<>;&*~#\\]|'[^']*'|"[^"`$\\]*")+?)(?:(; echo "status \$\?")|( (?:\||>) (?!.*\$\?).*))?$/.exec(
       line,
     ) ?? [];
-  const words = command?.split(" ") ?? [];
+  const words = (command?.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? []).map((it) =>
+    it.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"),
+  );
   // What a thread complains about in a file, or in a reader's own algorithm, is not captured here.
   const readsFile = rest !== undefined && / (@|\.\/)/.test(line);
   if (words.length > 0 && !isApart(words) && !readsFile) {

@@ -59,9 +59,11 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** True if the command needs a process of its own, because it reads stdin or its threads print. */
+/** True if the command needs a process of its own, because it reads stdin or its thread prints and has a user's file. */
 export const isApart = (args: readonly string[]): boolean =>
-  args[0] === "export" || args.includes("--batch") || args.includes("-");
+  args.includes("-") ||
+  ((args[0] === "export" || args.includes("--batch")) &&
+    args.some((it) => /\.[cm]?[jt]s$/.test(it)));
 
 /** Runs the command to its end, in the process of the test if that makes no difference. */
 export async function ringleader(

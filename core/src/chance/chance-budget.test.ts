@@ -3,6 +3,8 @@ import { findAlgorithm } from "../index.ts";
 import { compare, parseRational } from "../exact/rational.ts";
 import { computeChances, reportChances, type ChanceRequest } from "./chance.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const requestOf = (name: string, n: number, rest: Partial<ChanceRequest> = {}): ChanceRequest => ({
   algorithm: findAlgorithm(name).with({}),
   n,
@@ -34,7 +36,7 @@ test("chance: a quantile above the probability of an election is infinite", () =
   ]);
 });
 
-test("chance: progress counts states, then unknowns, and neither ever falls", () => {
+test.runIf(FULL)("chance: progress counts states, then unknowns, and neither ever falls", () => {
   const states: number[] = [];
   const solved: (readonly [number, number])[] = [];
   const report = reportChances(requestOf("franklin-probabilistic", 2), {

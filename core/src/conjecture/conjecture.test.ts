@@ -14,6 +14,8 @@ import { parseExpression } from "../sentence/parse-expression.ts";
 import { sweepConjecture } from "./sweep-conjecture.ts";
 import { vocabularyOf } from "../sentence/vocabulary.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const chang = findAlgorithm("chang-roberts").with({});
 const hirschberg = findAlgorithm("hirschberg-sinclair").with({});
 
@@ -189,7 +191,7 @@ function holds(text: string, n: number, algorithm?: Algorithm): boolean | undefi
 test("conjecture: the checker refutes every bound below the maximum, with a run that attains more", () => {
   // Chang and Roberts: the worst ring of n needs n(n + 1)/2 messages, and n more announce the leader.
   const worst = (n: number) => (n * (n + 3)) / 2;
-  for (const n of [2, 3, 4]) {
+  for (const n of process.env.FULL ? [2, 3, 4] : [2, 3]) {
     expect(check(`messages <= ${worst(n)}`, n)[0].holds).toBe(true);
     const [{ holds, witness }] = check(`messages < ${worst(n)}`, n);
     const why = `${worst(n)} messages, the claim allows fewer than ${worst(n)}`;
@@ -200,7 +202,7 @@ test("conjecture: the checker refutes every bound below the maximum, with a run 
   expect(both.map(({ holds }) => holds)).toEqual([true, true]);
 });
 
-test("conjecture: a bound is judged on every schedule, however it is written", () => {
+test.runIf(FULL)("conjecture: a bound is judged on every schedule, however it is written", () => {
   // On some networks of 3 processes the schedule decides how many messages a depth-first search sends.
   const dfs = findAlgorithm("dfs").with({});
   const on = (text: string) => holds(text, 3, dfs);
@@ -216,8 +218,9 @@ test("conjecture: a bound is judged on every schedule, however it is written", (
   ];
   for (const text of process.env.FULL ? spellings : spellings.slice(0, 1))
     expect([text, on(text)]).toEqual([text, false]);
-  expect(on("-messages >= -11")).toBe(true);
-  expect(on("n > 2 or messages <= 1")).toBe(true);
+  const right = ["n > 2 or messages <= 1", "-messages >= -11"];
+  for (const text of process.env.FULL ? right : right.slice(0, 1))
+    expect([text, on(text)]).toEqual([text, true]);
   // No schedule but those of the simulator is judged.
   expect(on("messages != 11")).toBeUndefined();
   expect(on("messages <= 10 or critical path >= 1000")).toBeUndefined();

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { idsInOrder } from "./system/id-order.ts";
 import { alikeAfter, forcedRounds, lengthAfter, lockstepFloor, periodOf } from "./order-classes.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 /** The order of a segment: for each of its ids the number of smaller ones. */
 function orderOf(ids: Uint32Array, from: number, length: number): string {
   const segment = Array.from({ length }, (_, i) => ids[(from + i) % ids.length]);
@@ -16,7 +18,7 @@ const lengths = (n: number): number[] =>
     (it) => n < 256 || it < 18 || it % 16 < 2 || it > 250,
   );
 
-test.each([1, 2, 4, 8, 16, 32, 64, 128, 256])(
+test.each(FULL ? [1, 2, 4, 8, 16, 32, 64, 128, 256] : [1, 2, 4, 8, 16, 32])(
   "n = %i: two segments have the same order if and only if their positions agree modulo the period",
   (n) => {
     const ids = idsInOrder("bit-reversal", n);

@@ -38,7 +38,9 @@ function mostSurvivors(algorithm: Algorithm, n: number): number {
   return most;
 }
 
-test.each(["franklin", "peterson", "dolev-klawe-rodeh"])(
+const FULL = process.env["FULL"] !== undefined;
+
+test.each(FULL ? ["franklin", "peterson", "dolev-klawe-rodeh"] : ["peterson"])(
   "survivors: at most half of the candidates of %s survive a phase, and no arrangement has more",
   (name) => {
     const algorithm = named(name);
@@ -48,14 +50,14 @@ test.each(["franklin", "peterson", "dolev-klawe-rodeh"])(
       window: 3,
       orderTypes: 6,
     });
-    const sizes = [2, 3, 4, 5, 6];
+    const sizes = FULL ? [2, 3, 4, 5, 6] : [2, 3, 4, 5];
     expect(sizes.map((n) => mostSurvivors(algorithm, n))).toEqual(
       sizes.map((n) => Math.floor(n / 2)),
     );
   },
 );
 
-test("survivors: every other algorithm has a reason why no share is derived", () => {
+test.runIf(FULL)("survivors: every other algorithm has a reason why no share is derived", () => {
   const reasons = catalogue.map((family): [string, string] => {
     try {
       const share = survivors(guardedCommands(family.with({})));
@@ -149,8 +151,11 @@ test.each<[string, Rule]>([
   expect(survivors(guardedCommands(franklinWith(name, rule)))).toMatch(/depends on the schedule/);
 });
 
-test("survivors: the share of Franklin's rule does not depend on the order of messages", () => {
-  const rule: Rule = ({ left, right, own }) => own > left && own > right;
-  const found = survivors(guardedCommands(franklinWith("both", rule)));
-  expect(found).toMatchObject({ numerator: 1, denominator: 2 });
-});
+test.runIf(FULL)(
+  "survivors: the share of Franklin's rule does not depend on the order of messages",
+  () => {
+    const rule: Rule = ({ left, right, own }) => own > left && own > right;
+    const found = survivors(guardedCommands(franklinWith("both", rule)));
+    expect(found).toMatchObject({ numerator: 1, denominator: 2 });
+  },
+);

@@ -37,6 +37,8 @@ import {
   type Recording,
 } from "./index.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 function record(line: RunSpec, most?: number) {
   const recording = makeRecorder(makeSetup(parseRun(line)), most);
   const simulation = recording.attach(startSimulation(recording.setup));
@@ -117,7 +119,7 @@ test.each(lines)("reel: moves back exactly: $algorithm, $n", (line) => {
   expect(there.taken).toBe(Math.min(5, it.process.length));
 });
 
-test("reel: jumps exactly in a long recording", () => {
+test.runIf(FULL)("reel: jumps exactly in a long recording", () => {
   const { recording: it } = record({ algorithm: "hirschberg-sinclair", n: 4000, seed: 1 });
   const leaping = new Reel(it);
   leaping.seek(Infinity);

@@ -17,6 +17,8 @@ import { nodeTemplates } from "./templates/node-templates.ts";
 import { NodeProcess } from "./node-process.ts";
 import { runForeign, type ForeignOptions } from "./run-foreign.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const folder = mkdtempSync(join(tmpdir(), "ringleader-foreign-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -59,36 +61,39 @@ describe("foreign nodes: the templates run as printed", () => {
     expect(await judge(`${node} ${write("node.mjs", javaScript)}`)).toEqual([true, true]);
   });
 
-  test.skipIf(findPython() === undefined)("Python", async () => {
+  test.runIf(FULL && findPython() !== undefined)("Python", async () => {
     const python = shellWord(findPython()!);
     expect(await judge(`${python} ${write("node.py", textOf("Python"))}`)).toEqual([true, true]);
   });
 
-  test.skipIf(findGo() === undefined)("Go", async () => {
+  test.runIf(FULL && findGo() !== undefined)("Go", async () => {
     const program = join(folder, "node");
     execFileSync(findGo()!, ["build", "-o", program, write("node.go", textOf("Go"))]);
     expect(await judge(program)).toEqual([true, true]);
   });
 });
 
-test("foreign nodes: the definition passes as programs, with ids, coins, rounds, both ways, on networks", async () => {
-  const root = join(import.meta.dirname, "../../..");
-  const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs");
-  const program = join(import.meta.dirname, "testing/solo-program.ts");
-  const all = catalogue.map(({ name }): RunSpec =>
-    name === "dfs" ? { algorithm: name, graph: "complete:4" } : { algorithm: name, n: 4 },
-  );
-  const few: RunSpec[] = [
-    { algorithm: "itai-rodeh", n: 2 },
-    { algorithm: "variable-speeds", ids: [60, 61] },
-  ];
-  for (const spec of process.env["FULL"] ? [...all, ...few] : few.slice(1)) {
-    const command = [process.execPath, jiti, program, spec.algorithm].map(shellWord).join(" ");
-    const { difference, outcome } = await run(command, { spec: { seed: 1, ...spec } });
-    expect([spec.algorithm, difference]).toEqual([spec.algorithm, undefined]);
-    expect(outcome.digest).toBe(runRequest(parseRun({ seed: 1, ...spec })).digest);
-  }
-});
+test.runIf(FULL)(
+  "foreign nodes: the definition passes as programs, with ids, coins, rounds, both ways, on networks",
+  async () => {
+    const root = join(import.meta.dirname, "../../..");
+    const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs");
+    const program = join(import.meta.dirname, "testing/solo-program.ts");
+    const all = catalogue.map(({ name }): RunSpec =>
+      name === "dfs" ? { algorithm: name, graph: "complete:4" } : { algorithm: name, n: 4 },
+    );
+    const few: RunSpec[] = [
+      { algorithm: "itai-rodeh", n: 2 },
+      { algorithm: "variable-speeds", ids: [60, 61] },
+    ];
+    for (const spec of process.env["FULL"] ? [...all, ...few] : few.slice(1)) {
+      const command = [process.execPath, jiti, program, spec.algorithm].map(shellWord).join(" ");
+      const { difference, outcome } = await run(command, { spec: { seed: 1, ...spec } });
+      expect([spec.algorithm, difference]).toEqual([spec.algorithm, undefined]);
+      expect(outcome.digest).toBe(runRequest(parseRun({ seed: 1, ...spec })).digest);
+    }
+  },
+);
 
 describe("foreign nodes: a broken node is named in one sentence", () => {
   test.each([

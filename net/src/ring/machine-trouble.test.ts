@@ -11,6 +11,8 @@ import { makeRing } from "./ring-file.ts";
 import { strays } from "./testing/strays.ts";
 import { setupOf, tryRing } from "./testing/try-ring.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const folder = mkdtempSync(join(tmpdir(), "ringleader-trouble-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -34,7 +36,7 @@ test.runIf(existsSync("/proc/self/stat"))(
   },
 );
 
-test.skipIf(process.platform === "win32")(
+test.runIf(FULL && !(process.platform === "win32"))(
   "ring: without descriptors for its processes a run is refused, and signals nobody",
   async () => {
     const command = join(import.meta.dirname, "../../../cli/bin/ringleader.js");

@@ -18,7 +18,7 @@ test.each(wires)("ring: peterson over %s conforms", async (wire) => {
   });
 });
 
-test("ring: dfs on a network, and links that reorder", async () => {
+test.runIf(FULL)("ring: dfs on a network, and links that reorder", async () => {
   for (const setup of [
     setupOf("dfs", { n: undefined, graph: "grid:2x3" }),
     setupOf("chang-roberts", { links: "any", n: 4 }),
@@ -68,22 +68,25 @@ test("ring: a process that is killed for good leaves the run undecided", async (
   });
 });
 
-test("ring: a partition leaves the run undecided; a partition that heals does not", async () => {
-  const setup = setupOf("peterson", { n: 4 });
-  const partition = (time: string, timeoutMs: number) =>
-    tryUntil(has("partition"), setup, {
-      processes: 2,
-      faults: { delay: "constant:5ms", partition: [`0,1@1ms${time}`] },
-      timeoutMs,
+test.runIf(FULL)(
+  "ring: a partition leaves the run undecided; a partition that heals does not",
+  async () => {
+    const setup = setupOf("peterson", { n: 4 });
+    const partition = (time: string, timeoutMs: number) =>
+      tryUntil(has("partition"), setup, {
+        processes: 2,
+        faults: { delay: "constant:5ms", partition: [`0,1@1ms${time}`] },
+        timeoutMs,
+      });
+    expect(await partition("", 300)).toMatchObject({
+      status: "undecided",
+      why: expect.stringMatching(/^no frame between \{0, 1\} and \{2, 3\} for \d+ s\.$/) as unknown,
     });
-  expect(await partition("", 300)).toMatchObject({
-    status: "undecided",
-    why: expect.stringMatching(/^no frame between \{0, 1\} and \{2, 3\} for \d+ s\.$/) as unknown,
-  });
-  const healed = await partition("+400ms", 60_000);
-  expect(healed).toMatchObject({ status: "over", verdict: { verdict: "conforms" } });
-  expect(healed.faults.map(({ fault }) => fault)).toEqual(["partition", "heal"]);
-});
+    const healed = await partition("+400ms", 60_000);
+    expect(healed).toMatchObject({ status: "over", verdict: { verdict: "conforms" } });
+    expect(healed.faults.map(({ fault }) => fault)).toEqual(["partition", "heal"]);
+  },
+);
 
 test("ring: an interrupted run leaves no process and no socket", async () => {
   const folder = mkdtempSync(join(tmpdir(), "r-"));
@@ -122,7 +125,7 @@ test("ring: rounds of real time have the digest of the simulator, unless a frame
   expect(isSame || usual.late.length > 0).toBe(true);
 });
 
-test("ring: every frame that is delayed past its round is reported late", async () => {
+test.runIf(FULL)("ring: every frame that is delayed past its round is reported late", async () => {
   const setup = setupOf("time-slice", { n: 3, ids: [1, 0, 2] });
   const clock = { milliseconds: 50 };
   for (let injected = 0; injected < (FULL ? 100 : 1);) {
@@ -146,16 +149,19 @@ test.runIf(FULL)("ring: coins that the seed does not determine survive a restart
   expect(tried.stats.recovered).toBeGreaterThan(0);
 });
 
-test("ring: a process that starts again without its journal leaves the model", async () => {
-  const setup = setupOf("peterson", { n: 3 });
-  const faults = { delay: "constant:10ms", kill: ["1@15ms+1ms"] };
-  const isHit = ({ verdict }: Tried) => verdict.verdict === "differs";
-  const choices = { processes: 3, journal: false, faults, timeoutMs: 5000 };
-  const tried = await tryUntil(isHit, setup, choices);
-  expect(tried.faults.map(({ fault }) => fault)).toEqual(["kill", "restart"]);
-  expect(tried.verdict).toMatchObject({
-    verdict: "differs",
-    log: "logs/1.jsonl",
-    why: expect.stringContaining("it has woken before") as unknown,
-  });
-});
+test.runIf(FULL)(
+  "ring: a process that starts again without its journal leaves the model",
+  async () => {
+    const setup = setupOf("peterson", { n: 3 });
+    const faults = { delay: "constant:10ms", kill: ["1@15ms+1ms"] };
+    const isHit = ({ verdict }: Tried) => verdict.verdict === "differs";
+    const choices = { processes: 3, journal: false, faults, timeoutMs: 5000 };
+    const tried = await tryUntil(isHit, setup, choices);
+    expect(tried.faults.map(({ fault }) => fault)).toEqual(["kill", "restart"]);
+    expect(tried.verdict).toMatchObject({
+      verdict: "differs",
+      log: "logs/1.jsonl",
+      why: expect.stringContaining("it has woken before") as unknown,
+    });
+  },
+);

@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { brokenRuns, playHand } from "../../../test/arbitrary/broken-runs.ts";
 import { tryRing } from "./testing/try-ring.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const RUNS = process.env.FULL ? 200 : 3;
 const HANG = 20 * 60_000;
 const SEED = 18;
@@ -30,7 +32,7 @@ test(
   HANG,
 );
 
-test(
+test.runIf(FULL)(
   "steer: processes act out the faults of traces, and the run is that of the trace",
   async () => {
     const kinds = new Set<string>();

@@ -120,7 +120,7 @@ async function killedInMidCell(runner: CellRunner) {
   }
 }
 
-// redis-sweep.test.ts always kills a worker, Redis and the coordinator.
+// redis-sweep.full.test.ts kills a worker, Redis and the coordinator too.
 longRedisTest(
   "redis runner: another worker repeats the cell of a killed one, and its row comes once",
   async () => {

@@ -86,7 +86,7 @@ const hidden = [
 ] as const;
 
 // core/src/check/setups/open-dimensions.test.ts explores all of these without the command.
-test.each(hidden.slice(0, FULL ? 4 : 1))(
+test.runIf(FULL).each(hidden)(
   "check: %s fails in its model, and only %s hides it",
   async (name, flag, says) => {
     const it = await checked(`./${name}.ts -n 3`);

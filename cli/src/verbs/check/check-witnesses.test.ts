@@ -6,6 +6,7 @@ import { folder, json, ringleader } from "../../testing/ringleader.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
+const FULL = process.env["FULL"] !== undefined;
 const words = (command: string): string[] => ["check", ...command.split(" ")];
 const check = (command: string) => ringleader(words(command), { cwd });
 const checked = (command: string) => json(words(command), { cwd });
@@ -33,7 +34,7 @@ test("check witnesses: are listed with runs that replay", async () => {
 
 test("check witnesses: do not depend on the number of workers", async () => {
   const [one, two] = await Promise.all(
-    [1, 2].map((it) => checked(`dolev-klawe-rodeh -n 5 --workers ${it}`)),
+    [1, 2].map((it) => checked(`peterson -n 4 --workers ${it}`)),
   );
   expect(two["witnesses"]).toEqual(one["witnesses"]);
 });
@@ -95,6 +96,7 @@ test("check witnesses: a missing witness is a violation on the whole scope", asy
     "   ✗ three ids that wait at one process (n = 2: must be possible, but never\n",
   );
   expect(out).not.toContain("counterexample");
+  if (!FULL) return;
   const document = await checked("./boasting.ts -n 2..3");
   expect(document).toMatchObject({ status: 1, verdict: "violated", sizes: [{ n: 2 }] });
   expect(document["witnesses"]).toEqual([
@@ -102,10 +104,13 @@ test("check witnesses: a missing witness is a violation on the whole scope", asy
   ]);
 });
 
-test("check witnesses: a missing witness on a part of the scope is not a violation", async () => {
-  const { status, out } = await check("./boasting.ts --ids 1,2 -v");
-  expect(status).toBe(0);
-  expect(out).toContain("– three ids that wait at one process (the request leaves out some");
-  const { witnesses } = await checked("./boasting.ts -n 1");
-  expect(witnesses).toMatchObject([{ seen: false, why: "only for n ≥ 2" }]);
-});
+test.runIf(FULL)(
+  "check witnesses: a missing witness on a part of the scope is not a violation",
+  async () => {
+    const { status, out } = await check("./boasting.ts --ids 1,2 -v");
+    expect(status).toBe(0);
+    expect(out).toContain("– three ids that wait at one process (the request leaves out some");
+    const { witnesses } = await checked("./boasting.ts -n 1");
+    expect(witnesses).toMatchObject([{ seen: false, why: "only for n ≥ 2" }]);
+  },
+);

@@ -15,11 +15,13 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.ts";
 import { localRings } from "../ring/testing/local-rings.ts";
 import { electLine } from "./run/schema.ts";
+
+const FULL = process.env["FULL"] !== undefined;
 
 const command = join(import.meta.dirname, "../../../bin/ringleader.js");
 const { cwd, makeRing: make, start } = localRings();
@@ -85,32 +87,35 @@ test("elect: one of three voters leads; status, health and metrics say so; SIGTE
   expect(next.token).toBeGreaterThan(first.token);
 });
 
-test("elect: a job runs only while its voter leads, and does not outlive it", async () => {
-  await makeRing("work");
-  const job = 'echo "$RINGLEADER_TOKEN $$" > "leader-$1"; while :; do sleep 0.05; done';
-  const voters = Object.fromEntries(
-    names.map((me) => [me, startVoter("work", me, "--", "sh", "-c", job, "sh", me)]),
-  );
-  const first = await untilLed(voters, "stderr");
-  const text = await untilPrinted(voters[first.name], "stderr", /"job":"started".*"pid":\d+/);
-  const pid = Number(/"pid":(\d+)/.exec(text)![1]);
-  const said = join(cwd, `leader-${first.name}`);
-  while (!existsSync(said) || !readFileSync(said, "utf8").endsWith("\n")) await moment();
-  const { [first.name]: leader, ...others } = voters;
-  leader.kill("SIGKILL");
-  await ended(leader);
-  // Its watchdog ends the job of a killed voter.
-  while (isRunning(pid)) await moment();
-  const next = await untilLed(others, "stderr");
-  await untilPrinted(others[next.name], "stderr", /"job":"started"/);
-  expect(next.token).toBeGreaterThan(first.token);
-  const words = readFileSync(said, "utf8").split(" ").map(Number);
-  expect(words).toEqual([first.token, pid]);
-  others[next.name].kill("SIGTERM");
-  const end = await ended(others[next.name]);
-  expect(end.err).toMatch(/"job":"ended","token":(\d+),"signal":"SIGTERM"[^]+"released":\1\}/);
-  checkLines(end.err);
-});
+test.runIf(FULL)(
+  "elect: a job runs only while its voter leads, and does not outlive it",
+  async () => {
+    await makeRing("work");
+    const job = 'echo "$RINGLEADER_TOKEN $$" > "leader-$1"; while :; do sleep 0.05; done';
+    const voters = Object.fromEntries(
+      names.map((me) => [me, startVoter("work", me, "--", "sh", "-c", job, "sh", me)]),
+    );
+    const first = await untilLed(voters, "stderr");
+    const text = await untilPrinted(voters[first.name], "stderr", /"job":"started".*"pid":\d+/);
+    const pid = Number(/"pid":(\d+)/.exec(text)![1]);
+    const said = join(cwd, `leader-${first.name}`);
+    while (!existsSync(said) || !readFileSync(said, "utf8").endsWith("\n")) await moment();
+    const { [first.name]: leader, ...others } = voters;
+    leader.kill("SIGKILL");
+    await ended(leader);
+    // Its watchdog ends the job of a killed voter.
+    while (isRunning(pid)) await moment();
+    const next = await untilLed(others, "stderr");
+    await untilPrinted(others[next.name], "stderr", /"job":"started"/);
+    expect(next.token).toBeGreaterThan(first.token);
+    const words = readFileSync(said, "utf8").split(" ").map(Number);
+    expect(words).toEqual([first.token, pid]);
+    others[next.name].kill("SIGTERM");
+    const end = await ended(others[next.name]);
+    expect(end.err).toMatch(/"job":"ended","token":(\d+),"signal":"SIGTERM"[^]+"released":\1\}/);
+    checkLines(end.err);
+  },
+);
 
 /** Opens a pipe that is full, and that nobody reads. */
 function openFullPipe(): number {
@@ -139,46 +144,49 @@ const jobsOf = (token: number): string[] =>
     }
   });
 
-test("elect: jobs end in time although their voters are paused or nobody reads their lines, and so do processes that left the group", async () => {
-  await makeRing("mute");
-  const pipe = openFullPipe();
-  const job =
-    'setsid sleep 1000 & setsid sh -c "sleep 1000 & sleep 1000 &"; echo "$RINGLEADER_TOKEN" > "token-$0"; while :; do sleep 0.05; done';
-  const voters = Object.fromEntries(
-    names.map((me) => {
-      const args = [command, ...argsOf("mute", me), "--", "sh", "-c", job, me];
-      return [me, spawn(process.execPath, args, { cwd, stdio: ["ignore", "ignore", pipe] })];
-    }),
-  );
-  /** Waits for a leader under a token larger than this. */
-  const untilJob = async (after: number) => {
-    for (;;) {
-      for (const name of names) {
-        const file = join(cwd, `token-${name}`);
-        const token = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-        if (token > after) return { name, token };
+test.runIf(FULL)(
+  "elect: jobs end in time although their voters are paused or nobody reads their lines, and so do processes that left the group",
+  async () => {
+    await makeRing("mute");
+    const pipe = openFullPipe();
+    const job =
+      'setsid sleep 1000 & setsid sh -c "sleep 1000 & sleep 1000 &"; echo "$RINGLEADER_TOKEN" > "token-$0"; while :; do sleep 0.05; done';
+    const voters = Object.fromEntries(
+      names.map((me) => {
+        const args = [command, ...argsOf("mute", me), "--", "sh", "-c", job, me];
+        return [me, spawn(process.execPath, args, { cwd, stdio: ["ignore", "ignore", pipe] })];
+      }),
+    );
+    /** Waits for a leader under a token larger than this. */
+    const untilJob = async (after: number) => {
+      for (;;) {
+        for (const name of names) {
+          const file = join(cwd, `token-${name}`);
+          const token = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+          if (token > after) return { name, token };
+        }
+        await moment();
       }
-      await moment();
+    };
+    try {
+      const first = await untilJob(0);
+      while (jobsOf(first.token).length < 4) await moment();
+      voters[first.name].kill("SIGSTOP");
+      while (jobsOf(first.token).length > 0) await moment();
+      expect(readFileSync(`/proc/${voters[first.name].pid}/stat`, "utf8")).toMatch(/\) T /);
+      const second = await untilJob(first.token);
+      expect(second.name).not.toBe(first.name);
+      voters[first.name].kill("SIGCONT");
+      const over = once(voters[second.name], "exit");
+      voters[second.name].kill("SIGTERM");
+      expect(await over).toEqual([143, null]);
+      expect(jobsOf(second.token)).toEqual([]);
+    } finally {
+      for (const child of Object.values(voters)) child.kill("SIGKILL");
+      closeSync(pipe);
     }
-  };
-  try {
-    const first = await untilJob(0);
-    while (jobsOf(first.token).length < 4) await moment();
-    voters[first.name].kill("SIGSTOP");
-    while (jobsOf(first.token).length > 0) await moment();
-    expect(readFileSync(`/proc/${voters[first.name].pid}/stat`, "utf8")).toMatch(/\) T /);
-    const second = await untilJob(first.token);
-    expect(second.name).not.toBe(first.name);
-    voters[first.name].kill("SIGCONT");
-    const over = once(voters[second.name], "exit");
-    voters[second.name].kill("SIGTERM");
-    expect(await over).toEqual([143, null]);
-    expect(jobsOf(second.token)).toEqual([]);
-  } finally {
-    for (const child of Object.values(voters)) child.kill("SIGKILL");
-    closeSync(pipe);
-  }
-});
+  },
+);
 
 const moment = () => new Promise((fulfil) => void setTimeout(fulfil, 20));
 
@@ -191,37 +199,40 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test("elect: a job that ends by itself ends its voter; renewed keys are used without a stop", async () => {
-  await makeRing("odd");
-  writeFileSync(join(cwd, "go"), "");
-  const job = "while [ -e go ]; do sleep 0.05; done; exit 3";
-  const voters = Object.fromEntries(
-    names.map((me) => [me, startVoter("odd", me, "--", "sh", "-c", job)]),
-  );
-  const { name } = await untilLed(voters, "stderr");
-  const renewed = await ringleader(["ring", "renew", "odd/ring.json"], { cwd });
-  expect(renewed.status).toBe(0);
-  await Promise.all(
-    Object.values(voters).map((child) => untilPrinted(child, "stderr", /"keys":"renewed"/)),
-  );
-  // A new connection needs the new certificates of both ends.
-  const status = await json(["elect", "status", "odd/ring.json"], { cwd });
-  expect(status["voters"]).toHaveLength(3);
-  // The reader of its lines goes away, and so does a voter, which is worth a line. The job goes on.
-  voters[name].stdio[2].destroy();
-  const gone = names.find((it) => it !== name)!;
-  voters[gone].kill("SIGKILL");
-  const isUp = async () => {
-    const { voters: answers } = await json(["elect", "status", "odd/ring.json"], { cwd });
-    type Answer = { voter: string; leads?: boolean; links?: Record<string, boolean> };
-    const answer = (answers as Answer[]).find(({ voter }) => voter === name)!;
-    expect(answer.leads).toBe(true);
-    return answer.links![gone];
-  };
-  while (await isUp()) await moment();
-  rmSync(join(cwd, "go"));
-  expect((await ended(voters[name])).status).toBe(3);
-});
+test.runIf(FULL)(
+  "elect: a job that ends by itself ends its voter; renewed keys are used without a stop",
+  async () => {
+    await makeRing("odd");
+    writeFileSync(join(cwd, "go"), "");
+    const job = "while [ -e go ]; do sleep 0.05; done; exit 3";
+    const voters = Object.fromEntries(
+      names.map((me) => [me, startVoter("odd", me, "--", "sh", "-c", job)]),
+    );
+    const { name } = await untilLed(voters, "stderr");
+    const renewed = await ringleader(["ring", "renew", "odd/ring.json"], { cwd });
+    expect(renewed.status).toBe(0);
+    await Promise.all(
+      Object.values(voters).map((child) => untilPrinted(child, "stderr", /"keys":"renewed"/)),
+    );
+    // A new connection needs the new certificates of both ends.
+    const status = await json(["elect", "status", "odd/ring.json"], { cwd });
+    expect(status["voters"]).toHaveLength(3);
+    // The reader of its lines goes away, and so does a voter, which is worth a line. The job goes on.
+    voters[name].stdio[2].destroy();
+    const gone = names.find((it) => it !== name)!;
+    voters[gone].kill("SIGKILL");
+    const isUp = async () => {
+      const { voters: answers } = await json(["elect", "status", "odd/ring.json"], { cwd });
+      type Answer = { voter: string; leads?: boolean; links?: Record<string, boolean> };
+      const answer = (answers as Answer[]).find(({ voter }) => voter === name)!;
+      expect(answer.leads).toBe(true);
+      return answer.links![gone];
+    };
+    while (await isUp()) await moment();
+    rmSync(join(cwd, "go"));
+    expect((await ended(voters[name])).status).toBe(3);
+  },
+);
 
 test("elect: a voter with other terms is refused at both ends", async () => {
   await makeRing("terms");
@@ -262,7 +273,7 @@ test("elect: a voter that waits for others says so once in a lease, also after t
 
 const container = ["--pid", "--fork", "--mount-proc"];
 const hasContainers = spawnSync("unshare", [...container, "true"]).status === 0;
-test.skipIf(!hasContainers)(
+test.runIf(FULL && hasContainers)(
   "elect: a container with the folder of a running voter is refused, and a killed voter leaves the folder free",
   async () => {
     await makeRing("shared");
@@ -285,18 +296,20 @@ test.skipIf(!hasContainers)(
   },
 );
 
+beforeAll(async () => void (await makeRing("trio")));
+
 test.each([
-  [["elect", "odd/ring.json"], "--me: elect needs the name of the voter"],
-  [["elect", "odd/ring.json", "--me", "z"], "z is not a node of odd"],
-  [["elect", "odd/ring.json", "--me", "a", "--lease", "soon"], "soon is not a duration"],
-  [["elect", "odd/ring.json", "--me", "a", "--drift", "x"], "x is not accepted; give a part"],
+  [["elect", "trio/ring.json"], "--me: elect needs the name of the voter"],
+  [["elect", "trio/ring.json", "--me", "z"], "z is not a node of trio"],
+  [["elect", "trio/ring.json", "--me", "a", "--lease", "soon"], "soon is not a duration"],
+  [["elect", "trio/ring.json", "--me", "a", "--drift", "x"], "x is not accepted; give a part"],
   [
-    ["elect", "odd/ring.json", "--me", "a", "--drift", "0.38"],
+    ["elect", "trio/ring.json", "--me", "a", "--drift", "0.38"],
     "0.38 is not accepted; give 0 or more and less than 0.379.",
   ],
-  [["elect", "odd/ring.json", "--me", "a", "--http", "x"], "x is not accepted; give PORT"],
+  [["elect", "trio/ring.json", "--me", "a", "--http", "x"], "x is not accepted; give PORT"],
   [
-    ["elect", "--wire", "tcp", "status", "odd/ring.json"],
+    ["elect", "--wire", "tcp", "status", "trio/ring.json"],
     "--wire stands before status; write it after.",
   ],
   [["elect", "status", "nowhere.json"], "nowhere.json cannot be read"],

@@ -10,6 +10,8 @@ import {
   untilPrinted,
 } from "../../testing/ringleader.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
@@ -75,7 +77,7 @@ test("lower bound: -q prints one line", async () => {
   );
 });
 
-test("lower bound: with the trace on stdout, the page goes to stderr", async () => {
+test.runIf(FULL)("lower bound: with the trace on stdout, the page goes to stderr", async () => {
   const { status, out, err } = await forced("peterson -n 4 --out -");
   expect(status).toBe(0);
   expect(err).toContain("✓ holds  peterson");
@@ -128,11 +130,14 @@ test.each([
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("lower bound: Ctrl-C ends it at once, names the level and leaves no file", async () => {
-  const child = start(words("chang-roberts -n 2^13 --out big.jsonl --progress"), cwd);
-  await untilPrinted(child, "stderr", /^level \d+ of 14 · .* delivered · /);
-  const { status, out, err } = await interrupt(child);
-  expect([status, out]).toEqual([130, ""]);
-  expect(err).toMatch(/interrupted at level \d+\. To start over: ringleader lower-bound /);
-  expect(existsSync(join(cwd, "big.jsonl"))).toBe(false);
-});
+test.runIf(FULL)(
+  "lower bound: Ctrl-C ends it at once, names the level and leaves no file",
+  async () => {
+    const child = start(words("chang-roberts -n 2^13 --out big.jsonl --progress"), cwd);
+    await untilPrinted(child, "stderr", /^level \d+ of 14 · .* delivered · /);
+    const { status, out, err } = await interrupt(child);
+    expect([status, out]).toEqual([130, ""]);
+    expect(err).toMatch(/interrupted at level \d+\. To start over: ringleader lower-bound /);
+    expect(existsSync(join(cwd, "big.jsonl"))).toBe(false);
+  },
+);

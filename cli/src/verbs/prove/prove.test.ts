@@ -6,12 +6,14 @@ import { expect, test } from "vitest";
 import { json, ringleader } from "../../testing/ringleader.ts";
 import { findCvc5, findZ3 } from "../../../../scripts/programs.mjs";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const prove = (...words: readonly string[]) => ringleader(["prove", ...words]);
 const [z3, cvc5] = [findZ3(), findCvc5()];
 /** The solvers of this machine. */
 const solvers = [z3 && "z3", cvc5 && "cvc5"].filter(Boolean).join(",");
 
-test.skipIf(solvers === "")(
+test.runIf(FULL && !(solvers === ""))(
   "prove: chang-roberts, on one screen, by every solver, which answers unsat to each file",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "ringleader-proof-"));

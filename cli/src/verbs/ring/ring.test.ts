@@ -130,22 +130,27 @@ test.runIf(FULL)(
   },
 );
 
-test("ring up: a node that cannot start ends all, with its own sentence and status", async () => {
-  await makeRing("taken", ["a", "b"]);
-  const { port } = (
-    JSON.parse(readFileSync(join(cwd, "taken/ring.json"), "utf8")) as { nodes: { port: number }[] }
-  ).nodes[1];
-  const server = createServer();
-  await new Promise<void>((fulfil) => server.listen(port, "127.0.0.1", fulfil));
-  const up = start("ring", "up", "taken/ring.json");
-  const { status, err } = await ended(up);
-  server.close();
-  expect(err).toContain(
-    `ringleader: 127.0.0.1:${port} is in use; end what listens there, or give the node another port with ring new.\n`,
-  );
-  expect(status).toBe(64);
-  expect(existsSync(join(cwd, "taken/a/node.pid"))).toBe(false);
-});
+test.runIf(FULL)(
+  "ring up: a node that cannot start ends all, with its own sentence and status",
+  async () => {
+    await makeRing("taken", ["a", "b"]);
+    const { port } = (
+      JSON.parse(readFileSync(join(cwd, "taken/ring.json"), "utf8")) as {
+        nodes: { port: number }[];
+      }
+    ).nodes[1];
+    const server = createServer();
+    await new Promise<void>((fulfil) => server.listen(port, "127.0.0.1", fulfil));
+    const up = start("ring", "up", "taken/ring.json");
+    const { status, err } = await ended(up);
+    server.close();
+    expect(err).toContain(
+      `ringleader: 127.0.0.1:${port} is in use; end what listens there, or give the node another port with ring new.\n`,
+    );
+    expect(status).toBe(64);
+    expect(existsSync(join(cwd, "taken/a/node.pid"))).toBe(false);
+  },
+);
 
 test.runIf(FULL)(
   "ring down: a process that got the number of a node is never signalled, and the node can start",
@@ -227,28 +232,31 @@ test.runIf(FULL)(
   },
 );
 
-test("node: another setup is refused in a sentence at both ends, and a renewed certificate is accepted", async () => {
-  await makeRing("odd", ["a", "b"]);
-  const a = startNode("odd", "a");
-  const file = join(cwd, "odd/b/ring.json");
-  const text = readFileSync(file, "utf8");
-  writeFileSync(file, text.replace('"seed": 1', '"seed": 2'));
-  const b = start("node", "odd/b/ring.json", "--me", "b");
-  const sentence = /"refused":"[^"]*another setup/;
-  await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", sentence)));
-  b.kill("SIGTERM");
-  await ended(b);
-  writeFileSync(file, text);
-  const certificate = () => readFileSync(join(cwd, "odd/b/node.pem"), "utf8");
-  const before = certificate();
-  const renewed = await ringleader(["ring", "renew", "odd/ring.json"], { cwd });
-  expect(renewed.out).toBe(
-    "2 nodes and the collector of odd have new certificates, valid for 90 days.\n",
-  );
-  expect(certificate()).not.toBe(before);
-  await untilPrinted(startNode("odd", "b"), "stdout", /"decides"/);
-  await untilPrinted(a, "stdout", /"decides"/);
-});
+test.runIf(FULL)(
+  "node: another setup is refused in a sentence at both ends, and a renewed certificate is accepted",
+  async () => {
+    await makeRing("odd", ["a", "b"]);
+    const a = startNode("odd", "a");
+    const file = join(cwd, "odd/b/ring.json");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace('"seed": 1', '"seed": 2'));
+    const b = start("node", "odd/b/ring.json", "--me", "b");
+    const sentence = /"refused":"[^"]*another setup/;
+    await Promise.all([a, b].map((child) => untilPrinted(child, "stdout", sentence)));
+    b.kill("SIGTERM");
+    await ended(b);
+    writeFileSync(file, text);
+    const certificate = () => readFileSync(join(cwd, "odd/b/node.pem"), "utf8");
+    const before = certificate();
+    const renewed = await ringleader(["ring", "renew", "odd/ring.json"], { cwd });
+    expect(renewed.out).toBe(
+      "2 nodes and the collector of odd have new certificates, valid for 90 days.\n",
+    );
+    expect(certificate()).not.toBe(before);
+    await untilPrinted(startNode("odd", "b"), "stdout", /"decides"/);
+    await untilPrinted(a, "stdout", /"decides"/);
+  },
+);
 
 test.each([
   [["ring", "new", "x", "--nodes", "a"], "a is not accepted; give NAME=HOST:PORT"],

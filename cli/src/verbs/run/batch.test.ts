@@ -1,11 +1,19 @@
-import { expect, test } from "vitest";
-import { json, ringleader } from "../../testing/ringleader.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { folder, json, ringleader } from "../../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
 
 async function batch(lines: readonly unknown[], ...flags: string[]) {
   const input = lines
     .map((line) => (typeof line === "string" ? line : JSON.stringify(line)))
     .join("\n");
-  const { status, out, err } = await ringleader(["run", "--batch", "-", ...flags], { input });
+  writeFileSync(join(cwd, "runs.jsonl"), input);
+  const { status, out, err } = await ringleader(["run", "--batch", "runs.jsonl", ...flags], {
+    cwd,
+  });
   const results = out
     .split("\n")
     .slice(0, -1)

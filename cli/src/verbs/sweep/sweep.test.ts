@@ -40,7 +40,7 @@ test("sweep: a wider sweep computes only new cells, with any number of workers",
   expect(fresh["digest"]).not.toBe(first["digest"]);
 });
 
-test("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
+test.runIf(FULL)("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
   const args = [
     "sweep",
     "hirschberg-sinclair",

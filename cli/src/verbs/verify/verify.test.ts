@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { hasSpin } from "../../../../test/spin.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
@@ -24,7 +26,7 @@ test.skipIf(!hasSpin)("verify: reads the run of Spin back as a trace that replay
   expect(out).toContain(`same digest ${(JSON.parse(header) as { digest: string }).digest}`);
 });
 
-test.skipIf(!hasSpin)(
+test.runIf(FULL && hasSpin)(
   "verify: links reorder unless the algorithm needs fifo, and what one setup leaves out is said",
   async () => {
     const text = `import { algorithm, bit, id } from "@ringleader/core";
@@ -42,7 +44,7 @@ export default algorithm({ name: "two-in-one", paper: "none", idea: "It opens a 
   },
 );
 
-test("verify: says how to install Spin", async () => {
+test.runIf(FULL)("verify: says how to install Spin", async () => {
   const env = { SPIN_PATH: join(cwd, "nowhere"), CC: process.execPath };
   const { status, err } = await ringleader(["verify", "peterson", "--with", "spin", "-n", "2"], {
     env,
@@ -64,7 +66,7 @@ test("verify: too many states give status 2, and rounds are refused", async () =
   expect([rounds.status, rounds.err]).toEqual([64, expect.stringContaining("runs in rounds")]);
 });
 
-test("verify: a missing temporary folder is the user's, and named", async () => {
+test.runIf(FULL)("verify: a missing temporary folder is the user's, and named", async () => {
   const env = { TMPDIR: "/nowhere" };
   const { status, err } = await ringleader("verify peterson -n 2 --with spin".split(" "), { env });
   expect([status, err]).toEqual([

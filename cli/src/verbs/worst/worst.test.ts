@@ -108,7 +108,7 @@ test.each([
   expect(err).toMatch(why);
 });
 
-test("worst: Ctrl-C shows the best run so far", async () => {
+test.runIf(FULL)("worst: Ctrl-C shows the best run so far", async () => {
   const child = start(
     words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json --progress"),
     cwd,

@@ -4,6 +4,8 @@ import { processOf, type Written } from "../../../../test/reference-engine/decis
 import { findComponents } from "./components.ts";
 import { findLingering, findSurelyEnding } from "./reach.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const coin = (heads: number, tails: number): Written[number][number] => [
   [1, heads, 1],
   [1, tails, 1],
@@ -31,7 +33,7 @@ test("reachability: unreachable states do not count", () => {
   expect(findLingering(processOf([[[[1, 2, 0]]], [[[1, 1, 0]]], []]))).toBeUndefined();
 });
 
-test("reachability: handles a path of 300,000 states", () => {
+test.runIf(FULL)("reachability: handles a path of 300,000 states", () => {
   const n = 300_000;
   const process = processOf(
     Array.from({ length: n }, (_, s): Written[number] => (s + 1 < n ? [coin(s + 1, s)] : [])),

@@ -9,6 +9,8 @@ import { isSuspect } from "../states/contest.ts";
 import { TooManyStates } from "../states/numbering.ts";
 import { verdictOf } from "../report/verdict.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const own = { paper: "none", idea: "Small.", announces: false } as const;
 
 /**
@@ -87,7 +89,7 @@ test("limits: a leader that is not an id is refused", () => {
   }).toThrow("odd: 8589934593 does not fit follow (process at position 1).");
 });
 
-test("limits: chances with too many outcomes are refused", () => {
+test.runIf(FULL)("limits: chances with too many outcomes are refused", () => {
   const dice = algorithm({
     ...own,
     name: "dice",

@@ -4,6 +4,8 @@ import { opening } from "../form.ts";
 import { jobOf, openingCheck } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor } from "./check-size.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const job = (algorithm: string, check = {}) =>
   jobOf(
     { ...opening, algorithm },
@@ -49,7 +51,7 @@ test("checkSize: when stopped, leaves properties open and keeps the extremes", a
   expect(found.report!.properties.some(({ holds }) => holds)).toBe(false);
 });
 
-test("checkSize: is undecided beyond its limit", async () => {
+test.runIf(FULL)("checkSize: is undecided beyond its limit", async () => {
   const asked = job("franklin", { states: "10" });
   const found = await checkSize(asked, findAlgorithm("franklin"), 4, () => true);
   expect(found.verdict).toBe("undecided");

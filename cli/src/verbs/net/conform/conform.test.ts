@@ -4,6 +4,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { folder, json, ringleader } from "../../../testing/ringleader.ts";
 import { writeLog, writeLogs } from "../../../../../test/write-logs.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 const run = join(cwd, "run");
@@ -40,13 +42,14 @@ test("net conform: every log without one of its lines is unfinished, differs or 
   const logs = writeLogs(run, { algorithm: "peterson", n: 2 });
   for (const [position, lines] of logs.entries()) {
     const statuses: number[] = [];
-    for (let at = 0; at < lines.length; at++) {
+    const step = FULL ? 1 : lines.length - 1;
+    for (let at = 0; at < lines.length; at += step) {
       writeLog(run, position, lines.toSpliced(at, 1));
       statuses.push((await judge("run")).status!);
     }
     writeLog(run, position, lines);
     // A last message without an effect may as well be in flight.
-    expect(statuses.join()).toMatch(/^64(,1)+(,2)*,2$/);
+    expect(statuses.join()).toMatch(FULL ? /^64(,1)+(,2)*,2$/ : /^64,2$/);
   }
   expect((await judge("run")).status).toBe(0);
 });

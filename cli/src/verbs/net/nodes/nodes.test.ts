@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { HANG } from "../../../../../test/machine-speed.ts";
 import { folder, interrupt, json, ringleader, start } from "../../../testing/ringleader.ts";
 
+const FULL = process.env["FULL"] !== undefined;
+
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
@@ -57,7 +59,7 @@ test("net run --bin: the first difference is named, and the seed that shows it",
   });
 });
 
-test("net run --bin: the definition is a file of one's own", async () => {
+test.runIf(FULL)("net run --bin: the definition is a file of one's own", async () => {
   await ringleader(["new", "mine.ts"], { cwd });
   const own = ["net", "run", "./mine.ts", "--ids", "3,1", "--seed", "1", "--timeout", "20m"];
   // The largest id wins there, and the leader does not announce itself.
@@ -88,7 +90,7 @@ test("net run --bin: the log of a node that crashes is shown", async () => {
   expect(out).toContain("\n log ");
 });
 
-test("net run --bin: Ctrl-C ends every node and says how far the run was", async () => {
+test.runIf(FULL)("net run --bin: Ctrl-C ends every node and says how far the run was", async () => {
   const started = join(cwd, "started");
   const silent = `(await import("node:fs")).appendFileSync(${JSON.stringify(started)}, process.pid + " "); await new Promise(() => {})`;
   change("silent.mjs", 'say("step_ok")', silent);

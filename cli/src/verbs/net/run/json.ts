@@ -47,7 +47,7 @@ export function documentOf(run: NetRun): object {
   const { judged, options, outcome, again } = run;
   const result = resultOf(run);
   const { startSeconds, connectSeconds, wallSeconds } = outcome.stats;
-  const { format, algorithm, parameters, n, setup, seed } = options.run;
+  const { algorithm, parameters, n, setup, seed } = options.run;
   const verdict = {
     verdict: judged.verdict,
     ...(judged.verdict !== "conforms" && { why: whyOf(run) }),
@@ -56,7 +56,18 @@ export function documentOf(run: NetRun): object {
   const seconds = { setup: startSeconds + connectSeconds, run: wallSeconds };
   const net = netOf(run);
   if (result) return { ...result, ...verdict, seconds, replay: again, net };
-  return { format, algorithm, parameters, n, setup, ...verdict, seconds, seed, replay: again, net };
+  return {
+    format: 1,
+    algorithm,
+    parameters,
+    n,
+    setup,
+    ...verdict,
+    seconds,
+    seed,
+    replay: again,
+    net,
+  };
 }
 
 /** Says why the run is undecided or differs. */

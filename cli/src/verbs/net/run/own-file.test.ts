@@ -41,7 +41,7 @@ function writeTwoWay(name: string, onElect: string): void {
 const forward =
   "if (id > me.id) me.send.elect(across(port), { id }); else if (id === me.id && me.decision === 'none') me.lead();";
 
-test(
+test.runIf(FULL)(
   "net run: a file of one's own elects, and its folder is judged",
   { timeout: HANG },
   async () => {

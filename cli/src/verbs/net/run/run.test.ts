@@ -142,6 +142,9 @@ test("net run: a process that is gone leaves the run undecided", { timeout: HANG
     "2",
     "--kill",
     "1@0ms",
+    // Without these frames the run cannot end before the kill, however slow this process is.
+    "--partition",
+    "0@0ms",
     "--timeout",
     "1s",
     "--out",
@@ -151,36 +154,43 @@ test("net run: a process that is gone leaves the run undecided", { timeout: HANG
     status: 2,
     verdict: "unfinished",
     why: expect.stringMatching(/^position 1 is gone since /),
-    net: { kills: 1, faults: [expect.stringMatching(/^\+\d+ ms position 1 was killed$/)] },
+    net: {
+      kills: 1,
+      faults: expect.arrayContaining([expect.stringMatching(/^\+\d+ ms position 1 was killed$/)]),
+    },
   });
 });
 
-test("net run: Ctrl-C keeps the logs and leaves no process", { timeout: HANG }, async () => {
-  const args = [
-    "net",
-    "run",
-    "peterson",
-    "-n",
-    "2",
-    "--seed",
-    "1",
-    "--partition",
-    "0@0ms+60s",
-    "--out",
-    "stopped",
-    "--progress",
-  ];
-  const child = start(args, cwd);
-  // The line of progress appears after two seconds, when the processes wait for each other.
-  await untilPrinted(child, "stderr", /received/);
-  child.kill("SIGINT");
-  const { status, err } = await ended(child);
-  expect([status, err.split("\n").at(-2)]).toEqual([
-    130,
-    "ringleader: interrupted. The logs so far are in stopped; ringleader net conform stopped judges them.",
-  ]);
-  expect(await json(["net", "conform", "stopped"], { cwd })).toMatchObject({ status: 2 });
-});
+test.runIf(FULL)(
+  "net run: Ctrl-C keeps the logs and leaves no process",
+  { timeout: HANG },
+  async () => {
+    const args = [
+      "net",
+      "run",
+      "peterson",
+      "-n",
+      "2",
+      "--seed",
+      "1",
+      "--partition",
+      "0@0ms+60s",
+      "--out",
+      "stopped",
+      "--progress",
+    ];
+    const child = start(args, cwd);
+    // The line of progress appears after two seconds, when the processes wait for each other.
+    await untilPrinted(child, "stderr", /received/);
+    child.kill("SIGINT");
+    const { status, err } = await ended(child);
+    expect([status, err.split("\n").at(-2)]).toEqual([
+      130,
+      "ringleader: interrupted. The logs so far are in stopped; ringleader net conform stopped judges them.",
+    ]);
+    expect(await json(["net", "conform", "stopped"], { cwd })).toMatchObject({ status: 2 });
+  },
+);
 
 test.each([
   [[], "net run which algorithm? Name one"],

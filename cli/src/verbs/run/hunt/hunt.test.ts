@@ -48,10 +48,11 @@ test("run --seeds: shows the first violation, shrunk, with commands that repeat 
       .replaceAll(/\\\n +/g, "")
       .trim();
   expect(commandAt("again")).toBe("ringleader run ./hasty.ts --ids 2,5,6");
-  for (const name of ["again", `seed ${seed}`]) {
+  for (const name of FULL ? ["again", `seed ${seed}`] : ["again"]) {
     const [, ...words] = commandAt(name).split(" ");
     expect(await json(words, { cwd })).toMatchObject({ status: 1, outcome: "many-leaders" });
   }
+  if (!FULL) return;
   const replayed = await json(["replay", "shrunk.jsonl", "--algorithm", "./hasty.ts"], { cwd });
   expect(replayed).toMatchObject({ status: 0, same: true });
 });
@@ -116,7 +117,7 @@ test.runIf(FULL)("run --seeds: names the seed at which one's own code fails", as
   );
 });
 
-test("run --seeds: a lost worker is not a verdict", async () => {
+test.runIf(FULL)("run --seeds: a lost worker is not a verdict", async () => {
   const fill = "const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));";
   writeFileSync(join(cwd, "fills.ts"), hasty("id === me.id", fill));
   const args = ["run", "./fills.ts", "-n", "3", "--seeds", "4", "--workers", "1"];
@@ -172,7 +173,7 @@ test.each([
   expect([status, out, err]).toEqual([64, "", `ringleader: ${says}\n`]);
 });
 
-test("run --seeds: Ctrl-C shows what is known and exits with 130", async () => {
+test.runIf(FULL)("run --seeds: Ctrl-C shows what is known and exits with 130", async () => {
   const child = start(["run", "peterson", "-n", "30", "--seeds", "1e9", "--progress"]);
   await untilPrinted(child, "stderr", /\b[1-9][\d,]* of 1,000,000,000 runs/);
   const { status, out, err } = await interrupt(child);

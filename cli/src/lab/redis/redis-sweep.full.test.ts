@@ -134,7 +134,7 @@ redisTest(
   },
 );
 
-redisTest(
+longRedisTest(
   "redis sweep: Ctrl-C says how to continue, hides the password and takes back waiting cells",
   async () => {
     const { child } = begin([...SWEEP, "--out", "stopped.duckdb", "--redis", url]);
@@ -161,12 +161,12 @@ describe("sweep: loads no code for Redis without --redis", () => {
     ended(start(args, cwd, { NODE_OPTIONS: `--import ${guard}` }));
   const small = ["sweep", "peterson", "-n", "4", "--out", "guarded.duckdb"];
 
-  redisTest("a sweep of one machine", async () => {
+  longRedisTest("a sweep of one machine", async () => {
     const { status, err } = await guarded(small);
     expect([status, err]).toEqual([0, ""]);
   });
 
-  redisTest("the guard sees what is loaded", async () => {
+  longRedisTest("the guard sees what is loaded", async () => {
     const { status, err } = await guarded([...small, "--redis", url]);
     expect(status).toBe(70);
     expect(err).toMatch(/^ringleader: this is our fault: loads .*(redis-runner|queue)[^\n]*\n$/);

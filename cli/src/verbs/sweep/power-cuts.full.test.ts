@@ -46,7 +46,7 @@ async function expectWhole(file: string): Promise<void> {
   expect(digest).toBe(whole);
 }
 
-const KILLS = FULL ? 200 : 2;
+const KILLS = FULL ? 200 : 1;
 
 test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the rows`, async () => {
   let [kills, inside] = [0, 0];
@@ -68,7 +68,7 @@ test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the row
 /** The full suite damages logs in every way. */
 const ways = FULL ? damages : damages.filter((_, i) => i % 4 === 0);
 
-test.each(ways)("sweep: logs damaged by %s do not change the rows", async (way) => {
+test.runIf(FULL).each(ways)("sweep: logs damaged by %s do not change the rows", async (way) => {
   for (let log = 0; log < (FULL ? 20 : 1); log++) {
     if (log % 5 === 0) await leaveLog(FULL);
     const file = `${way}-${log}.duckdb`;

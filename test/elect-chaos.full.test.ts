@@ -3,11 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ElectCluster, machineTime, type Win } from "./elect-cluster.ts";
 
-const isFull = process.env["FULL"] !== undefined;
 /** Seconds of faults; `ELECT_SECONDS` sets them. */
-const SECONDS = Number(process.env["ELECT_SECONDS"] ?? (isFull ? 600 : 10));
-/** The lease in milliseconds. A longer one in the full suite, so that a busy machine is slow in a small part of it only. */
-const LEASE = isFull ? 3000 : 1000;
+const SECONDS = Number(process.env["ELECT_SECONDS"] ?? 600);
+/** The lease in milliseconds, so long that a busy machine is slow in a small part of it only. */
+const LEASE = 3000;
 
 /** A fault that ends the leadership of a voter. Returns how it is mended. */
 type Fault = (cluster: ElectCluster, leader: string, other: string) => Promise<() => void>;
@@ -54,6 +53,8 @@ async function disturb(cluster: ElectCluster, first: Win): Promise<Recovery[]> {
     const next = await cluster.leaderAfter(cluster.latest.token);
     times.push({ fault: kind, leases: (next.time - before) / LEASE });
     await wait(LEASE / 2);
+    // On a busy machine the job of a leader may need longer for its first write.
+    await cluster.writeFrom(next.token);
     mend();
     // A voter that has started again grants nothing for one lease.
     await wait(1.5 * LEASE);
@@ -79,7 +80,6 @@ test(`elect: five processes, ${SECONDS} seconds of faults: no stale write is acc
     expect(accepted).toEqual(accepted.toSorted((x, y) => x - y));
     expect(accepted.filter((token) => !tokens.includes(token))).toEqual([]);
     expect(new Set(accepted).size).toBeGreaterThan(1);
-    if (!isFull) return;
     const leasesOf = (kind?: string) =>
       times
         .filter(({ fault }) => kind === undefined || fault === kind)
