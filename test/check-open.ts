@@ -61,8 +61,11 @@ export async function openEveryRun(
       if (!comparison.same) return [`${what}: ${comparison.why}`];
       if (asked.walks === false || needs.rounds) return [];
       const path = explore(run).follow(run);
-      const length = run.deliveries.length + (refused === undefined ? 1 : 0);
-      return path.length === length ? [] : [`${what}: ${path.length} of ${length} states`];
+      // The state after a refused delivery may be missing.
+      const length = run.deliveries.length + 1;
+      const isWhole =
+        path.length === length || (refused !== undefined && path.length === length - 1);
+      return isWhole ? [] : [`${what}: ${path.length} of ${length} states`];
     } catch (error) {
       return [`${what}: ${(error as Error).message}`];
     }
