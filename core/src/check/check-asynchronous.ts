@@ -18,7 +18,7 @@ import {
   sentBy,
 } from "./properties/extreme-runs.ts";
 import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
-import { seek, seekVisited } from "./properties/reachable.ts";
+import { seek, seekVisited, seekWhole } from "./properties/reachable.ts";
 import {
   judgeStates,
   judgeWrongEnds,
@@ -79,7 +79,8 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   const coins = setup.algorithm.needs.coins === true;
   findings.addSetup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
-  yield* seek(setup, only, context);
+  const isLater = isLeftToWhole(context);
+  yield* seek(setup, only, context, isLater ? "later" : "unknown");
   let range: ValueRange | undefined;
   let isElectionRight = true;
   if (only) {
@@ -89,7 +90,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     findings.addStates(moves + 1, moves, moves, 0);
     isElectionRight = judgeElection(only, context);
     range = judgeRuns(weight, [only], context, isNotCausal, true);
-    judgeInvariantsAlong(only, context);
+    if (!isLater) judgeInvariantsAlong(only, context);
   } else if (context.compact) {
     yield* checkCompactly(setup, context);
     return;
@@ -99,15 +100,20 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
       setup,
       plan,
       context,
-      (explored) => checkGraph(weight, explored, context),
+      (explored) => checkGraph(weight, explored, isLater, context),
       (explored) => checkCut(explored, context),
     );
     if (!judged && context.onward && findings.violated) yield* judgeRest(setup, weight, context);
-    if (!judged) return;
+    if (!judged) {
+      if (isLater) yield* seek(setup, only, context);
+      return;
+    }
     ({ range } = judged);
   }
-  if (context.onward ? !isElectionRight : findings.violated) return;
-  if (reduce) yield* checkWhole(setup, range, context);
+  const isOver = context.onward ? !isElectionRight : findings.violated;
+  const isWholeJudged = reduce && !isOver && (yield* checkWhole(setup, range, isLater, context));
+  if (isLater && !isWholeJudged) yield* judgeReduced(setup, only, context);
+  if (isOver) return;
   yield* checkStarts(setup, context);
   yield* checkCausalDepth(setup, context);
   simulateOnce(setup, context);
@@ -117,6 +123,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
 function* checkGraph(
   weight: number,
   explored: ExploredGraph,
+  isLater: boolean,
   context: CheckContext,
 ): Generator<void, { readonly range: ValueRange | undefined } | undefined> {
   const { findings, reduce } = context;
@@ -124,7 +131,7 @@ function* checkGraph(
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   if (!graph.edges) findings.markUnknown();
   if (!judgeGraph(explored, context) || !graph.edges) return undefined;
-  yield* seekVisited(explored, context, !reduce);
+  if (!isLater) yield* seekVisited(explored, context, !reduce);
   const { sorted } = graphs.order(graph.states, graph.edges);
   let range: ValueRange | undefined;
   if (sorted) {
@@ -139,8 +146,32 @@ function* checkGraph(
     findings.markDependent();
     yield* judgeCyclicRuns(explored, context);
   }
-  yield* judgeInvariants(explored, context);
+  if (!isLater) yield* judgeInvariants(explored, context);
   return { range };
+}
+
+/**
+ * True if goals and invariants wait for the whole graph, which has every state of the reduced one. They do not wait if
+ * the verdict depends on invariants.
+ */
+const isLeftToWhole = ({ reduce, steps, progress, isNeeded }: CheckContext): boolean =>
+  reduce && !steps && progress.spare.raw > 0 && !isNeeded("always");
+
+/** Looks for goals and judges invariants, if the whole graph was too large for it. */
+function* judgeReduced(
+  setup: Setup,
+  only: CompleteRun | undefined,
+  context: CheckContext,
+): Generator<void> {
+  yield* seek(setup, only, context);
+  if (only) judgeInvariantsAlong(only, context);
+  else {
+    const plan = { reduce: true, mostStates: context.budget.states };
+    yield* withGraph(setup, plan, context, function* (explored) {
+      yield* seekVisited(explored, context, false);
+      yield* judgeInvariants(explored, context);
+    });
+  }
 }
 
 /** Judges the remaining properties of a setup that violates the election, on the graph that goes on after violations. */
@@ -282,13 +313,17 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/** Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. */
+/**
+ * Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. True if it
+ * has. `isSeeking`: looks for goals too.
+ */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
+  isSeeking: boolean,
   context: CheckContext,
-): Generator<void> {
-  yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
+): Generator<void, boolean> {
+  const isJudged = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
     const { search, graph } = explored;
     if (search.broken >= 0 || wrongEndsOf(explored).length > 0)
       throw new Error(`the reduction missed a violation on ${setup.n} processes`);
@@ -298,8 +333,11 @@ function* checkWhole(
       reportWhole(explored, sorted, context);
       yield* judgeEveryRun(explored, sorted, context);
     } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
+    if (isSeeking) yield* seekWhole(explored, context);
     yield* judgeInvariants(explored, context);
+    return true;
   });
+  return isJudged === true;
 }
 
 /**

@@ -70,6 +70,10 @@ export interface Checker {
 const SPARE = 300_000;
 /** The same for graphs on which claims are judged that the verdict depends on. */
 const CLAIMED = 5_000_000;
+/** The same for graphs with phases, which only claims need. */
+const PHASES = 50_000;
+/** Number of states on which all workers together judge invariants beside whole graphs, if the verdict does not depend on them. */
+const VISITS_MAX = 100_000;
 
 /** Number of runs that all workers together simulate one by one, for claims that no few runs decide. */
 const RUNS_MAX = 3000;
@@ -172,8 +176,8 @@ function makeContext(
   const claims = judgedClaims(scope);
   const isStated = (claim: Claim) => !claim.refuted && !isVouched(algorithm, claim);
   const isNeeded = (form: string) => claims.some((it) => it.form === form && isStated(it));
-  const spareFor = (form: string) =>
-    Math.min(Math.floor((isNeeded(form) ? CLAIMED : SPARE) / part.of), budget.states);
+  const spareFor = (form: string, spare = SPARE) =>
+    Math.min(Math.floor((isNeeded(form) ? CLAIMED : spare) / part.of), budget.states);
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
   const properties = [
     ...electionProperties(scope),
@@ -200,8 +204,9 @@ function makeContext(
         raw: more ? spareFor("always") : 0,
         starts: isNeeded("always") ? spareFor("always") : 0,
         causal: more ? spareFor("bound") : 0,
-        phases: spareFor("bound"),
+        phases: spareFor("bound", PHASES),
       },
+      visitsLeft: isNeeded("always") ? Infinity : Math.floor(VISITS_MAX / part.of),
       runsLeft: request.verdictOnly ? 0 : Math.floor(RUNS_MAX / part.of),
       confluence: "order",
       search: undefined,

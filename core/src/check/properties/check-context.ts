@@ -66,6 +66,8 @@ interface Progress {
   statesLeft: number;
   /** Number of states that may still be spent on each kind of graph that the verdict does not need. */
   readonly spare: { raw: number; starts: number; causal: number; phases: number };
+  /** Number of states on which invariants may still be judged in graphs that lack states of their setups. */
+  visitsLeft: number;
   /** Number of runs that may still be simulated one by one. */
   runsLeft: number;
   /** The confluence test that ran last; the next setup tries it first. */

@@ -59,9 +59,14 @@ export function weigh(local: LocalStates, key: string, isCounted: Selector): Int
   return weights.of;
 }
 
+/** Weights that differ from each other, and the number of moves for which they do. Setups share them. */
+const distinct = new WeakMap<LocalStates, { readonly all: Int32Array[]; readonly moves: number }>();
+
 /** Returns the weights of all messages, of the messages of each kind, and of the kinds that each claim counts; each only once. */
 function weightsOf({ local }: ExploredGraph, { claims }: CheckContext): Int32Array[] {
   const { moveCount } = local;
+  const known = distinct.get(local);
+  if (known?.moves === moveCount) return known.all;
   const all: Int32Array[] = [];
   const add = (key: string, isCounted: Selector): void => {
     const weights = weigh(local, key, isCounted);
@@ -78,6 +83,7 @@ function weightsOf({ local }: ExploredGraph, { claims }: CheckContext): Int32Arr
     const { kinds } = claim.measure;
     if (kinds) add(`of ${kinds.join()}`, (kind) => kinds.includes(kind));
   }
+  distinct.set(local, { all, moves: moveCount });
   return all;
 }
 
@@ -252,12 +258,15 @@ export function judgeClaims(
   // Local states include phase numbers only if claims about phases are judged.
   if (phases > 0 && isAsked({ of: "phases" }))
     findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
+  // One object serves all claims, because watching what a claim reads takes longer than judging it.
+  const reads: ClaimReads = { run: false, ring: false };
+  // Without contenders no claim applies.
+  const shown = outcomes.map((it) => (it.contenders === 0 ? it : noteReads(it, reads, isOnly)));
   claims.forEach((claim, i) => {
     if (claim.form !== "bound" || !isAsked(claim.measure)) return;
-    const reads: ClaimReads = { run: false, ring: false };
-    // Without contenders no claim applies.
+    reads.run = reads.ring = false;
     for (const [j, outcome] of outcomes[0].contenders === 0 ? [] : outcomes.entries()) {
-      const verdict = judgeBound(claim, outcome, noteReads(outcome, reads, isOnly));
+      const verdict = judgeBound(claim, outcome, shown[j]);
       if (!verdict) continue;
       const why = sayViolation(claim, verdict);
       const witness = () => ({ ...portableRun(runs[j]), why });

@@ -16,8 +16,9 @@ import {
 import { runSearch, runTo, type ExploredGraph } from "./run-search.ts";
 import { visitGraph, Visitor } from "./visitor.ts";
 
-/** Largest number of states of one setup that are searched for goals. */
+/** Largest number of states of one setup that are searched for goals; the second if a complete run reaches none. */
 const MOST_VISITED = 2 ** 15;
+const FEW_VISITED = 2 ** 11;
 /** Number of setups, counted from the first, that are searched for goals. */
 const MOST_SETUPS = 120;
 /** Longest single run, in moves. */
@@ -27,12 +28,14 @@ const LONGEST = 20_000;
  * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
  * the run that it finds depends only on the setup, and not on setups that the worker checked before.
  *
- * `only`: a run that represents all runs of the setup, if there is one.
+ * `only`: a run that represents all runs of the setup, if there is one. `states`: whether a state that reaches a goal
+ * is known to exist, or goals about states are left to `seekWhole`.
  */
 export function* seek(
   setup: Setup,
   only: CompleteRun | undefined,
   context: CheckContext,
+  states: "later" | "unknown" | "known" = "unknown",
 ): Generator<void> {
   const { findings, sometimes } = context;
   const unreached = findings.unreached();
@@ -52,14 +55,14 @@ export function* seek(
     else if (only) findings.reach(index, "ruled out");
   }
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
-  if (!isEarly || !isOpen()) return;
-  yield* seekNearest(setup, cache, context);
+  if (states === "later" || !isEarly || !isOpen()) return;
+  const run = oneRun();
+  const visitor = run && new Visitor(setup, run.local, context, { reachables: true });
+  if (run) statesAlong(run).every((cells, at) => visitor!.visit(cells, at));
+  const isLikely = states === "known" || !visitor || visitor.isAnswered;
+  yield* seekNearest(setup, cache, context, isLikely ? MOST_VISITED : FEW_VISITED);
   // A complete run also reaches states that are too far away for the breadth-first search.
-  const run = isOpen() ? oneRun() : undefined;
-  if (!run) return;
-  const visitor = new Visitor(setup, run.local, context, { reachables: true });
-  statesAlong(run).every((cells, at) => visitor.visit(cells, at));
-  visitor.judgeReachables((at) => portableRun(run, at));
+  if (run) visitor!.judgeReachables((at) => portableRun(run, at));
 }
 
 /** Looks for the remaining goals in the graph that was explored for violations. `isWhole`: the graph is not reduced. */
@@ -72,6 +75,19 @@ export function* seekVisited(
   yield* visitGraph(visitor, explored.graph);
   const run = (state: number) => runTo(explored, state);
   visitor.judgeReachables(run, { isNearest: isWhole, isWhole });
+}
+
+/**
+ * Looks for the remaining goals in the whole graph of a setup, which rules out those that no state reaches. If a state
+ * reaches one, searches the setup as `seek` does, so that the run does not depend on the worker.
+ */
+export function* seekWhole(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  const { setup, local, graph } = explored;
+  const visitor = new Visitor(setup, local, context, { reachables: true });
+  if (!visitor.isOpen) return;
+  yield* visitGraph(visitor, graph);
+  if (visitor.isAnswered) yield* seek(setup, undefined, context, "known");
+  visitor.judgeReachables((state) => runTo(explored, state), { isNearest: true, isWhole: true });
 }
 
 /** Makes one complete run; undefined with coins, because the run might never end. */
@@ -90,8 +106,9 @@ function* seekNearest(
   setup: Setup,
   cache: LocalStateCache,
   context: CheckContext,
+  mostVisited: number,
 ): Generator<void> {
-  const mostStates = Math.min(MOST_VISITED, context.progress.statesLeft);
+  const mostStates = Math.min(mostVisited, context.progress.statesLeft);
   let search: Search<ExactStore> | undefined;
   let visitor!: Visitor;
   let local!: LocalStates;
