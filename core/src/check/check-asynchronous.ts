@@ -4,7 +4,7 @@ import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { judgeEveryRun } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
+import { CLAIMS, ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
@@ -246,21 +246,34 @@ function* withSpareGraph<T>(
 }
 
 /**
- * Simulates the run in which messages arrive in the order of sending, and judges the claims on it. Throws
- * if the number of messages of this run lies outside the extremes that the check found.
+ * Simulates the run in which messages arrive in the order of sending, and judges claims on it: those that the verdict
+ * depends on, bounds that are known to be false, and in the first setups those that no other run has judged. Throws if
+ * the number of messages of this run lies outside the extremes that the check found.
  */
 function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
   if (!context.more || context.steps || (starters && !starters.includes(1))) return;
-  const events: Event[] = [];
+  const { findings, progress } = context;
   const most = Math.min(MOST_MESSAGES, context.budget.depth);
-  const run = simulateSetup(setup, most, { watch: (event) => events.push(event) });
+  const isWatched = progress.watchesLeft-- > 0;
+  const claims = context.claims.filter((claim, i) => {
+    if (claim.form === "always" || context.isStated(claim)) return true;
+    if (claim.form === "bound" && claim.refuted) return true;
+    if (findings.isJudged(CLAIMS + i)) return false;
+    if (!isWatched) findings.cover(CLAIMS + i, "some");
+    return isWatched;
+  });
+  const run = simulateSetup(setup, most, { claims });
   if (!run.finished) return;
-  if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
+  if (!setup.algorithm.needs.coins && !findings.includes("messages", run.sent)) {
     throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
   }
-  const witness = (why: string) => (): Witness => ({ ...runOfEvents(setup, events), why });
-  judgeVerdicts(run, context, witness, "one-run");
+  const witness = (why: string) => (): Witness => {
+    const events: Event[] = [];
+    simulateSetup(setup, most, { claims: [], watch: (event) => events.push(event) });
+    return { ...runOfEvents(setup, events), why };
+  };
+  judgeVerdicts(run, context, witness, "one-run", claims);
 }
 
 /** Returns a run that represents all runs of the setup; undefined if none was found. */

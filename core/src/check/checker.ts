@@ -71,9 +71,11 @@ const SPARE = 300_000;
 /** The same for graphs on which claims are judged that the verdict depends on. */
 const CLAIMED = 5_000_000;
 /** The same for graphs with phases, which only claims need. */
-const PHASES = 50_000;
-/** Number of states on which all workers together judge invariants beside whole graphs, if the verdict does not depend on them. */
-const VISITS_MAX = 100_000;
+const PHASES = 100_000;
+/** Number of states on which all workers together judge invariants that the verdict does not depend on. */
+const VISITS_MAX = 80_000;
+/** The same for setups whose simulated run is watched. */
+const WATCHES_MAX = 2000;
 
 /** Number of runs that all workers together simulate one by one, for claims that no few runs decide. */
 const RUNS_MAX = 3000;
@@ -174,8 +176,12 @@ function makeContext(
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const claims = judgedClaims(scope);
-  const isStated = (claim: Claim) => !claim.refuted && !isVouched(algorithm, claim);
-  const isNeeded = (form: string) => claims.some((it) => it.form === form && isStated(it));
+  const stated = new Set<Claim>(
+    claims.filter((it) => !it.refuted && !isVouched(algorithm, it)),
+  );
+  const forms = new Set<string>(Array.from(stated, ({ form }) => form));
+  const isStated = (claim: Claim) => stated.has(claim);
+  const isNeeded = (form: string) => forms.has(form);
   const spareFor = (form: string, spare = SPARE) =>
     Math.min(Math.floor((isNeeded(form) ? CLAIMED : spare) / part.of), budget.states);
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
@@ -193,10 +199,12 @@ function makeContext(
       ruledOut: 0,
     };
   });
+  const processes = shared ?? new ProcessCache();
   return {
     scope,
     cache: new LocalStateCache(count !== 1, shared),
-    processes: shared ?? new ProcessCache(),
+    seeking: new LocalStateCache(count !== 1, processes),
+    processes,
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,
@@ -207,6 +215,7 @@ function makeContext(
         phases: spareFor("bound", PHASES),
       },
       visitsLeft: isNeeded("always") ? Infinity : Math.floor(VISITS_MAX / part.of),
+      watchesLeft: Math.floor(WATCHES_MAX / part.of),
       runsLeft: request.verdictOnly ? 0 : Math.floor(RUNS_MAX / part.of),
       confluence: "order",
       search: undefined,

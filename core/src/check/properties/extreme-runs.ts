@@ -1,7 +1,7 @@
-import { judgeBound, sayViolation } from "../../judge/judge.ts";
+import { nearestValue, sayViolation } from "../../judge/judge.ts";
 import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import { Life } from "../../model/life.ts";
-import type { Measure } from "../../model/claim.ts";
+import type { Claim, Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { ValueRange } from "../report/findings.ts";
 import { runOf } from "../report/portable-run.ts";
@@ -266,33 +266,38 @@ export function judgeClaims(
     if (claim.form !== "bound" || !isAsked(claim.measure)) return;
     reads.run = reads.ring = false;
     for (const [j, outcome] of outcomes[0].contenders === 0 ? [] : outcomes.entries()) {
-      const verdict = judgeBound(claim, outcome, shown[j]);
-      if (!verdict) continue;
-      const why = sayViolation(claim, verdict);
-      const witness = () => ({ ...portableRun(runs[j]), why });
-      findings.judge(CLAIMS + i, verdict.holds, witness, reads.run ? "extremes" : "open");
+      const value = nearestValue(claim, outcome, shown[j]);
+      if (!value) continue;
+      const witness = () => ({ ...portableRun(runs[j]), why: sayViolation(claim, value) });
+      const judged = reads.run ? "extremes" : "open";
+      findings.judge(CLAIMS + i, value.holds, witness, judged, outcome.delivered);
     }
     if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
   });
   return outcomes;
 }
 
-/** Judges the claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. */
+/**
+ * Judges claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. `some`: the
+ * claims that the simulation judges, if not all.
+ */
 export function judgeVerdicts(
   run: Outcome,
   context: CheckContext,
   witness: (why: string) => () => Witness,
   judged?: Coverage,
+  some?: readonly Claim[],
 ): void {
   const { claims, findings } = context;
   claims.forEach((claim, i) => {
+    if (some && !some.includes(claim)) return;
     const verdict = run.verdicts.find(({ id }) => id === claim.id);
     // A bound without a verdict does not apply. Without contenders no claim does.
     if (!verdict && (claim.form === "bound" || run.contenders === 0))
       findings.cover(CLAIMS + i, judged);
     if (!verdict) return;
     const why = sayViolation(claim, verdict);
-    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged);
+    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged, run.delivered);
   });
 }
 

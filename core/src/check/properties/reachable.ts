@@ -16,11 +16,11 @@ import {
 import { runSearch, runTo, type ExploredGraph } from "./run-search.ts";
 import { visitGraph, Visitor } from "./visitor.ts";
 
-/** Largest number of states of one setup that are searched for goals; the second if a complete run reaches none. */
+/** Largest number of states of one setup that are searched for goals. */
 const MOST_VISITED = 2 ** 15;
-const FEW_VISITED = 2 ** 11;
-/** Number of setups, counted from the first, that are searched for goals. */
+/** Number of setups, counted from the first, that are searched for goals; after the first few, only if a run reaches one. */
 const MOST_SETUPS = 120;
+const FIRST_SETUPS = 4;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
@@ -44,10 +44,13 @@ export function* seek(
   const cache = new LocalStateCache(false, context.processes);
   let complete: CompleteRun | undefined;
   const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache, context) : undefined);
+  // The same run, with the local states of all setups; it shows whether a search of this setup may find something.
+  let hint = only;
+  const firstRun = () => (hint ??= isEarly ? follow(setup, context.seeking, context) : undefined);
   for (const index of unreached) {
     const goal = sometimes[index];
     if (goal.form !== "run") continue;
-    const run = only ?? oneRun();
+    const run = firstRun();
     // If one run represents all, all runs are equally long.
     const shortest = only && { shortest: true as const };
     if (run && goal.holds(outcomeOfRun(run)))
@@ -56,13 +59,20 @@ export function* seek(
   }
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
   if (states === "later" || !isEarly || !isOpen()) return;
-  const run = oneRun();
-  const visitor = run && new Visitor(setup, run.local, context, { reachables: true });
-  if (run) statesAlong(run).every((cells, at) => visitor!.visit(cells, at));
-  const isLikely = states === "known" || !visitor || visitor.isAnswered;
-  yield* seekNearest(setup, cache, context, isLikely ? MOST_VISITED : FEW_VISITED);
+  if (states === "unknown" && findings.setupNumber >= FIRST_SETUPS) {
+    const run = firstRun();
+    if (run && !visitAlong(run, context).isAnswered) return;
+  }
+  yield* seekNearest(setup, cache, context);
   // A complete run also reaches states that are too far away for the breadth-first search.
-  if (run) visitor!.judgeReachables((at) => portableRun(run, at));
+  const run = isOpen() ? oneRun() : undefined;
+  if (run) visitAlong(run, context).judgeReachables((at) => portableRun(run, at));
+}
+
+function visitAlong(run: CompleteRun, context: CheckContext): Visitor {
+  const visitor = new Visitor(run.setup, run.local, context, { reachables: true });
+  statesAlong(run).every((cells, at) => visitor.visit(cells, at));
+  return visitor;
 }
 
 /** Looks for the remaining goals in the graph that was explored for violations. `isWhole`: the graph is not reduced. */
@@ -106,9 +116,8 @@ function* seekNearest(
   setup: Setup,
   cache: LocalStateCache,
   context: CheckContext,
-  mostVisited: number,
 ): Generator<void> {
-  const mostStates = Math.min(mostVisited, context.progress.statesLeft);
+  const mostStates = Math.min(MOST_VISITED, context.progress.statesLeft);
   let search: Search<ExactStore> | undefined;
   let visitor!: Visitor;
   let local!: LocalStates;

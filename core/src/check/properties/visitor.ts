@@ -186,7 +186,7 @@ export function* judgeInvariants(
   context: CheckContext,
   judged: Coverage | undefined = isWhole(explored, context) ? undefined : "visited",
 ): Generator<void> {
-  if (judged === "visited" && !spendVisits(explored.graph.states, context)) return;
+  if (!spendVisits(explored.graph.states, context)) return;
   const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   yield* visitGraph(visitor, explored.graph);
@@ -198,8 +198,8 @@ const isWhole = ({ isReduced, isInSteps }: ExploredGraph, { isNeeded }: CheckCon
   !isReduced && (isInSteps || !isNeeded("always"));
 
 /**
- * Takes this number of states from those that may be visited although a graph has only some of the states of its setup.
- * False if too few are left; the invariants are then judged on some setups.
+ * Takes this number of states from those on which invariants may be judged that the verdict does not depend on. False
+ * if too few are left; the invariants are then judged in some setups.
  */
 function spendVisits(states: number, context: CheckContext): boolean {
   const { progress, findings } = context;
