@@ -1,10 +1,9 @@
 import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
-import { judgeEveryRun } from "./every-run.ts";
+import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { CLAIMS, ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
+import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
@@ -13,7 +12,6 @@ import {
   judgeDeclaration,
   judgeElection,
   judgeRuns,
-  judgeVerdicts,
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
@@ -32,16 +30,11 @@ import { judgeInvariants, judgeInvariantsAlong } from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
-import { runOfEvents } from "./report/portable-run.ts";
-import type { Witness } from "./report/report.ts";
-import { simulateSetup } from "./rounds/simulate-setup.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
 
 /** Largest number of states explored to find a shortest counterexample. */
 const NEAREST = 3_000_000;
-/** Longest simulated run, in messages. */
-const MOST_MESSAGES = 100_000;
 /** Longest run, in moves, on which confluence is tested. */
 const LONGEST = 20_000;
 
@@ -243,37 +236,6 @@ function* withSpareGraph<T>(
     spare[purpose] = mostStates - explored.graph.states;
     return yield* use(explored);
   });
-}
-
-/**
- * Simulates the run in which messages arrive in the order of sending, and judges claims on it: those that the verdict
- * depends on, bounds that are known to be false, and in the first setups those that no other run has judged. Throws if
- * the number of messages of this run lies outside the extremes that the check found.
- */
-function simulateOnce(setup: Setup, context: CheckContext): void {
-  const { starters } = setup.waking;
-  if (!context.more || context.steps || (starters && !starters.includes(1))) return;
-  const { findings, progress } = context;
-  const most = Math.min(MOST_MESSAGES, context.budget.depth);
-  const isWatched = progress.watchesLeft-- > 0;
-  const claims = context.claims.filter((claim, i) => {
-    if (claim.form === "always" || context.isStated(claim)) return true;
-    if (claim.form === "bound" && claim.refuted) return true;
-    if (findings.isJudged(CLAIMS + i)) return false;
-    if (!isWatched) findings.cover(CLAIMS + i, "some");
-    return isWatched;
-  });
-  const run = simulateSetup(setup, most, { claims });
-  if (!run.finished) return;
-  if (!setup.algorithm.needs.coins && !findings.includes("messages", run.sent)) {
-    throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
-  }
-  const witness = (why: string) => (): Witness => {
-    const events: Event[] = [];
-    simulateSetup(setup, most, { claims: [], watch: (event) => events.push(event) });
-    return { ...runOfEvents(setup, events), why };
-  };
-  judgeVerdicts(run, context, witness, "one-run", claims);
 }
 
 /** Returns a run that represents all runs of the setup; undefined if none was found. */

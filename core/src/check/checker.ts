@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
-import { LocalStateCache, ProcessCache } from "./states/local-state-cache.ts";
+import { LocalStateCache, processesOf } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
@@ -86,21 +86,14 @@ interface Part {
   readonly of: number;
 }
 
-/**
- * Begins the check of a scope, or of one worker's part of its setups. `processes`: those that several checks of one
- * algorithm share.
- */
-export function checker(
-  request: CheckRequest,
-  part: Part = { index: 0, of: 1 },
-  processes?: ProcessCache,
-): Checker {
+/** Begins the check of a scope, or of one worker's part of its setups. */
+export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
   const { scope } = request;
   mustBeCheckable(request);
   const all = setups(scope);
   // Counting can be slow because it may enumerate the setups, so count only once.
   const of = all.count;
-  const context = makeContext(request, part, of, processes);
+  const context = makeContext(request, part, of);
   const work = checkSetups(all, request, part, context);
   let over = 0;
   const report = (): Report => {
@@ -165,20 +158,13 @@ function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   }
 }
 
-function makeContext(
-  request: CheckRequest,
-  part: Part,
-  count: number | undefined,
-  shared: ProcessCache | undefined,
-): CheckContext {
+function makeContext(request: CheckRequest, part: Part, count: number | undefined): CheckContext {
   const { scope, budget, reduce, steps, onward = false } = request;
   const { safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const claims = judgedClaims(scope);
-  const stated = new Set<Claim>(
-    claims.filter((it) => !it.refuted && !isVouched(algorithm, it)),
-  );
+  const stated = new Set<Claim>(claims.filter((it) => !it.refuted && !isVouched(algorithm, it)));
   const forms = new Set<string>(Array.from(stated, ({ form }) => form));
   const isStated = (claim: Claim) => stated.has(claim);
   const isNeeded = (form: string) => forms.has(form);
@@ -199,10 +185,10 @@ function makeContext(
       ruledOut: 0,
     };
   });
-  const processes = shared ?? new ProcessCache();
+  const processes = processesOf(algorithm);
   return {
     scope,
-    cache: new LocalStateCache(count !== 1, shared),
+    cache: new LocalStateCache(count !== 1, processes),
     seeking: new LocalStateCache(count !== 1, processes),
     processes,
     findings: new Findings(properties, goals),

@@ -18,9 +18,9 @@ import { visitGraph, Visitor } from "./visitor.ts";
 
 /** Largest number of states of one setup that are searched for goals. */
 const MOST_VISITED = 2 ** 15;
-/** Number of setups, counted from the first, that are searched for goals; after the first few, only if a run reaches one. */
+/** Number of setups, counted from the first, that are searched for goals; after the first, only if a run reaches one. */
 const MOST_SETUPS = 120;
-const FIRST_SETUPS = 4;
+const FIRST_SETUPS = 1;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
