@@ -73,7 +73,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   findings.addSetup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
   const isLater = isLeftToWhole(context);
-  yield* seek(setup, only, context, isLater ? "later" : "unknown");
+  yield* seek(setup, only, context, isLater);
   let range: ValueRange | undefined;
   let isElectionRight = true;
   if (only) {

@@ -28,14 +28,14 @@ const LONGEST = 20_000;
  * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
  * the run that it finds depends only on the setup, and not on setups that the worker checked before.
  *
- * `only`: a run that represents all runs of the setup, if there is one. `states`: whether a state that reaches a goal
- * is known to exist, or goals about states are left to `seekWhole`.
+ * `only`: a run that represents all runs of the setup, if there is one. `isLater`: `seekWhole` follows, so only
+ * the first setups are searched for states; "found" if it has found one.
  */
 export function* seek(
   setup: Setup,
   only: CompleteRun | undefined,
   context: CheckContext,
-  states: "later" | "unknown" | "known" = "unknown",
+  isLater: boolean | "found" = false,
 ): Generator<void> {
   const { findings, sometimes } = context;
   const unreached = findings.unreached();
@@ -58,10 +58,10 @@ export function* seek(
     else if (only) findings.reach(index, "ruled out");
   }
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
-  if (states === "later" || !isEarly || !isOpen()) return;
-  if (states === "unknown" && findings.setupNumber >= FIRST_SETUPS) {
-    const run = firstRun();
-    if (run && !visitAlong(run, context).isAnswered) return;
+  if (!isEarly || !isOpen()) return;
+  if (isLater !== "found" && findings.setupNumber >= FIRST_SETUPS) {
+    const run = isLater ? undefined : firstRun();
+    if (isLater || (run && !visitAlong(run, context).isAnswered)) return;
   }
   yield* seekNearest(setup, cache, context);
   // A complete run also reaches states that are too far away for the breadth-first search.
@@ -96,7 +96,7 @@ export function* seekWhole(explored: ExploredGraph, context: CheckContext): Gene
   const visitor = new Visitor(setup, local, context, { reachables: true });
   if (!visitor.isOpen) return;
   yield* visitGraph(visitor, graph);
-  if (visitor.isAnswered) yield* seek(setup, undefined, context, "known");
+  if (visitor.isAnswered) yield* seek(setup, undefined, context, "found");
   visitor.judgeReachables((state) => runTo(explored, state), { isNearest: true, isWhole: true });
 }
 
