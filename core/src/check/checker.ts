@@ -73,7 +73,7 @@ const CLAIMED = 5_000_000;
 /** The same for graphs with phases, which only claims need. */
 const PHASES = 100_000;
 /** Number of states on which all workers together judge invariants that the verdict does not depend on. */
-const VISITS_MAX = 80_000;
+const VISITS_MAX = 75_000;
 /** The same for setups whose simulated run is watched. */
 const WATCHES_MAX = 2000;
 

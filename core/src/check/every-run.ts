@@ -74,7 +74,7 @@ function hasTwins({ setup, graph, local }: ExploredGraph): boolean {
 
 /**
  * Simulates the run in which messages arrive in the order of sending, and judges claims on it: those that the verdict
- * depends on, bounds that are known to be false, and in the first setups those that no other run has judged. Throws if
+ * depends on, bounds that are known to be false but undecided here, and in the first setups those that no other run has judged. Throws if
  * the number of messages of this run lies outside the extremes that the check found.
  */
 export function simulateOnce(setup: Setup, context: CheckContext): void {
@@ -85,7 +85,7 @@ export function simulateOnce(setup: Setup, context: CheckContext): void {
   const isWatched = progress.watchesLeft-- > 0;
   const claims = context.claims.filter((claim, i) => {
     if (claim.form === "always" || context.isStated(claim)) return true;
-    if (claim.form === "bound" && claim.refuted) return true;
+    if (claim.form === "bound" && claim.refuted) return !findings.isDecided(CLAIMS + i);
     if (findings.isJudged(CLAIMS + i)) return false;
     if (!isWatched) findings.cover(CLAIMS + i, "some");
     return isWatched;

@@ -25,9 +25,7 @@ const withBit: readonly Sometimes[] = [
 ];
 
 export const franklinProbabilisticReachable = (bit: "yes" | "no"): readonly Sometimes[] => [
-  ...(bit === "yes"
-    ? withBit
-    : [sometimes("a second round", 2, (config) => isPassedOn(config))]),
+  ...(bit === "yes" ? withBit : [sometimes("a second round", 2, (config) => isPassedOn(config))]),
   twoLeft("two active processes when all others are passive", "state", ["active", "passive"]),
   sometimes(
     "a winner about to learn that it is the only active process",

@@ -186,7 +186,9 @@ export function* judgeInvariants(
   context: CheckContext,
   judged: Coverage | undefined = isWhole(explored, context) ? undefined : "visited",
 ): Generator<void> {
-  if (!spendVisits(explored.graph.states, context)) return;
+  const { setup, graph } = explored;
+  // With open ports, invariants are judged for every port numbering of a state.
+  if (!spendVisits(setup.openPorts ? 2 * graph.states : graph.states, context)) return;
   const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   yield* visitGraph(visitor, explored.graph);

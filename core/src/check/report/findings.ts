@@ -125,14 +125,19 @@ export class Findings {
       known === "all" || judged === undefined ? "all" : (greater(known, judged) ?? judged);
   }
 
-  /** True if the current setup has judged a property on some run or state, or must not. */
+  /** True if the current setup has judged a property on some run or state, or has left it out. */
   isJudged(index: number): boolean {
     return index in this.judgedHere && this.judgedHere[index] !== "open";
   }
 
   /** True if the current setup has judged a property on everything. */
+  isDecided(index: number): boolean {
+    return this.judgedHere[index] === "all";
+  }
+
+  /** True if nothing more need be judged: some setup violates the property, or the current one has decided it. */
   isCovered(index: number): boolean {
-    return this.properties[index].holds === false || this.judgedHere[index] === "all";
+    return this.properties[index].holds === false || this.isDecided(index);
   }
 
   private numbered<R extends Run>(run: R): R {
