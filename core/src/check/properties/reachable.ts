@@ -18,9 +18,12 @@ import { visitGraph, Visitor } from "./visitor.ts";
 
 /** Largest number of states of one setup that are searched for goals. */
 const MOST_VISITED = 2 ** 15;
-/** Number of setups, counted from the first, that are searched for goals; after the first, only if a run reaches one. */
+/** Number of setups, counted from the first, that are searched for goals. */
 const MOST_SETUPS = 120;
+/** Number of setups that are searched although their graphs are large; the others are, if a run reaches a goal. */
 const FIRST_SETUPS = 1;
+/** Longest run, in moves, whose graph is small enough to be searched in any case, which may rule goals out. */
+const SHORT_RUN = 32;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
@@ -61,7 +64,8 @@ export function* seek(
   if (!isEarly || !isOpen()) return;
   if (isLater !== "found" && findings.setupNumber >= FIRST_SETUPS) {
     const run = isLater ? undefined : firstRun();
-    if (isLater || (run && !visitAlong(run, context).isAnswered)) return;
+    const isLong = run && run.steps.length > SHORT_RUN;
+    if (isLater || (isLong && !visitAlong(run, context).isAnswered)) return;
   }
   yield* seekNearest(setup, cache, context);
   // A complete run also reaches states that are too far away for the breadth-first search.
