@@ -254,13 +254,18 @@ function chains(algorithm: ChainQuestion["algorithm"], n: number): Row[] {
 
 /** Largest n of each algorithm that takes less than a minute; `--quick` takes one process less. */
 const claimSizes = {
-  "chang-roberts": 6,
-  "hirschberg-sinclair": 5,
-  franklin: 5,
-  peterson: 7,
-  "dolev-klawe-rodeh": 7,
-  "franklin-probabilistic": 4,
-  "itai-rodeh": 7,
+  "chang-roberts": 9,
+  "hirschberg-sinclair": 8,
+  franklin: 8,
+  peterson: 9,
+  "dolev-klawe-rodeh": 9,
+  "franklin-probabilistic": 5,
+  "itai-rodeh": 8,
+  "itai-rodeh-sync": 10,
+  "marchetti-spaccamela": 9,
+  "marchetti-spaccamela-simplified": 10,
+  "time-slice": 10,
+  "variable-speeds": 9,
   dfs: 4,
 } as const;
 

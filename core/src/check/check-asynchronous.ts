@@ -1,8 +1,7 @@
 import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
-import { judgeEveryRun } from "./every-run.ts";
+import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
@@ -13,12 +12,11 @@ import {
   judgeDeclaration,
   judgeElection,
   judgeRuns,
-  judgeVerdicts,
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
 import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
-import { seek, seekVisited } from "./properties/reachable.ts";
+import { seek, seekVisited, seekWhole } from "./properties/reachable.ts";
 import {
   judgeStates,
   judgeWrongEnds,
@@ -32,16 +30,11 @@ import { judgeInvariants, judgeInvariantsAlong } from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
-import { runOfEvents } from "./report/portable-run.ts";
-import type { Witness } from "./report/report.ts";
-import { simulateSetup } from "./rounds/simulate-setup.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
 
 /** Largest number of states explored to find a shortest counterexample. */
 const NEAREST = 3_000_000;
-/** Longest simulated run, in messages. */
-const MOST_MESSAGES = 100_000;
 /** Longest run, in moves, on which confluence is tested. */
 const LONGEST = 20_000;
 
@@ -79,7 +72,8 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   const coins = setup.algorithm.needs.coins === true;
   findings.addSetup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
-  yield* seek(setup, only, context);
+  const isLater = isLeftToWhole(context);
+  yield* seek(setup, only, context, isLater);
   let range: ValueRange | undefined;
   let isElectionRight = true;
   if (only) {
@@ -89,7 +83,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     findings.addStates(moves + 1, moves, moves, 0);
     isElectionRight = judgeElection(only, context);
     range = judgeRuns(weight, [only], context, isNotCausal, true);
-    judgeInvariantsAlong(only, context);
+    if (!isLater) judgeInvariantsAlong(only, context);
   } else if (context.compact) {
     yield* checkCompactly(setup, context);
     return;
@@ -99,15 +93,20 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
       setup,
       plan,
       context,
-      (explored) => checkGraph(weight, explored, context),
+      (explored) => checkGraph(weight, explored, isLater, context),
       (explored) => checkCut(explored, context),
     );
     if (!judged && context.onward && findings.violated) yield* judgeRest(setup, weight, context);
-    if (!judged) return;
+    if (!judged) {
+      if (isLater) yield* seek(setup, only, context);
+      return;
+    }
     ({ range } = judged);
   }
-  if (context.onward ? !isElectionRight : findings.violated) return;
-  if (reduce) yield* checkWhole(setup, range, context);
+  const isOver = context.onward ? !isElectionRight : findings.violated;
+  const isWholeJudged = reduce && !isOver && (yield* checkWhole(setup, range, isLater, context));
+  if (isLater && !isWholeJudged) yield* judgeReduced(setup, only, context);
+  if (isOver) return;
   yield* checkStarts(setup, context);
   yield* checkCausalDepth(setup, context);
   simulateOnce(setup, context);
@@ -117,6 +116,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
 function* checkGraph(
   weight: number,
   explored: ExploredGraph,
+  isLater: boolean,
   context: CheckContext,
 ): Generator<void, { readonly range: ValueRange | undefined } | undefined> {
   const { findings, reduce } = context;
@@ -124,7 +124,7 @@ function* checkGraph(
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   if (!graph.edges) findings.markUnknown();
   if (!judgeGraph(explored, context) || !graph.edges) return undefined;
-  yield* seekVisited(explored, context, !reduce);
+  if (!isLater) yield* seekVisited(explored, context, !reduce);
   const { sorted } = graphs.order(graph.states, graph.edges);
   let range: ValueRange | undefined;
   if (sorted) {
@@ -139,8 +139,32 @@ function* checkGraph(
     findings.markDependent();
     yield* judgeCyclicRuns(explored, context);
   }
-  yield* judgeInvariants(explored, context);
+  if (!isLater) yield* judgeInvariants(explored, context);
   return { range };
+}
+
+/**
+ * True if goals and invariants wait for the whole graph, which has every state of the reduced one. They do not wait if
+ * the verdict depends on invariants.
+ */
+const isLeftToWhole = ({ reduce, steps, progress, isNeeded }: CheckContext): boolean =>
+  reduce && !steps && progress.spare.raw > 0 && !isNeeded("always");
+
+/** Looks for goals and judges invariants, if the whole graph was too large for it. */
+function* judgeReduced(
+  setup: Setup,
+  only: CompleteRun | undefined,
+  context: CheckContext,
+): Generator<void> {
+  yield* seek(setup, only, context);
+  if (only) judgeInvariantsAlong(only, context);
+  else {
+    const plan = { reduce: true, mostStates: context.budget.states };
+    yield* withGraph(setup, plan, context, function* (explored) {
+      yield* seekVisited(explored, context, false);
+      yield* judgeInvariants(explored, context);
+    });
+  }
 }
 
 /** Judges the remaining properties of a setup that violates the election, on the graph that goes on after violations. */
@@ -214,24 +238,6 @@ function* withSpareGraph<T>(
   });
 }
 
-/**
- * Simulates the run in which messages arrive in the order of sending, and judges the claims on it. Throws
- * if the number of messages of this run lies outside the extremes that the check found.
- */
-function simulateOnce(setup: Setup, context: CheckContext): void {
-  const { starters } = setup.waking;
-  if (!context.more || context.steps || (starters && !starters.includes(1))) return;
-  const events: Event[] = [];
-  const most = Math.min(MOST_MESSAGES, context.budget.depth);
-  const run = simulateSetup(setup, most, { watch: (event) => events.push(event) });
-  if (!run.finished) return;
-  if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
-    throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
-  }
-  const witness = (why: string) => (): Witness => ({ ...runOfEvents(setup, events), why });
-  judgeVerdicts(run, context, witness, "one-run");
-}
-
 /** Returns a run that represents all runs of the setup; undefined if none was found. */
 function confluentRun(
   setup: Setup,
@@ -282,13 +288,17 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
   if (context.more) judgeDeclaration(explored, sorted, context);
 }
 
-/** Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. */
+/**
+ * Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. True if it
+ * has. `isSeeking`: looks for goals too.
+ */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
+  isSeeking: boolean,
   context: CheckContext,
-): Generator<void> {
-  yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
+): Generator<void, boolean> {
+  const isJudged = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
     const { search, graph } = explored;
     if (search.broken >= 0 || wrongEndsOf(explored).length > 0)
       throw new Error(`the reduction missed a violation on ${setup.n} processes`);
@@ -298,8 +308,11 @@ function* checkWhole(
       reportWhole(explored, sorted, context);
       yield* judgeEveryRun(explored, sorted, context);
     } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
+    if (isSeeking) yield* seekWhole(explored, context);
     yield* judgeInvariants(explored, context);
+    return true;
   });
+  return isJudged === true;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
-import { LocalStateCache, ProcessCache } from "./states/local-state-cache.ts";
+import { LocalStateCache, processesOf } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
@@ -70,6 +70,12 @@ export interface Checker {
 const SPARE = 300_000;
 /** The same for graphs on which claims are judged that the verdict depends on. */
 const CLAIMED = 5_000_000;
+/** The same for graphs with phases, which only claims need. */
+const PHASES = 100_000;
+/** Number of states on which all workers together judge invariants that the verdict does not depend on. */
+const VISITS_MAX = 75_000;
+/** The same for setups whose simulated run is watched. */
+const WATCHES_MAX = 2000;
 
 /** Number of runs that all workers together simulate one by one, for claims that no few runs decide. */
 const RUNS_MAX = 3000;
@@ -80,21 +86,14 @@ interface Part {
   readonly of: number;
 }
 
-/**
- * Begins the check of a scope, or of one worker's part of its setups. `processes`: those that several checks of one
- * algorithm share.
- */
-export function checker(
-  request: CheckRequest,
-  part: Part = { index: 0, of: 1 },
-  processes?: ProcessCache,
-): Checker {
+/** Begins the check of a scope, or of one worker's part of its setups. */
+export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
   const { scope } = request;
   mustBeCheckable(request);
   const all = setups(scope);
   // Counting can be slow because it may enumerate the setups, so count only once.
   const of = all.count;
-  const context = makeContext(request, part, of, processes);
+  const context = makeContext(request, part, of);
   const work = checkSetups(all, request, part, context);
   let over = 0;
   const report = (): Report => {
@@ -159,21 +158,18 @@ function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   }
 }
 
-function makeContext(
-  request: CheckRequest,
-  part: Part,
-  count: number | undefined,
-  shared: ProcessCache | undefined,
-): CheckContext {
+function makeContext(request: CheckRequest, part: Part, count: number | undefined): CheckContext {
   const { scope, budget, reduce, steps, onward = false } = request;
   const { safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const claims = judgedClaims(scope);
-  const isStated = (claim: Claim) => !claim.refuted && !isVouched(algorithm, claim);
-  const isNeeded = (form: string) => claims.some((it) => it.form === form && isStated(it));
-  const spareFor = (form: string) =>
-    Math.min(Math.floor((isNeeded(form) ? CLAIMED : SPARE) / part.of), budget.states);
+  const stated = new Set<Claim>(claims.filter((it) => !it.refuted && !isVouched(algorithm, it)));
+  const forms = new Set<string>(Array.from(stated, ({ form }) => form));
+  const isStated = (claim: Claim) => stated.has(claim);
+  const isNeeded = (form: string) => forms.has(form);
+  const spareFor = (form: string, spare = SPARE) =>
+    Math.min(Math.floor((isNeeded(form) ? CLAIMED : spare) / part.of), budget.states);
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
   const properties = [
     ...electionProperties(scope),
@@ -189,10 +185,12 @@ function makeContext(
       ruledOut: 0,
     };
   });
+  const processes = processesOf(algorithm);
   return {
     scope,
-    cache: new LocalStateCache(count !== 1, shared),
-    processes: shared ?? new ProcessCache(),
+    cache: new LocalStateCache(count !== 1, processes),
+    seeking: new LocalStateCache(count !== 1, processes),
+    processes,
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,
@@ -200,8 +198,10 @@ function makeContext(
         raw: more ? spareFor("always") : 0,
         starts: isNeeded("always") ? spareFor("always") : 0,
         causal: more ? spareFor("bound") : 0,
-        phases: spareFor("bound"),
+        phases: spareFor("bound", PHASES),
       },
+      visitsLeft: isNeeded("always") ? Infinity : Math.floor(VISITS_MAX / part.of),
+      watchesLeft: Math.floor(WATCHES_MAX / part.of),
       runsLeft: request.verdictOnly ? 0 : Math.floor(RUNS_MAX / part.of),
       confluence: "order",
       search: undefined,

@@ -1,7 +1,6 @@
 import { FalseDeclaration } from "../solo/false-declaration.ts";
 import { openDimensions } from "./setups/open-dimensions.ts";
 import type { Scope } from "./setups/scope.ts";
-import { ProcessCache } from "./states/local-state-cache.ts";
 import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import { HandlerMistake, Refusal } from "../refusal/refusal.ts";
@@ -20,13 +19,12 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
 /** Widens a scope by each dimension that the model leaves open, if the wider scope fits the budget. */
 export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = narrow;
-  const processes = new ProcessCache();
   for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
     // If messages arrive in the order of sending, it makes no difference whether links may reorder them.
     if (how.schedules === "fifo" && dimension.each.links) continue;
     const wider = { ...scope, ...dimension.each };
-    if (fits(wider, how, budget, processes)) scope = wider;
+    if (fits(wider, how, budget)) scope = wider;
   }
   return scope;
 }
@@ -35,12 +33,7 @@ export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): 
 const SAMPLES = 4;
 
 /** True if the setups of a scope and their estimated states fit the budget. False if a sample is undecided. */
-function fits(
-  scope: Scope,
-  how: How,
-  budget: typeof DEFAULT_BUDGET,
-  processes: ProcessCache,
-): boolean {
+function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
     if (count > budget.setups && !scope.sample) return false;
@@ -54,7 +47,6 @@ function fits(
         // The number of states does not depend on claims.
         { scope, ...how, safetyOnly: true, budget: { states: left, bytes: BYTES } },
         { index, of: count },
-        processes,
       );
       while (sample.advance());
       const { states: stored, undecided } = sample.report();

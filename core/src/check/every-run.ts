@@ -2,12 +2,20 @@ import { judgeBound } from "../judge/judge.ts";
 import { noteReads, type ClaimReads } from "../judge/known-limit.ts";
 import { WATCHED, type Along, type Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 import { repeatRun } from "../trace/replay-run.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { CLAIMS, type CheckContext } from "./properties/check-context.ts";
 import { portableRun } from "./properties/complete-run.ts";
 import { runBy, judgeVerdicts } from "./properties/extreme-runs.ts";
 import type { ExploredGraph } from "./properties/run-search.ts";
+import { runOfEvents } from "./report/portable-run.ts";
+import type { Witness } from "./report/report.ts";
+import { simulateSetup } from "./rounds/simulate-setup.ts";
+
+/** Longest simulated run, in messages. */
+const MOST_MESSAGES = 100_000;
 
 /**
  * Simulates every run of a graph and judges the claims on which the verdict depends and that no few runs decide:
@@ -62,4 +70,35 @@ function hasTwins({ setup, graph, local }: ExploredGraph): boolean {
     }
   }
   return false;
+}
+
+/**
+ * Simulates the run in which messages arrive in the order of sending, and judges claims on it: those that the verdict
+ * depends on, bounds that are known to be false but undecided here, and in the first setups those that no other run has judged. Throws if
+ * the number of messages of this run lies outside the extremes that the check found.
+ */
+export function simulateOnce(setup: Setup, context: CheckContext): void {
+  const { starters } = setup.waking;
+  if (!context.more || context.steps || (starters && !starters.includes(1))) return;
+  const { findings, progress } = context;
+  const most = Math.min(MOST_MESSAGES, context.budget.depth);
+  const isWatched = progress.watchesLeft-- > 0;
+  const claims = context.claims.filter((claim, i) => {
+    if (claim.form === "always" || context.isStated(claim)) return true;
+    if (claim.form === "bound" && claim.refuted) return !findings.isDecided(CLAIMS + i);
+    if (findings.isJudged(CLAIMS + i)) return false;
+    if (!isWatched) findings.cover(CLAIMS + i, "some");
+    return isWatched;
+  });
+  const run = simulateSetup(setup, most, { claims });
+  if (!run.finished) return;
+  if (!setup.algorithm.needs.coins && !findings.includes("messages", run.sent)) {
+    throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
+  }
+  const witness = (why: string) => (): Witness => {
+    const events: Event[] = [];
+    simulateSetup(setup, most, { claims: [], watch: (event) => events.push(event) });
+    return { ...runOfEvents(setup, events), why };
+  };
+  judgeVerdicts(run, context, witness, "one-run", claims);
 }

@@ -47,14 +47,20 @@ export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigi
   }
 }
 
+/** The value of a run that comes nearest to violating a bound. */
+interface NearestValue {
+  readonly measured: bigint;
+  readonly bound: bigint;
+  readonly holds: boolean;
+  readonly limit: number | bigint;
+}
+
 /**
- * Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. `shown`: the
- * run as the functions of the claim see it.
+ * Finds the value that comes nearest to violating a bound; undefined if the bound does not apply. `shown`: the run as
+ * the functions of the claim see it.
  */
-export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | undefined {
-  let worst:
-    | { measured: bigint; bound: bigint; holds: boolean; limit: number | bigint }
-    | undefined;
+export function nearestValue(claim: Bound, run: Outcome, shown = run): NearestValue | undefined {
+  let worst: NearestValue | undefined;
   for (const [value, phase] of measureClaim(claim.measure, run, shown)) {
     const limit = claim.limit(shown, phase);
     if (limit === undefined) continue;
@@ -73,6 +79,12 @@ export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | un
     if (!worst || (worst.holds ? !verdict.holds || nearer : !verdict.holds && nearer))
       worst = verdict;
   }
+  return worst;
+}
+
+/** Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. */
+export function judgeBound(claim: Bound, run: Outcome, shown = run): Judged | undefined {
+  const worst = nearestValue(claim, run, shown);
   if (!worst) return undefined;
   const { limit, measured, bound } = worst;
   const verdict = makeVerdict(claim, run.setup, worst.holds, String(measured), String(bound));
@@ -253,12 +265,15 @@ const asks = {
 } as const;
 
 /** Says how a run violates a claim: `4 messages, the claim allows 2`. A claim without a bound says it itself. */
-export function sayViolation(claim: Claim | undefined, { measured, bound }: Judged): string {
-  if (claim?.form !== "bound" && claim?.form !== "attained") return measured;
+export function sayViolation(
+  claim: Claim | undefined,
+  { measured, bound }: Pick<Judged, "measured" | "bound"> | NearestValue,
+): string {
+  if (claim?.form !== "bound" && claim?.form !== "attained") return String(measured);
   const { measure } = claim;
   const relation = claim.form === "bound" ? claim.relation : "exactly";
   const [one, many] = units[measure.of];
   const isBare = measure.of === "time" && measure.isCount;
-  const unit = isBare ? "" : ` ${measured === "1" ? one : many}`;
+  const unit = isBare ? "" : ` ${String(measured) === "1" ? one : many}`;
   return `${measured}${unit}, the claim ${asks[relation]} ${bound}`;
 }

@@ -6,7 +6,7 @@ import {
   type MessageLimit,
 } from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
-import { WATCHED, type Along, type Configuration, type Judged } from "../model/claim.ts";
+import { WATCHED, type Along, type Claim, type Configuration, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isDelay } from "../model/system/fault.ts";
 import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
@@ -20,7 +20,7 @@ import type { Options, Simulation } from "./simulation.ts";
 /** Starts a run on the engine that its model needs. If the run finishes, judges the algorithm's claims. */
 export function startSimulation(setup: Setup, options: Options = {}): Simulation {
   const { algorithm, n } = setup;
-  const judge = watchClaims(setup);
+  const judge = watchClaims(setup, options.claims);
   let isWatched = true;
   const read = (p: number) => simulation.read(p);
   const watch = (event: Event): void => {
@@ -136,8 +136,7 @@ export function runRequest(
 const MOST_EVENTS = 200_000;
 
 /** Judges the claims of one run. `watch` receives every event and is undefined if no claim needs a watcher. */
-function watchClaims(setup: Setup) {
-  const claims = setup.algorithm.claims ?? [];
+function watchClaims(setup: Setup, claims: readonly Claim[] = setup.algorithm.claims ?? []) {
   // Watchers may rely on the assumptions of the model, so a run that violates one is not watched.
   const watched = setup.n <= WATCHED && setup.violated.length === 0;
   const watching = watched ? claims.filter((claim): claim is Along => claim.form === "along") : [];

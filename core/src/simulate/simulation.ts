@@ -1,4 +1,4 @@
-import type { Configuration } from "../model/claim.ts";
+import type { Claim, Configuration } from "../model/claim.ts";
 import type { ScheduledFault } from "../model/system/fault.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { TieBreaker } from "../model/system/ties.ts";
@@ -9,6 +9,8 @@ import type { Delay } from "./schedulers.ts";
 import type { Steps } from "./trace-schedule.ts";
 
 export interface Options extends RunObserver {
+  /** The claims that are judged, if not all of the algorithm. */
+  readonly claims?: readonly Claim[] | undefined;
   /** The deliveries to make, for the schedule `trace`. */
   readonly steps?: Steps | undefined;
   /** Sets the latency of every message, in place of the schedule. */

@@ -1,5 +1,5 @@
 import { sometimes, sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside, onWay } from "../claims/configuration.ts";
+import { countOnWay, idsInside, lookOnWay, onWay } from "../claims/configuration.ts";
 
 export const changRobertsReachable: readonly Sometimes[] = [
   sometimesEnds(
@@ -12,19 +12,19 @@ export const changRobertsReachable: readonly Sometimes[] = [
     2,
     (config) => {
       const ids = idsInside(config.setup);
-      const all = onWay(config, "elect");
       const least = Math.min(...ids);
-      const isLast = (id: number, to: number) => ids[(to + 1) % config.n] === id;
-      return (
-        all.some(({ fields }) => fields["id"] === least) &&
-        all.some(({ fields, to }) => fields["id"] !== least && isLast(fields["id"] as number, to))
-      );
+      let [isWinner, isLast] = [false, false];
+      lookOnWay(config, ["elect"], ({ fields }, to) => {
+        if (fields["id"] === least) isWinner = true;
+        else if (ids[(to + 1) % config.n] === fields["id"]) isLast = true;
+      });
+      return isWinner && isLast;
     },
   ),
   sometimes("the winner's id on its first hop while no other id is in flight", 2, (config) => {
+    if (config.n === 1 || countOnWay(config, ["elect"]) !== 1) return false;
     const ids = idsInside(config.setup);
-    const [only, ...more] = onWay(config, "elect");
-    if (!only || more.length > 0 || config.n === 1) return false;
+    const [only] = onWay(config, "elect");
     const home = ids.indexOf(only.fields["id"] as number);
     return ids[home] === Math.min(...ids) && only.to === (home + 1) % config.n;
   }),

@@ -30,6 +30,9 @@ export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, 
   );
 }
 
+/** The statuses of the processes of a state. One list serves all states. */
+const statuses: unknown[] = [];
+
 /** Describes the first fault between two active neighbours; undefined without a fault, or while a process sleeps or leads. */
 export function faultBetween(
   n: number,
@@ -39,11 +42,12 @@ export function faultBetween(
   for (let p = 0; p < n; p++) {
     const status = statusOf(p);
     if (status === "asleep" || status === "leader") return undefined;
+    statuses[p] = status;
   }
   for (let p = 0; p < n; p++) {
-    if (statusOf(p) !== "active") continue;
+    if (statuses[p] !== "active") continue;
     let next = (p + 1) % n;
-    while (statusOf(next) !== "active") next = (next + 1) % n;
+    while (statuses[next] !== "active") next = (next + 1) % n;
     const wrong = fault(p, next);
     if (wrong !== undefined) return `${wrong} between positions ${p} and ${next}`;
   }

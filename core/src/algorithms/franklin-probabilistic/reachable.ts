@@ -1,11 +1,14 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { among, onWay, processes } from "../claims/configuration.ts";
+import { among, lookOnWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
-/** Lists the probes that a passive process has forwarded; they belong to the second round or a later one. */
-const passedOn = (config: Configuration) =>
-  onWay(config, "probe").filter(({ fields }) => (fields["hop"] as number) > 1);
+/** True if a passive process has forwarded a probe, with this bit if it is given. The probe belongs to the second round or a later one. */
+const isPassedOn = (config: Configuration, bit?: number): boolean =>
+  lookOnWay(config, ["probe"], ({ fields }) => {
+    const isMeant = bit === undefined || fields["bit"] === bit;
+    return ((fields["hop"] as number) > 1 && isMeant) || undefined;
+  }) === true;
 
 /** Properties that are reachable only if probes carry the bit of their round. */
 const withBit: readonly Sometimes[] = [
@@ -13,9 +16,7 @@ const withBit: readonly Sometimes[] = [
     const active = among(config, "state", "active");
     return active.length === config.n && active.every((p) => config.read(p)["bit"] === 1);
   }),
-  sometimes("a third round", 2, (config) =>
-    passedOn(config).some(({ fields }) => fields["bit"] === 0),
-  ),
+  sometimes("a third round", 2, (config) => isPassedOn(config, 0)),
   sometimes("a probe of the next round that has overtaken one of this round", 2, (config) =>
     processes(config).some(({ inbox }) =>
       (inbox as unknown[][]).some(([here, next]) => here === undefined && next !== undefined),
@@ -24,9 +25,7 @@ const withBit: readonly Sometimes[] = [
 ];
 
 export const franklinProbabilisticReachable = (bit: "yes" | "no"): readonly Sometimes[] => [
-  ...(bit === "yes"
-    ? withBit
-    : [sometimes("a second round", 2, (config) => passedOn(config).length > 0)]),
+  ...(bit === "yes" ? withBit : [sometimes("a second round", 2, (config) => isPassedOn(config))]),
   twoLeft("two active processes when all others are passive", "state", ["active", "passive"]),
   sometimes(
     "a winner about to learn that it is the only active process",

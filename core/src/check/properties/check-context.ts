@@ -34,6 +34,8 @@ const limitTexts: Readonly<Record<Limit, (budget: Budget) => string>> = {
 export interface CheckContext {
   readonly scope: Scope;
   readonly cache: LocalStateCache;
+  /** Local states of runs that show whether a search for goals may find something. */
+  readonly seeking: LocalStateCache;
   /** The processes of the searches for goals. */
   readonly processes: ProcessCache;
   readonly findings: Findings;
@@ -66,6 +68,10 @@ interface Progress {
   statesLeft: number;
   /** Number of states that may still be spent on each kind of graph that the verdict does not need. */
   readonly spare: { raw: number; starts: number; causal: number; phases: number };
+  /** Number of states on which invariants may still be judged. */
+  visitsLeft: number;
+  /** Number of setups in which claims that the verdict does not depend on may still be judged on a simulated run. */
+  watchesLeft: number;
   /** Number of runs that may still be simulated one by one. */
   runsLeft: number;
   /** The confluence test that ran last; the next setup tries it first. */

@@ -1,7 +1,7 @@
 import { judgeBound, sayViolation } from "../../judge/judge.ts";
 import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import type { Bound } from "../../model/claim.ts";
-import type { Edges } from "../search/exact-store.ts";
+import type { Edges, ExactStore } from "../search/exact-store.ts";
 import { CLAIMS, type CheckContext } from "./check-context.ts";
 import { outcomeOfRun, portableRun, type CompleteRun } from "./complete-run.ts";
 import { runBy, weigh } from "./extreme-runs.ts";
@@ -16,15 +16,48 @@ const ROUNDS_MAX = 4096;
  * messages decide it.
  */
 export function* judgeCyclicRuns(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  const paths = new CyclicPaths(explored);
   for (const [i, claim] of context.claims.entries()) {
     if (claim.form !== "bound" || claim.measure.of !== "messages") continue;
     yield;
-    judgeBoundOnCycles(explored, claim, CLAIMS + i, context);
+    judgeBoundOnCycles(explored, paths, claim, CLAIMS + i, context);
+  }
+}
+
+/** The paths of a graph that claims with the same weights share. */
+class CyclicPaths {
+  private readonly graph: ExactStore;
+  private readonly ends = new Map<Int32Array, ReturnType<typeof shortestPaths>>();
+  private readonly loops = new Map<Int32Array, ReturnType<typeof positiveLoop>>();
+  private component: Int32Array | undefined;
+
+  constructor({ graph }: ExploredGraph) {
+    this.graph = graph;
+  }
+
+  /** Returns the paths to final states with the least sum of these weights, which are given by move. */
+  toEnd(weight: Int32Array) {
+    const { graph, ends } = this;
+    let paths = ends.get(weight);
+    if (!paths)
+      ends.set(weight, (paths = shortestPaths(graph.states, graph.edges!, weight, graph.ends)));
+    return paths;
+  }
+
+  /** Returns a cycle with a move of positive weight; undefined if there is none. */
+  loop(weight: Int32Array) {
+    const { states, edges } = this.graph;
+    if (!this.loops.has(weight)) {
+      this.component ??= componentsOf(states, edges!);
+      this.loops.set(weight, positiveLoop(states, edges!, weight, this.component));
+    }
+    return this.loops.get(weight);
   }
 }
 
 function judgeBoundOnCycles(
   explored: ExploredGraph,
+  paths: CyclicPaths,
   claim: Bound,
   index: number,
   { findings, isEveryPlace }: CheckContext,
@@ -47,15 +80,15 @@ function judgeBoundOnCycles(
     return verdict.holds;
   };
   const edges = graph.edges!;
-  const weights = Float64Array.from({ length: edges.count }, (_, e) => weight[edges.move[e]]);
-  const toEnd = shortestPaths(graph.states, edges, weights, graph.ends);
   const starts = [...graph.initial.keys()];
   const isLow = claim.relation === "at least" || claim.relation === "exactly";
   const isHigh = claim.relation !== "at least";
-  if (isLow && !starts.every((from) => judge(runBy(explored, from, toEnd.path(from))))) return;
+  const judgeLeast = (from: number) => judge(runBy(explored, from, paths.toEnd(weight).path(from)));
+  if (isLow && !starts.every(judgeLeast)) return;
   if (isHigh) {
-    const loop = positiveLoop(graph.states, edges, weights);
+    const loop = paths.loop(weight);
     if (!loop) return;
+    const toEnd = paths.toEnd(weight);
     const [from, before] = pathTo(graph.states, edges, starts.length, loop.at);
     for (let rounds = 1; rounds <= ROUNDS_MAX; rounds *= 2) {
       const around = Array.from({ length: rounds }, () => loop.edges).flat();
@@ -69,13 +102,23 @@ function judgeBoundOnCycles(
 /** Finds paths from every state to these ends with the least sum of weights, and among those the shortest (Dijkstra). */
 function shortestPaths(
   states: number,
-  { first, to, count }: Edges,
-  weights: Float64Array,
+  { first, to, move, count }: Edges,
+  weight: Int32Array,
   ends: readonly number[],
 ) {
-  const into: number[][] = Array.from({ length: states }, () => []);
-  for (let s = 0; s < states; s++)
-    for (let e = first[s]; e < first[s + 1]; e++) into[to[e]].push(e, s);
+  // The edges into state s and their sources are at entry[s] … entry[s + 1] - 1.
+  const entry = new Int32Array(states + 2);
+  for (let e = 0; e < count; e++) entry[to[e] + 2]++;
+  for (let s = 2; s <= states; s++) entry[s] += entry[s - 1];
+  const into = new Int32Array(count);
+  const source = new Int32Array(count);
+  for (let s = 0; s < states; s++) {
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      const i = entry[to[e] + 1]++;
+      into[i] = e;
+      source[i] = s;
+    }
+  }
   const best = new Float64Array(states).fill(Infinity);
   const next = new Int32Array(states).fill(-1);
   // A step costs less than any message, so that equally cheap paths are compared by their lengths.
@@ -87,14 +130,18 @@ function shortestPaths(
     for (let head = 0; head < layer.length; head++) {
       const s = layer[head];
       if (Math.floor(best[s]) !== cost) continue;
-      for (let i = 0; i < into[s].length; i += 2) {
-        const [e, from] = [into[s][i], into[s][i + 1]];
-        const sum = best[s] + weights[e] + step;
+      for (let i = entry[s]; i < entry[s + 1]; i++) {
+        const [e, from] = [into[i], source[i]];
+        const sum = best[s] + weight[move[e]] + step;
         if (sum >= best[from]) continue;
         best[from] = sum;
         next[from] = e;
         if (Math.floor(sum) === cost) layer.push(from);
-        else buckets.set(Math.floor(sum), [...(buckets.get(Math.floor(sum)) ?? []), from]);
+        else {
+          const bucket = buckets.get(Math.floor(sum));
+          if (bucket) bucket.push(from);
+          else buckets.set(Math.floor(sum), [from]);
+        }
       }
     }
     layer = buckets.get(cost + 1) ?? [];
@@ -111,12 +158,11 @@ function shortestPaths(
 }
 
 /** Finds a cycle with an edge of positive weight; undefined if there is none. */
-function positiveLoop(states: number, edges: Edges, weights: Float64Array) {
-  const { first, to } = edges;
-  const component = componentsOf(states, edges);
+function positiveLoop(states: number, edges: Edges, weight: Int32Array, component: Int32Array) {
+  const { first, to, move } = edges;
   for (let s = 0; s < states; s++) {
     for (let e = first[s]; e < first[s + 1]; e++) {
-      if (weights[e] === 0 || component[s] !== component[to[e]]) continue;
+      if (weight[move[e]] === 0 || component[s] !== component[to[e]]) continue;
       return { at: s, edges: [e, ...breadthFirst(states, edges, [to[e]], s)!.path] };
     }
   }

@@ -1,7 +1,7 @@
-import { judgeBound, sayViolation } from "../../judge/judge.ts";
+import { nearestValue, sayViolation } from "../../judge/judge.ts";
 import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import { Life } from "../../model/life.ts";
-import type { Measure } from "../../model/claim.ts";
+import type { Claim, Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { ValueRange } from "../report/findings.ts";
 import { runOf } from "../report/portable-run.ts";
@@ -59,9 +59,14 @@ export function weigh(local: LocalStates, key: string, isCounted: Selector): Int
   return weights.of;
 }
 
+/** Weights that differ from each other, and the number of moves for which they do. Setups share them. */
+const distinct = new WeakMap<LocalStates, { readonly all: Int32Array[]; readonly moves: number }>();
+
 /** Returns the weights of all messages, of the messages of each kind, and of the kinds that each claim counts; each only once. */
 function weightsOf({ local }: ExploredGraph, { claims }: CheckContext): Int32Array[] {
   const { moveCount } = local;
+  const known = distinct.get(local);
+  if (known?.moves === moveCount) return known.all;
   const all: Int32Array[] = [];
   const add = (key: string, isCounted: Selector): void => {
     const weights = weigh(local, key, isCounted);
@@ -78,6 +83,7 @@ function weightsOf({ local }: ExploredGraph, { claims }: CheckContext): Int32Arr
     const { kinds } = claim.measure;
     if (kinds) add(`of ${kinds.join()}`, (kind) => kinds.includes(kind));
   }
+  distinct.set(local, { all, moves: moveCount });
   return all;
 }
 
@@ -252,38 +258,46 @@ export function judgeClaims(
   // Local states include phase numbers only if claims about phases are judged.
   if (phases > 0 && isAsked({ of: "phases" }))
     findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
+  // One object serves all claims, because watching what a claim reads takes longer than judging it.
+  const reads: ClaimReads = { run: false, ring: false };
+  // Without contenders no claim applies.
+  const shown = outcomes.map((it) => (it.contenders === 0 ? it : noteReads(it, reads, isOnly)));
   claims.forEach((claim, i) => {
     if (claim.form !== "bound" || !isAsked(claim.measure)) return;
-    const reads: ClaimReads = { run: false, ring: false };
-    // Without contenders no claim applies.
+    reads.run = reads.ring = false;
     for (const [j, outcome] of outcomes[0].contenders === 0 ? [] : outcomes.entries()) {
-      const verdict = judgeBound(claim, outcome, noteReads(outcome, reads, isOnly));
-      if (!verdict) continue;
-      const why = sayViolation(claim, verdict);
-      const witness = () => ({ ...portableRun(runs[j]), why });
-      findings.judge(CLAIMS + i, verdict.holds, witness, reads.run ? "extremes" : "open");
+      const value = nearestValue(claim, outcome, shown[j]);
+      if (!value) continue;
+      const witness = () => ({ ...portableRun(runs[j]), why: sayViolation(claim, value) });
+      const judged = reads.run ? "extremes" : "open";
+      findings.judge(CLAIMS + i, value.holds, witness, judged, outcome.delivered);
     }
     if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
   });
   return outcomes;
 }
 
-/** Judges the claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. */
+/**
+ * Judges claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. `some`: the
+ * claims that the simulation judges, if not all.
+ */
 export function judgeVerdicts(
   run: Outcome,
   context: CheckContext,
   witness: (why: string) => () => Witness,
   judged?: Coverage,
+  some?: readonly Claim[],
 ): void {
   const { claims, findings } = context;
   claims.forEach((claim, i) => {
+    if (some && !some.includes(claim)) return;
     const verdict = run.verdicts.find(({ id }) => id === claim.id);
     // A bound without a verdict does not apply. Without contenders no claim does.
     if (!verdict && (claim.form === "bound" || run.contenders === 0))
       findings.cover(CLAIMS + i, judged);
     if (!verdict) return;
     const why = sayViolation(claim, verdict);
-    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged);
+    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged, run.delivered);
   });
 }
 

@@ -20,6 +20,10 @@ import { visitGraph, Visitor } from "./visitor.ts";
 const MOST_VISITED = 2 ** 15;
 /** Number of setups, counted from the first, that are searched for goals. */
 const MOST_SETUPS = 120;
+/** Number of setups that are searched although their graphs are large; the others are, if a run reaches a goal. */
+const FIRST_SETUPS = 1;
+/** Longest run, in moves, whose graph is small enough to be searched in any case, which may rule goals out. */
+const SHORT_RUN = 32;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
@@ -27,12 +31,14 @@ const LONGEST = 20_000;
  * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
  * the run that it finds depends only on the setup, and not on setups that the worker checked before.
  *
- * `only`: a run that represents all runs of the setup, if there is one.
+ * `only`: a run that represents all runs of the setup, if there is one. `isLater`: `seekWhole` follows, so only
+ * the first setups are searched for states; "found" if it has found one.
  */
 export function* seek(
   setup: Setup,
   only: CompleteRun | undefined,
   context: CheckContext,
+  isLater: boolean | "found" = false,
 ): Generator<void> {
   const { findings, sometimes } = context;
   const unreached = findings.unreached();
@@ -41,10 +47,13 @@ export function* seek(
   const cache = new LocalStateCache(false, context.processes);
   let complete: CompleteRun | undefined;
   const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache, context) : undefined);
+  // The same run, with the local states of all setups; it shows whether a search of this setup may find something.
+  let hint = only;
+  const firstRun = () => (hint ??= isEarly ? follow(setup, context.seeking, context) : undefined);
   for (const index of unreached) {
     const goal = sometimes[index];
     if (goal.form !== "run") continue;
-    const run = only ?? oneRun();
+    const run = firstRun();
     // If one run represents all, all runs are equally long.
     const shortest = only && { shortest: true as const };
     if (run && goal.holds(outcomeOfRun(run)))
@@ -53,13 +62,21 @@ export function* seek(
   }
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
   if (!isEarly || !isOpen()) return;
+  if (isLater !== "found" && findings.setupNumber >= FIRST_SETUPS) {
+    const run = isLater ? undefined : firstRun();
+    const isLong = run && run.steps.length > SHORT_RUN;
+    if (isLater || (isLong && !visitAlong(run, context).isAnswered)) return;
+  }
   yield* seekNearest(setup, cache, context);
   // A complete run also reaches states that are too far away for the breadth-first search.
   const run = isOpen() ? oneRun() : undefined;
-  if (!run) return;
-  const visitor = new Visitor(setup, run.local, context, { reachables: true });
+  if (run) visitAlong(run, context).judgeReachables((at) => portableRun(run, at));
+}
+
+function visitAlong(run: CompleteRun, context: CheckContext): Visitor {
+  const visitor = new Visitor(run.setup, run.local, context, { reachables: true });
   statesAlong(run).every((cells, at) => visitor.visit(cells, at));
-  visitor.judgeReachables((at) => portableRun(run, at));
+  return visitor;
 }
 
 /** Looks for the remaining goals in the graph that was explored for violations. `isWhole`: the graph is not reduced. */
@@ -72,6 +89,19 @@ export function* seekVisited(
   yield* visitGraph(visitor, explored.graph);
   const run = (state: number) => runTo(explored, state);
   visitor.judgeReachables(run, { isNearest: isWhole, isWhole });
+}
+
+/**
+ * Looks for the remaining goals in the whole graph of a setup, which rules out those that no state reaches. If a state
+ * reaches one, searches the setup as `seek` does, so that the run does not depend on the worker.
+ */
+export function* seekWhole(explored: ExploredGraph, context: CheckContext): Generator<void> {
+  const { setup, local, graph } = explored;
+  const visitor = new Visitor(setup, local, context, { reachables: true });
+  if (!visitor.isOpen) return;
+  yield* visitGraph(visitor, graph);
+  if (visitor.isAnswered) yield* seek(setup, undefined, context, "found");
+  visitor.judgeReachables((state) => runTo(explored, state), { isNearest: true, isWhole: true });
 }
 
 /** Makes one complete run; undefined with coins, because the run might never end. */

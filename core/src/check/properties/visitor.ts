@@ -77,6 +77,11 @@ export class Visitor {
     return this.open.length > 0 || this.sentences.length > 0;
   }
 
+  /** True if some question has an answer. */
+  get isAnswered(): boolean {
+    return this.answers.size > 0;
+  }
+
   /** Visits a state; false if every question has an answer. */
   visit(cells: Int32Array, state: number): boolean {
     for (const reader of this.readers) reader.read(cells);
@@ -181,6 +186,9 @@ export function* judgeInvariants(
   context: CheckContext,
   judged: Coverage | undefined = isWhole(explored, context) ? undefined : "visited",
 ): Generator<void> {
+  const { setup, graph } = explored;
+  // With open ports, invariants are judged for every port numbering of a state.
+  if (!spendVisits(setup.openPorts ? 2 * graph.states : graph.states, context)) return;
   const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   yield* visitGraph(visitor, explored.graph);
@@ -191,8 +199,23 @@ export function* judgeInvariants(
 const isWhole = ({ isReduced, isInSteps }: ExploredGraph, { isNeeded }: CheckContext): boolean =>
   !isReduced && (isInSteps || !isNeeded("always"));
 
+/**
+ * Takes this number of states from those on which invariants may be judged that the verdict does not depend on. False
+ * if too few are left; the invariants are then judged in some setups.
+ */
+function spendVisits(states: number, context: CheckContext): boolean {
+  const { progress, findings } = context;
+  if (states <= progress.visitsLeft) {
+    progress.visitsLeft -= states;
+    return true;
+  }
+  for (const { index } of invariantsOf(context)) findings.cover(index, "some");
+  return false;
+}
+
 /** Judges invariants along a run that represents all runs, which has only some of their states. */
 export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): void {
+  if (!spendVisits(run.steps.length + 1, context)) return;
   const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   statesAlong(run).every((cells, at) => visitor.visit(cells, at));

@@ -94,12 +94,14 @@ export class Findings {
   /**
    * Notes whether a property holds in the current setup; undefined if this is open. Keeps the shortest counterexample.
    * `judged`: how thoroughly it was judged; by default on everything. The best judgement of a setup counts.
+   * `deliveries`: those of the counterexample, which is then made only if it is shorter than the known one.
    */
   judge(
     index: number,
     holds: boolean | undefined,
     witness?: () => Witness,
     judged?: Coverage,
+    deliveries = -1,
   ): void {
     const property = this.properties[index];
     if (property.holds === false && holds !== false) return;
@@ -109,8 +111,9 @@ export class Findings {
       if (!isOpen(property.judged)) property.holds = holds;
       return;
     }
-    const run = witness && this.numbered(witness());
     property.holds = false;
+    if (property.witness && deliveries >= property.witness.deliveries.length) return;
+    const run = witness && this.numbered(witness());
     if (run && (!property.witness || length(run) < length(property.witness)))
       property.witness = run;
   }
@@ -122,9 +125,19 @@ export class Findings {
       known === "all" || judged === undefined ? "all" : (greater(known, judged) ?? judged);
   }
 
+  /** True if the current setup has judged a property on some run or state, or has left it out. */
+  isJudged(index: number): boolean {
+    return index in this.judgedHere && this.judgedHere[index] !== "open";
+  }
+
   /** True if the current setup has judged a property on everything. */
+  isDecided(index: number): boolean {
+    return this.judgedHere[index] === "all";
+  }
+
+  /** True if nothing more need be judged: some setup violates the property, or the current one has decided it. */
   isCovered(index: number): boolean {
-    return this.properties[index].holds === false || this.judgedHere[index] === "all";
+    return this.properties[index].holds === false || this.isDecided(index);
   }
 
   private numbered<R extends Run>(run: R): R {

@@ -160,6 +160,7 @@ export const coverageTexts = {
   open: "not decided",
   graphless: "needs the stored graph",
   drawn: "on the setups that were drawn",
+  some: "in some of the setups",
   "one-run": "on one run of each setup",
   extremes: "on the runs with the fewest and the most messages of each kind",
   visited: "on the states visited",

@@ -8,6 +8,7 @@ import {
   type Along,
   type Always,
   type Bound,
+  type Claim,
   type Configuration,
 } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -177,11 +178,12 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, context.budget.depth);
   const events: Event[] = [];
   const invariants = new RoundInvariants(context);
+  const claims = claimsToWatch(context);
   const visit = invariants.isEmpty ? undefined : (state: Configuration) => invariants.visit(state);
   const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
     inRounds
-      ? simulateSetup(ordered, most, { orders, maxEvents, repeats, visit })
-      : simulateSetup(ordered, most, { watch: (event) => void events.push(event) });
+      ? simulateSetup(ordered, most, { claims, orders, maxEvents, repeats, visit })
+      : simulateSetup(ordered, most, { claims, watch: (event) => void events.push(event) });
   const runs = isEach
     ? everyOrder(setup, makeRun)
     : [{ run: makeRun(setup), setup, isWhole: true }];
@@ -205,10 +207,10 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
     // If the run never ends, show it only until the first repeated state.
     const shortened = run.stopped?.endless ? makeRun(ordered, undefined, recurrence(0)) : run;
     const shown = () => (inRounds ? runIn(ordered) : runOfEvents(setup, events));
-    judgeRun(shortened, most, shown, context);
+    judgeRun(shortened, most, shown, claims, context);
     if (isEach && findings.violated) return findings.markUnknown();
   }
-  if (isFinished) coverClaims(context, inRounds, isEveryRun, first!);
+  if (isFinished) coverClaims(context, claims, inRounds, isEveryRun, first!);
   if (!inRounds) return findings.markUnknown();
   // All runs are known, so a goal about complete runs that was not reached is ruled out.
   for (const index of isEach || first!.finished ? findings.unreached() : [])
@@ -225,6 +227,7 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
  */
 function coverClaims(
   { claims, findings, scope }: CheckContext,
+  watched: readonly Claim[],
   inRounds: boolean,
   isEveryRun: boolean,
   run: Outcome,
@@ -243,7 +246,22 @@ function coverClaims(
   };
   claims.forEach((claim, i) => {
     if (claim.form === "always" ? inRounds : isEveryRun || isOfCounts(claim))
-      if (claim.form !== "along" || run.n <= WATCHED) findings.cover(CLAIMS + i);
+      if (claim.form !== "along" || (run.n <= WATCHED && watched.includes(claim)))
+        findings.cover(CLAIMS + i);
+  });
+}
+
+/**
+ * Returns the claims that the runs of a setup are judged by. After the first setups, events are watched only for claims
+ * that the verdict depends on and for those known to be false whose counterexample is still to be found.
+ */
+function claimsToWatch({ claims, findings, progress, isStated }: CheckContext): readonly Claim[] {
+  if (progress.watchesLeft-- > 0) return claims;
+  return claims.filter((claim, i) => {
+    if (claim.form !== "along" || isStated(claim)) return true;
+    if (claim.refuted && !findings.isCovered(CLAIMS + i)) return true;
+    findings.cover(CLAIMS + i, "some");
+    return false;
   });
 }
 
@@ -296,7 +314,13 @@ function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): v
   findings.addMeasured("atElection");
 }
 
-function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckContext): void {
+function judgeRun(
+  run: Outcome,
+  most: number,
+  shown: () => Run,
+  claims: readonly Claim[],
+  context: CheckContext,
+): void {
   const { findings, sometimes } = context;
   const { stopped } = run;
   const cut = stopped && { maxEvents: stopped.events };
@@ -312,7 +336,7 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   const isRight = why === undefined;
   findings.judge(RIGHT, isRight && !run.finished ? undefined : isRight, witness(why));
   if (!run.finished) return;
-  judgeVerdicts(run, context, witness, "one-run");
+  judgeVerdicts(run, context, witness, "one-run", claims);
   for (const index of findings.unreached()) {
     const goal = sometimes[index];
     if (goal.form === "run" && goal.holds(run)) findings.reach(index, shown);

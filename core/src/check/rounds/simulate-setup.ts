@@ -4,7 +4,10 @@ import type { Event } from "../../model/trace.ts";
 import { advance, startSimulation } from "../../simulate/simulate.ts";
 import type { Options, Simulation } from "../../simulate/simulation.ts";
 
-interface SimulateOptions extends Pick<Options, "orders" | "repeats" | "maxEvents" | "visit"> {
+interface SimulateOptions extends Pick<
+  Options,
+  "claims" | "orders" | "repeats" | "maxEvents" | "visit"
+> {
   /** Called for every event; `read` returns the fields of a process after the event. */
   readonly watch?: (event: Event, read: Simulation["read"]) => void;
 }

@@ -70,16 +70,33 @@ const configurationOf = (setup: Setup, seen: (p: number) => Seen): Configuration
   },
 });
 
-function openConfigurations(setup: Setup, local: LocalStates) {
-  interface Numbered {
-    readonly numbering: readonly number[];
-    readonly seen: Seen;
-  }
-  const known: Numbered[][] = [];
+/** A local state with one of its port numberings. */
+interface Numbered {
+  readonly numbering: readonly number[];
+  readonly seen: Seen;
+}
+
+/** By local state: its numberings. Setups share them. */
+const numberings = new WeakMap<LocalStates, (readonly Numbered[] | undefined)[]>();
+
+function openConfigurations(setup: Setup, local: LocalStates): Configurations {
+  const known = numberings.get(local) ?? [];
+  numberings.set(local, known);
   const ways = (cell: number): readonly Numbered[] =>
     (known[cell] ??= [...numberingsIn(local.detail(cell).words, local.detail(cell).who.degree)].map(
       (numbering) => ({ numbering, seen: see(setup, local, cell, numbering) }),
     ));
+  // Many states have the same numberings, and few claims read the setup.
+  const setups = new Map<number | string, Setup>();
+  const numberedBy = (chosen: readonly Numbered[]): Setup => {
+    const all = chosen.map(({ numbering }) => numbering);
+    let key: number | string = 1;
+    for (const numbering of all) for (const side of numbering) key = key * setup.n + side;
+    if (key > Number.MAX_SAFE_INTEGER) key = all.join(";");
+    const shown = setups.get(key) ?? numbered(setup, all);
+    setups.set(key, shown);
+    return shown;
+  };
   let isPartial = false;
   function* of(cells: Int32Array): Generator<Configuration> {
     const all = Array.from(cells, ways);
@@ -90,11 +107,12 @@ function openConfigurations(setup: Setup, local: LocalStates) {
         return;
       }
       const chosen = all.map((list, p) => list[at[p]]);
-      const shown = numbered(
-        setup,
-        chosen.map(({ numbering }) => numbering),
-      );
-      yield configurationOf(shown, (p) => chosen[p].seen);
+      yield {
+        ...configurationOf(setup, (p) => chosen[p].seen),
+        get setup() {
+          return numberedBy(chosen);
+        },
+      };
       let p = 0;
       while (p < at.length && ++at[p] === all[p].length) at[p++] = 0;
       if (p === at.length) return;

@@ -1,3 +1,4 @@
+import type { Algorithm } from "../../model/algorithm.ts";
 import { knownN, type Setup } from "../../model/setup.ts";
 import { LoneProcess, type SingleProcess } from "../../solo/single-process.ts";
 import { LocalStates } from "./local-states.ts";
@@ -36,7 +37,19 @@ export class ProcessCache {
   }
 }
 
-/** Returns a process that answers each question only once. */
+const processes = new WeakMap<Algorithm, ProcessCache>();
+
+/** Returns the processes of an algorithm, which the estimates of a scope, its check and the next size share. */
+export function processesOf(algorithm: Algorithm): ProcessCache {
+  const known = processes.get(algorithm) ?? new ProcessCache();
+  processes.set(algorithm, known);
+  return known;
+}
+
+/** Largest number of answers that a process remembers. */
+const ANSWERS_MAX = 50_000;
+
+/** Returns a process that answers most questions only once. */
 function withMemory(lone: SingleProcess): SingleProcess {
   const known = new Map<string, ReturnType<SingleProcess["receive"]>>();
   return {
@@ -52,7 +65,9 @@ function withMemory(lone: SingleProcess): SingleProcess {
       const { id, swapped, degree } = who;
       const key = `${words.join()};${id},${swapped},${degree};${side},${kind};${message.join()}`;
       let reactions = known.get(key);
-      if (!reactions) known.set(key, (reactions = lone.receive(words, who, side, kind, message)));
+      if (reactions) return reactions;
+      reactions = lone.receive(words, who, side, kind, message);
+      if (known.size < ANSWERS_MAX) known.set(key, reactions);
       return reactions;
     },
   };
