@@ -7,13 +7,19 @@ import type { Setup } from "../model/setup.ts";
 import type { Sometimes } from "../model/sometimes.ts";
 import { oneLine } from "../refusal/escape.ts";
 import { sentenceOf } from "../sentence/judge-state.ts";
+import { noteSource } from "../solo/spacings.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 /**
  * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
- * printed or judged, and whose sentences are single lines. `call` calls what makes algorithms, which may throw anything.
+ * printed or judged, and whose sentences are single lines. `text` defines it. `call` calls what makes algorithms, which
+ * may throw anything.
  */
-export function guardFamily(family: Family, call = <T>(act: () => T): T => act()): Family {
+export function guardFamily(
+  family: Family,
+  text: string,
+  call = <T>(act: () => T): T => act(),
+): Family {
   const guarded = new WeakMap<Algorithm, Algorithm>();
   return readFamily({
     name: family.name,
@@ -24,6 +30,7 @@ export function guardFamily(family: Family, call = <T>(act: () => T): T => act()
       const algorithm = call(() => family.with(set));
       const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm);
       guarded.set(algorithm, known);
+      noteSource(known, text);
       return known;
     },
   });
