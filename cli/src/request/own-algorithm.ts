@@ -45,7 +45,9 @@ export function loadFamily(path: string): Family {
   const own = load(path, file);
   if (!own) throw refuseExports(path);
   const text = [...readWithImports(file).values()].join("\n");
-  const family = guardFamily(own, text, (act) => guarded(path, act));
+  const family = guardFamily(own, { text, isSealed: ownFiles === "confined" }, (act) =>
+    guarded(path, act),
+  );
   loaded.set(file, family);
   return family;
 }

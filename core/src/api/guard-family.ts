@@ -1,4 +1,4 @@
-import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
+import { markAlgorithm, markUnconfined, type Algorithm } from "../model/algorithm.ts";
 import type { Claim, Teller, Watcher } from "../model/claim.ts";
 import { readFamily, type Family } from "../model/family.ts";
 import type { Outcome } from "../model/outcome.ts";
@@ -10,14 +10,20 @@ import { sentenceOf } from "../sentence/judge-state.ts";
 import { noteSource } from "../solo/spacings.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
+/** The text of foreign code. `isSealed`: its handlers cannot keep anything outside the fields of their process. */
+interface ForeignText {
+  readonly text: string;
+  readonly isSealed?: boolean;
+}
+
 /**
  * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
- * printed or judged, and whose sentences are single lines. `text` defines it. `call` calls what makes algorithms, which
+ * printed or judged, and whose sentences are single lines. `call` calls what makes algorithms, which
  * may throw anything.
  */
 export function guardFamily(
   family: Family,
-  text: string,
+  { text, isSealed = false }: ForeignText,
   call = <T>(act: () => T): T => act(),
 ): Family {
   const guarded = new WeakMap<Algorithm, Algorithm>();
@@ -31,6 +37,7 @@ export function guardFamily(
       const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm);
       guarded.set(algorithm, known);
       noteSource(known, text);
+      if (!isSealed) markUnconfined(known);
       return known;
     },
   });

@@ -1,4 +1,5 @@
-import { algorithm, type Algorithm } from "../model/algorithm.ts";
+import { isOfCatalogue } from "../algorithms/index.ts";
+import { algorithm, markUnconfined, type Algorithm } from "../model/algorithm.ts";
 import { readFamily, single, type Family } from "../model/family.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { isObject } from "../request/options.ts";
@@ -10,6 +11,14 @@ export type Subject = string | Algorithm | Family;
 
 const families = new WeakMap<object, Family>();
 
+/** The families whose handlers are code of the caller. */
+const callers = new WeakSet<Family>();
+
+/** Notes that a verdict on an algorithm depends on what its handlers keep, if they are code of the caller. */
+export function markIfCallers(family: Family, algorithm: Algorithm): void {
+  if (callers.has(family) && !isOfCatalogue(algorithm)) markUnconfined(algorithm);
+}
+
 /** Finds the family of a subject. The same algorithm always gives the same family, so it is compiled only once. */
 export function familyOfSubject(subject: unknown): Family {
   if (typeof subject === "string") return findAlgorithm(subject);
@@ -17,6 +26,7 @@ export function familyOfSubject(subject: unknown): Family {
     if (!isObject(subject)) return refuseSubject(subject);
     const family = families.get(subject) ?? makeFamily(subject);
     families.set(subject, family);
+    callers.add(family);
     return family;
   });
 }

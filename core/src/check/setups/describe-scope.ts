@@ -1,3 +1,4 @@
+import { ASSUMED_OF_HANDLERS, isUnconfined } from "../../model/algorithm.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
 import { formatTies } from "../../model/system/ties.ts";
@@ -29,7 +30,8 @@ export function describeScope(
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
   const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
-  return [...parts, ...outside(scope, sample), ...usual].join(", ");
+  const assumed = isUnconfined(scope.algorithm) ? [`if ${ASSUMED_OF_HANDLERS}`] : [];
+  return [...parts, ...outside(scope, sample), ...usual, ...assumed].join(", ");
 }
 
 /** Names the ids; for distinct ids with the number of classes (orders divided by symmetries). */
