@@ -1,3 +1,4 @@
+import { readReport } from "../judge/own-values.ts";
 import { markAlgorithm, markUnconfined, type Algorithm } from "../model/algorithm.ts";
 import type { Claim, Teller, Watcher } from "../model/claim.ts";
 import { readFamily, type Family } from "../model/family.ts";
@@ -18,8 +19,8 @@ interface ForeignText {
 
 /**
  * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
- * printed or judged, and whose sentences are single lines. `call` calls what makes algorithms, which
- * may throw anything.
+ * printed or judged, and whose sentences are single lines. `call` calls functions that may throw
+ * anything.
  */
 export function guardFamily(
   family: Family,
@@ -34,7 +35,7 @@ export function guardFamily(
     ),
     with(set) {
       const algorithm = call(() => family.with(set));
-      const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm);
+      const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm, call);
       guarded.set(algorithm, known);
       noteSource(known, text);
       if (!isSealed) markUnconfined(known);
@@ -56,29 +57,38 @@ function guardParameter(parameter: Parameter<any>, call: Call): Parameter<any> {
   };
 }
 
-function guardAlgorithm(algorithm: Algorithm): Algorithm {
+function guardAlgorithm(algorithm: Algorithm, call: Call): Algorithm {
   const { claims, sometimes } = algorithm;
   return markAlgorithm({
     ...algorithm,
-    ...(claims && { claims: claims.map(guardClaim) }),
+    ...(claims && { claims: claims.map((it) => guardClaim(it, call)) }),
     ...(sometimes && { sometimes: sometimes.map(guardSituation) }),
     ...(algorithm.accepts && {
-      accepts: ({ n }) => readLine("accepts", algorithm.accepts!({ n })),
+      accepts: ({ n }) =>
+        readLine(
+          "accepts",
+          call(() => algorithm.accepts!({ n })),
+        ),
     }),
-    ...(algorithm.report && { report: (run) => algorithm.report!(shownRun(run)) }),
+    ...(algorithm.report && {
+      report: (run) => call(() => ({ ...readReport(algorithm, shownRun(run)) })),
+    }),
   });
 }
 
-function guardClaim(claim: Claim): Claim {
+function guardClaim(claim: Claim, call: Call): Claim {
   const whose = `claim ${claim.id}`;
   switch (claim.form) {
     case "bound": {
       const { measure } = claim;
       return {
         ...claim,
-        limit: (run, phase) => claim.limit(shownRun(run), phase),
+        limit: (run, phase) => call(() => claim.limit(shownRun(run), phase)),
         ...(measure.of === "time" && {
-          measure: { ...measure, value: (run: Outcome) => measure.value(shownRun(run)) },
+          measure: {
+            ...measure,
+            value: (run: Outcome) => call(() => measure.value(shownRun(run))),
+          },
         }),
       };
     }
