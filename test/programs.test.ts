@@ -9,7 +9,8 @@ import {
   type CheckRequest,
 } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
-import * as claims from "./programs/claims.ts";
+import * as claimsOfRuns from "./programs/claims-of-runs.ts";
+import * as claimsOfStates from "./programs/claims-of-states.ts";
 import * as coinsAndLargeStates from "./programs/coins-and-large-states.ts";
 import * as depthFirst from "./programs/depth-first.ts";
 import * as ghostsAndIds from "./programs/ghosts-and-ids.ts";
@@ -31,12 +32,12 @@ const kinds = {
   "ghosts and ids": ghostsAndIds,
   "coins and large states": coinsAndLargeStates,
   "special ids": specialIds,
-  "claims about places": claims.places,
-  "claims about phases": claims.phases,
-  "limits that read the run": claims.limits,
-  "claims in rounds": claims.rounds,
-  "states that a search need not visit": claims.unvisited,
-  "claims with coins": claims.coins,
+  "claims about places": claimsOfStates.places,
+  "claims about phases": claimsOfRuns.phases,
+  "limits that read the run": claimsOfRuns.limits,
+  "claims in rounds": claimsOfStates.rounds,
+  "states that a search need not visit": claimsOfStates.unvisited,
+  "claims with coins": claimsOfRuns.coins,
 };
 
 type Mode = Partial<CheckRequest> & { readonly parts?: number };
@@ -123,4 +124,12 @@ describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
 
 test.each(ordersInRounds.endless.map(named))("check: does not accept %s", (_, program) => {
   expect(verdict(program, usual)).not.toBe("holds");
+});
+
+test("check: a claim about events is not judged on starts in steps, which no simulated run has", () => {
+  const { startsFirst } = claimsOfStates;
+  expect([verdict(startsFirst, usual), verdict(startsFirst, { steps: true })]).toEqual([
+    "holds",
+    "undecided",
+  ]);
 });

@@ -24,7 +24,7 @@ const elect = (name: string, parts: any): Program => {
   const shown = text
     ? guardFamily(
         family(name, {}, () => made),
-        { text },
+        { text, isSealed: true },
       ).with({})
     : made;
   return { algorithm: shown, n: 3 };

@@ -1,5 +1,5 @@
 import { readReport } from "../judge/own-values.ts";
-import { markAlgorithm, markUnconfined, type Algorithm } from "../model/algorithm.ts";
+import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
 import type { Claim, Teller, Watcher } from "../model/claim.ts";
 import { readFamily, type Family } from "../model/family.ts";
 import type { Outcome } from "../model/outcome.ts";
@@ -8,14 +8,8 @@ import type { Setup } from "../model/setup.ts";
 import type { Sometimes } from "../model/sometimes.ts";
 import { oneLine } from "../refusal/escape.ts";
 import { sentenceOf } from "../sentence/judge-state.ts";
-import { noteSource } from "../solo/spacings.ts";
+import { noteForeign, type ForeignCode } from "../solo/spacings.ts";
 import { Refusal } from "../refusal/refusal.ts";
-
-/** The text of foreign code. `isSealed`: its handlers cannot keep anything outside the fields of their process. */
-interface ForeignText {
-  readonly text: string;
-  readonly isSealed?: boolean;
-}
 
 /**
  * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
@@ -24,7 +18,7 @@ interface ForeignText {
  */
 export function guardFamily(
   family: Family,
-  { text, isSealed = false }: ForeignText,
+  code: ForeignCode,
   call = <T>(act: () => T): T => act(),
 ): Family {
   const guarded = new WeakMap<Algorithm, Algorithm>();
@@ -37,8 +31,7 @@ export function guardFamily(
       const algorithm = call(() => family.with(set));
       const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm, call);
       guarded.set(algorithm, known);
-      noteSource(known, text);
-      if (!isSealed) markUnconfined(known);
+      noteForeign(known, code);
       return known;
     },
   });

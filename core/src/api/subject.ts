@@ -1,10 +1,10 @@
-import { isOfCatalogue } from "../algorithms/index.ts";
-import { algorithm, markUnconfined, type Algorithm } from "../model/algorithm.ts";
+import { algorithm, type Algorithm } from "../model/algorithm.ts";
 import { readFamily, single, type Family } from "../model/family.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { isObject } from "../request/options.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { orRefuse, refuseValue } from "../request/read-keys.ts";
+import { noteForeign } from "../solo/spacings.ts";
 
 /** The name of an algorithm in the catalogue or of one of its mutants, or an algorithm or a family itself. */
 export type Subject = string | Algorithm | Family;
@@ -14,9 +14,9 @@ const families = new WeakMap<object, Family>();
 /** The families whose handlers are code of the caller. */
 const callers = new WeakSet<Family>();
 
-/** Notes that a verdict on an algorithm depends on what its handlers keep, if they are code of the caller. */
-export function markIfCallers(family: Family, algorithm: Algorithm): void {
-  if (callers.has(family) && !isOfCatalogue(algorithm)) markUnconfined(algorithm);
+/** Notes that an algorithm is code of the caller, if its family is. */
+export function noteCallers(family: Family, algorithm: Algorithm): void {
+  if (callers.has(family)) noteForeign(algorithm, { text: "", isSealed: false });
 }
 
 /** Finds the family of a subject. The same algorithm always gives the same family, so it is compiled only once. */

@@ -245,18 +245,6 @@ const checked = new WeakSet<object>();
 export const isAlgorithm = (value: unknown): value is Algorithm =>
   typeof value === "object" && value !== null && checked.has(value);
 
-/** Handlers that nothing keeps from storing something outside the fields of their process. */
-const unconfined = new WeakSet<object>();
-
-/** Notes that nothing keeps the handlers of an algorithm from storing something outside the fields of their process. */
-export const markUnconfined = ({ on }: Algorithm): void => void unconfined.add(on);
-
-/** True if an algorithm was noted so. Its copies have the same handlers. */
-export const isUnconfined = ({ on }: Algorithm): boolean => unconfined.has(on);
-
-/** What a verdict takes for granted of handlers that are not confined. */
-export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
-
 /** Freezes an algorithm that consists of checked parts, and marks it as one. */
 export function markAlgorithm(algorithm: Algorithm): Algorithm {
   checked.add(Object.freeze(algorithm));

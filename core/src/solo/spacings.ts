@@ -60,14 +60,24 @@ export function marked(ids: readonly number[], algorithm: Algorithm, turn: numbe
   }).filter((to) => isOther(to, ids, least, most));
 }
 
-/** Texts of foreign algorithms, by their handlers, which copies of an algorithm share. */
-const sources = new WeakMap<Algorithm["on"], string>();
+/** The code of an algorithm that is not ours. */
+export interface ForeignCode {
+  /** The text that defines it, with the constants and functions that its handlers use. */
+  readonly text: string;
+  /** True if its handlers cannot keep anything outside the fields of their process. */
+  readonly isSealed: boolean;
+}
+
+/** Foreign algorithms by their handlers, which copies of an algorithm share. */
+const foreign = new WeakMap<Algorithm["on"], ForeignCode>();
 const constants = new WeakMap<Algorithm["on"], readonly number[]>();
 
-/** Notes the text that defines an algorithm, with the constants and functions that its handlers use. */
-export function noteSource({ on }: Algorithm, text: string): void {
-  sources.set(on, text);
-}
+/** Notes what is known of the code of an algorithm. */
+export const noteForeign = ({ on }: Algorithm, code: ForeignCode): void =>
+  void foreign.set(on, code);
+
+/** True if the handlers of an algorithm cannot keep anything outside the fields of their process, or are ours. */
+export const isSealed = ({ on }: Algorithm): boolean => foreign.get(on)?.isSealed !== false;
 
 /** Largest number of constants of a text that are tried, and of those that are tried in pairs. */
 const CONSTANTS_MAX = 64;
@@ -114,7 +124,7 @@ function constantsIn(algorithm: Algorithm): readonly number[] {
   if (known) return known;
   const functions: unknown[] = [...Object.values(algorithm), ...Object.values(on)];
   const handlers = functions.flatMap((it) => (typeof it === "function" ? [String(it)] : []));
-  const all = new Set([sources.get(on) ?? "", ...handlers].flatMap(numbersIn));
+  const all = new Set([foreign.get(on)?.text ?? "", ...handlers].flatMap(numbersIn));
   const numbers = [...all].filter((it) => it > 2 && it < 2 ** 32).slice(0, CONSTANTS_MAX);
   constants.set(on, numbers);
   return numbers;

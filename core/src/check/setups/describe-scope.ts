@@ -1,4 +1,4 @@
-import { ASSUMED_OF_HANDLERS, isUnconfined } from "../../model/algorithm.ts";
+import { isOfCatalogue } from "../../algorithms/index.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
 import { formatTies } from "../../model/system/ties.ts";
@@ -9,7 +9,11 @@ import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-port
 import { formatCount } from "../../request/words.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import { isSealed } from "../../solo/spacings.ts";
 import type { Symmetry } from "./symmetries.ts";
+
+/** What a verdict takes for granted of handlers that nothing confines. */
+export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
 
 /** Describes what a scope explores, for example "all 120 arrangements of 1..6 up to rotation". */
 export function describeScope(
@@ -30,7 +34,8 @@ export function describeScope(
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
   const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
-  const assumed = isUnconfined(scope.algorithm) ? [`if ${ASSUMED_OF_HANDLERS}`] : [];
+  const isKept = isSealed(scope.algorithm) || isOfCatalogue(scope.algorithm);
+  const assumed = isKept ? [] : [`if ${ASSUMED_OF_HANDLERS}`];
   return [...parts, ...outside(scope, sample), ...usual, ...assumed].join(", ");
 }
 
