@@ -307,6 +307,17 @@ test("check: returns a counterexample that replays", () => {
   expect(core.replay(trace)).toMatchObject({ same: true });
 });
 
+test("check: says what it takes for granted of handlers that are code of the caller", () => {
+  const [family] = core.catalogue;
+  const algorithm = family.with({});
+  const handlers = { ...algorithm.on };
+  const mine = { ...algorithm, on: handlers, claims: [], sometimes: [] };
+  const says = (subject: core.Subject) => core.check(subject, { n: 2 }).sizes[0].says;
+  const assumed = "if handlers keep nothing outside the fields of their process";
+  expect(says(core.algorithm(mine as never))).toContain(assumed);
+  for (const ours of [family.name, family, algorithm]) expect(says(ours)).not.toContain(assumed);
+});
+
 test("check: is undecided when the budget is spent", () => {
   const { verdict, sizes } = core.check("franklin", { n: 4, budget: { states: 10 } });
   expect(verdict).toBe("undecided");

@@ -22,7 +22,7 @@ test("imports: folders of core import only in one direction", () => {
     .flatMap((folder) => {
       const more =
         {
-          api: ["chance", "check", "judge", "request", "sentence", "simulate", "trace"],
+          api: ["chance", "check", "judge", "request", "sentence", "simulate", "solo", "trace"],
           chance: ["check", "judge", "simulate"],
           chart: ["judge", "request"],
           algorithms: ["sentence"],

@@ -6,6 +6,8 @@ export interface Program {
   readonly n: number;
   /** Slow; runs only in the full suite. */
   readonly slow?: true;
+  /** True if a check may leave it undecided, because no search is told to find its mistake. */
+  readonly isMaybeOpen?: true;
 }
 
 /** Shared by all programs. */

@@ -6,18 +6,19 @@ import { viewOf } from "./asynchronous.ts";
 import { makeProcess, type Decision, type Process } from "./process.ts";
 import { otherEnd } from "./wiring.ts";
 
-interface Message {
+export interface Message {
   readonly kind: string;
   readonly words: readonly number[];
   /** Causal depth. */
   readonly depth: number;
 }
 
-interface State {
+export interface State {
   readonly processes: readonly {
     fields: [string, unknown][];
     decision: Decision;
     clock: number;
+    woke: boolean;
   }[];
   /** Messages in flight by receiving end (two per process), oldest first. */
   readonly links: readonly (readonly Message[])[];
@@ -35,7 +36,7 @@ export interface Explored {
 }
 
 /** Makes a ring that can return to an earlier state. */
-function makeRing(setup: Setup) {
+export function makeRing(setup: Setup) {
   const { algorithm, n } = setup;
   let links: Message[][] = Array.from({ length: 2 * n }, () => []);
   const none = () => {
@@ -57,25 +58,40 @@ function makeRing(setup: Setup) {
       calm: none,
     }),
   );
+  const wake = (process: Process): void => {
+    process.woke = true;
+    algorithm.wake?.(process.me);
+  };
+  const restore = (from: State): void => {
+    for (const [p, process] of processes.entries()) put(process, from.processes[p]);
+    links = from.links.map((link) => [...link]);
+  };
   return {
     start(): State {
-      for (const process of processes) algorithm.wake?.(process.me);
+      processes.forEach(wake);
+      return this.save();
+    },
+    /** Returns to a state and starts one process. */
+    wake(from: State, p: number): State {
+      restore(from);
+      wake(processes[p]);
       return this.save();
     },
     save: (): State => ({
-      processes: processes.map(({ fields, decision, clock }) => ({
+      processes: processes.map(({ fields, decision, clock, woke }) => ({
         fields: [...fields].map(([name, value]) => [name, copy(value)]),
         decision,
         clock,
+        woke,
       })),
       links: links.map((link) => [...link]),
     }),
-    /** Returns to a state and delivers one message. */
+    /** Returns to a state and delivers one message, which starts a process that has not started. */
     deliver(from: State, end: number, at: number): State {
-      for (const [p, process] of processes.entries()) put(process, from.processes[p]);
-      links = from.links.map((link) => [...link]);
+      restore(from);
       const [{ kind, words, depth }] = links[end].splice(at, 1);
       const process = processes[end >> 1];
+      if (!process.woke) wake(process);
       process.clock = Math.max(process.clock, depth);
       algorithm.on[kind](process.me, viewOf(setup, kind, words), end & 1);
       return this.save();
@@ -84,7 +100,7 @@ function makeRing(setup: Setup) {
 }
 
 /** Yields the possible deliveries: the oldest message of each link, or every distinct one if links reorder. */
-function* deliveries(setup: Setup, { links }: State): Generator<[end: number, at: number]> {
+export function* deliveries(setup: Setup, { links }: State): Generator<[end: number, at: number]> {
   for (const [end, link] of links.entries()) {
     const met = new Set<string>();
     for (const [at, message] of link.entries()) {
@@ -178,6 +194,7 @@ const copy = (value: unknown): unknown => (Array.isArray(value) ? value.map(copy
 function put(process: Process, from: State["processes"][number]): void {
   process.decision = from.decision;
   process.clock = from.clock;
+  process.woke = from.woke;
   for (const [name, value] of from.fields) {
     const now = process.fields.get(name);
     if (Array.isArray(now)) {
@@ -193,7 +210,7 @@ const wordsOf = ({ algorithm }: Setup, { kind, words }: Message): unknown[] => {
   return [kind, ...words.filter((_, i) => !schema[i].ghost)];
 };
 
-function keyOf(setup: Setup, { processes, links }: State): string {
+export function keyOf(setup: Setup, { processes, links }: State): string {
   const { algorithm } = setup;
   const counts = ([name]: [string, unknown]) => {
     const field = algorithm.state[name];
@@ -204,7 +221,7 @@ function keyOf(setup: Setup, { processes, links }: State): string {
     return setup.links === "any" ? list.sort() : list;
   };
   return JSON.stringify([
-    processes.map(({ fields, decision }) => [fields.filter(counts), decision]),
+    processes.map(({ fields, decision, woke }) => [fields.filter(counts), decision, woke]),
     links.map(mail),
   ]);
 }

@@ -9,6 +9,7 @@ import {
   type Family,
 } from "@ringleader/core/internal";
 import { HandlerMistake, Refusal } from "@ringleader/core/internal/refusal";
+import { readWithImports } from "../install/find-module.ts";
 import { ownFiles } from "../workers/own-thread.ts";
 import { loadConfined } from "./load-confined.ts";
 import { isFileError, refuseError, refuseFile } from "../terminal/file-errors.ts";
@@ -43,7 +44,10 @@ export function loadFamily(path: string): Family {
   }
   const own = load(path, file);
   if (!own) throw refuseExports(path);
-  const family = guardFamily(own, (act) => guarded(path, act));
+  const text = [...readWithImports(file).values()].join("\n");
+  const family = guardFamily(own, { text, isSealed: ownFiles === "confined" }, (act) =>
+    guarded(path, act),
+  );
   loaded.set(file, family);
   return family;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folder, ringleader } from "../testing/ringleader.ts";
@@ -133,3 +133,27 @@ test("own code: a working folder that was deleted is a sentence", () => {
     "ringleader: the working folder does not exist any more.\n",
   ]);
 });
+
+const throwing = {
+  report: "report: () => { throw 7; },",
+  "part of a report": "report: () => ({ get own() { throw 7; } }),",
+  "limit of a claim": "claims: [{ ...bound, limit() { throw 7; } }],",
+  accepts: "accepts: () => { throw 7; },",
+};
+
+test.each(Object.entries(throwing))(
+  "own code: what a %s throws is its mistake",
+  async (_, part) => {
+    own("throws.ts", {
+      outside:
+        'const bound = { id: "a", says: "a", cite: "none", form: "bound", measure: { of: "messages" }, relation: "at most" };',
+    });
+    const file = join(cwd, "throws.ts");
+    writeFileSync(file, readFileSync(file, "utf8").replace("state:", `${part} state:`));
+    const { status, err } = await ringleader(["run", "./throws.ts", "-n", "2"], { cwd, env: {} });
+    expect({ status, err }).toEqual({
+      status: 64,
+      err: "ringleader: ./throws.ts fails: it throws 7.\n",
+    });
+  },
+);

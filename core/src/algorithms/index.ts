@@ -40,10 +40,15 @@ export const catalogue: readonly Family[] = [
 ];
 
 /** True if a claim is one of the catalogue. It treats symmetric rings alike. */
-export const isCatalogued = (claim: Claim): boolean => {
-  const family = originOf(claim)?.family;
+export const isCatalogued = (claim: Claim): boolean => isOurs(claim);
+
+/** True if the catalogue made an algorithm, or the one of which it is a copy. */
+export const isOfCatalogue = ({ on }: Algorithm): boolean => isOurs(on);
+
+function isOurs(part: object): boolean {
+  const family = originOf(part)?.family;
   return family !== undefined && catalogue.includes(family);
-};
+}
 
 /** True if the catalogue states this claim about this algorithm, and the algorithm is as the catalogue has it. */
 export function isVouched(algorithm: Algorithm, claim: Claim): boolean {

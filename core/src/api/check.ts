@@ -28,7 +28,7 @@ import { parseParameters } from "../request/run-record.ts";
 import { sizesOf } from "../request/sizes.ts";
 import { replayRun } from "../trace/replay-run.ts";
 import { readCall, type RequestOf } from "./read-call.ts";
-import type { Subject } from "./subject.ts";
+import { noteCallers, type Subject } from "./subject.ts";
 
 /**
  * Describes which setups `check` explores, and within which budget. If an option is absent, `check` explores all values
@@ -259,6 +259,7 @@ export function check(subject: unknown, given?: unknown): CheckReport {
   const options = read as ReadOptions;
   const { set = {}, reduce = true, compact = false, schedules, starts, budget } = options;
   const { parameters } = family.with(set);
+  noteCallers(family, family.with(set));
   const how: Omit<CheckRequest, "scope"> = {
     reduce,
     compact,

@@ -1,3 +1,4 @@
+import { readReport } from "../judge/own-values.ts";
 import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
 import type { Claim, Teller, Watcher } from "../model/claim.ts";
 import { readFamily, type Family } from "../model/family.ts";
@@ -7,13 +8,19 @@ import type { Setup } from "../model/setup.ts";
 import type { Sometimes } from "../model/sometimes.ts";
 import { oneLine } from "../refusal/escape.ts";
 import { sentenceOf } from "../sentence/judge-state.ts";
+import { noteForeign, type ForeignCode } from "../solo/spacings.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 /**
  * Returns a family of foreign code whose claims and reports see copies of runs, so that they cannot change what is
- * printed or judged, and whose sentences are single lines. `call` calls what makes algorithms, which may throw anything.
+ * printed or judged, and whose sentences are single lines. `call` calls functions that may throw
+ * anything.
  */
-export function guardFamily(family: Family, call = <T>(act: () => T): T => act()): Family {
+export function guardFamily(
+  family: Family,
+  code: ForeignCode,
+  call = <T>(act: () => T): T => act(),
+): Family {
   const guarded = new WeakMap<Algorithm, Algorithm>();
   return readFamily({
     name: family.name,
@@ -22,8 +29,9 @@ export function guardFamily(family: Family, call = <T>(act: () => T): T => act()
     ),
     with(set) {
       const algorithm = call(() => family.with(set));
-      const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm);
+      const known = guarded.get(algorithm) ?? guardAlgorithm(algorithm, call);
       guarded.set(algorithm, known);
+      noteForeign(known, code);
       return known;
     },
   });
@@ -42,29 +50,38 @@ function guardParameter(parameter: Parameter<any>, call: Call): Parameter<any> {
   };
 }
 
-function guardAlgorithm(algorithm: Algorithm): Algorithm {
+function guardAlgorithm(algorithm: Algorithm, call: Call): Algorithm {
   const { claims, sometimes } = algorithm;
   return markAlgorithm({
     ...algorithm,
-    ...(claims && { claims: claims.map(guardClaim) }),
+    ...(claims && { claims: claims.map((it) => guardClaim(it, call)) }),
     ...(sometimes && { sometimes: sometimes.map(guardSituation) }),
     ...(algorithm.accepts && {
-      accepts: ({ n }) => readLine("accepts", algorithm.accepts!({ n })),
+      accepts: ({ n }) =>
+        readLine(
+          "accepts",
+          call(() => algorithm.accepts!({ n })),
+        ),
     }),
-    ...(algorithm.report && { report: (run) => algorithm.report!(shownRun(run)) }),
+    ...(algorithm.report && {
+      report: (run) => call(() => ({ ...readReport(algorithm, shownRun(run)) })),
+    }),
   });
 }
 
-function guardClaim(claim: Claim): Claim {
+function guardClaim(claim: Claim, call: Call): Claim {
   const whose = `claim ${claim.id}`;
   switch (claim.form) {
     case "bound": {
       const { measure } = claim;
       return {
         ...claim,
-        limit: (run, phase) => claim.limit(shownRun(run), phase),
+        limit: (run, phase) => call(() => claim.limit(shownRun(run), phase)),
         ...(measure.of === "time" && {
-          measure: { ...measure, value: (run: Outcome) => measure.value(shownRun(run)) },
+          measure: {
+            ...measure,
+            value: (run: Outcome) => call(() => measure.value(shownRun(run))),
+          },
         }),
       };
     }

@@ -4,11 +4,20 @@ import { Refusal } from "../refusal/refusal.ts";
 import { isObject } from "../request/options.ts";
 import { findAlgorithm } from "../request/parse-run.ts";
 import { orRefuse, refuseValue } from "../request/read-keys.ts";
+import { noteForeign } from "../solo/spacings.ts";
 
 /** The name of an algorithm in the catalogue or of one of its mutants, or an algorithm or a family itself. */
 export type Subject = string | Algorithm | Family;
 
 const families = new WeakMap<object, Family>();
+
+/** The families whose handlers are code of the caller. */
+const callers = new WeakSet<Family>();
+
+/** Notes that an algorithm is code of the caller, if its family is. */
+export function noteCallers(family: Family, algorithm: Algorithm): void {
+  if (callers.has(family)) noteForeign(algorithm, { text: "", isSealed: false });
+}
 
 /** Finds the family of a subject. The same algorithm always gives the same family, so it is compiled only once. */
 export function familyOfSubject(subject: unknown): Family {
@@ -17,6 +26,7 @@ export function familyOfSubject(subject: unknown): Family {
     if (!isObject(subject)) return refuseSubject(subject);
     const family = families.get(subject) ?? makeFamily(subject);
     families.set(subject, family);
+    callers.add(family);
     return family;
   });
 }

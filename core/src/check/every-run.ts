@@ -31,7 +31,9 @@ export function* judgeEveryRun(
   const isMeant = (index: number) =>
     !findings.isCovered(CLAIMS + index) && context.isStated(claims[index]);
   const meant = [...claims.keys()].filter((i) => claims[i].form !== "always" && isMeant(i));
-  if (meant.length === 0 || setup.openPorts || setup.n > WATCHED || hasTwins(explored)) return;
+  if (meant.length === 0 || setup.openPorts || setup.n > WATCHED) return;
+  // The simulator starts all processes before the first delivery.
+  if (explored.isInSteps || hasTwins(explored)) return;
   const count = graphs.countRuns(sorted, graph.edges!, graph.initial.length);
   if (count > BigInt(progress.runsLeft)) return;
   progress.runsLeft -= Number(count);

@@ -18,4 +18,4 @@ export { conditionsDigest, findStoredProof } from "./stored/find-stored-proof.ts
 export { type StoredProof } from "./stored/stored-proof.ts";
 export { storedProofs } from "./stored/stored-proofs.ts";
 export { survivors, type Survivors } from "./survivors.ts";
-export { ASSUMED_OF_HANDLERS, sayProved } from "./what-is-proved.ts";
+export { sayProved } from "./what-is-proved.ts";

@@ -23,9 +23,6 @@ export function assumedOfCounters({
   ];
 }
 
-/** What a proof takes for granted of handlers that a user wrote. */
-export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
-
 /** Says what is proved. The sentence begins with what is assumed. */
 export function sayProved(proves: string, assumes: readonly string[]): string {
   if (assumes.length === 0) return proves;

@@ -11,7 +11,7 @@ import {
   type ReactionQuestion,
   type Reaction,
 } from "./reaction.ts";
-import { marked, shifts, spacings } from "./spacings.ts";
+import { aroundConstants, marked, shifts, spacings } from "./spacings.ts";
 
 /** The process under test. */
 interface Subject {
@@ -102,7 +102,9 @@ export class DeclarationTest {
     const { ids } = answered;
     for (let i = 0; i < REPETITIONS; i++) this.mustAgree(answered, {});
     const turn = this.known.size;
-    const tries = [spacings, shifts, marked].map((list) => list(ids, algorithm, turn));
+    const tries = [spacings, shifts, marked, aroundConstants].map((list) =>
+      list(ids, algorithm, turn),
+    );
     // If a process has the id 0, no other id becomes 0.
     const isTaken = this.hasZero(answered.question);
     const spaced = ids.length === 0 ? [] : tries.flat().filter(([first]) => first > 0 || !isTaken);

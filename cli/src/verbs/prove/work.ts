@@ -1,12 +1,12 @@
 import {
   allMutants,
+  ASSUMED_OF_HANDLERS,
   checkSettings,
   mutantName,
   outsideModel,
   type Violable,
 } from "@ringleader/core/internal";
 import {
-  ASSUMED_OF_HANDLERS,
   invariantsOf,
   prepareProof,
   suggestInvariant,

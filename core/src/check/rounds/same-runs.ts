@@ -6,7 +6,7 @@ import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import { mismatch, type Renaming, type Value } from "../../solo/difference.ts";
 import { ghostsOf, withGhosts } from "../../solo/ghosts.ts";
-import { marked, spacings } from "../../solo/spacings.ts";
+import { aroundConstants, marked, spacings } from "../../solo/spacings.ts";
 import { simulateSetup } from "./simulate-setup.ts";
 
 const GHOSTS = [0, 1, 3, 1000];
@@ -36,7 +36,9 @@ export function mustRunAlike(setup: Setup, most: number): void {
   const rising = [...new Set(ids)].filter((id) => id > 0).sort((x, y) => x - y);
   const spaced =
     comparesOnly && rising.length > 0
-      ? [spacings, marked].flatMap((list) => list(rising, { ...algorithm, complemented: false }, 0))
+      ? [spacings, marked, aroundConstants].flatMap((list) =>
+          list(rising, { ...algorithm, complemented: false }, 0),
+        )
       : [];
   for (const to of spaced) {
     const renaming = { ids: rising, to };

@@ -1,3 +1,4 @@
+import { isOfCatalogue } from "../../algorithms/index.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
 import { formatTies } from "../../model/system/ties.ts";
@@ -8,7 +9,11 @@ import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-port
 import { formatCount } from "../../request/words.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import { isSealed } from "../../solo/spacings.ts";
 import type { Symmetry } from "./symmetries.ts";
+
+/** What a verdict takes for granted of handlers that nothing confines. */
+export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
 
 /** Describes what a scope explores, for example "all 120 arrangements of 1..6 up to rotation". */
 export function describeScope(
@@ -29,7 +34,9 @@ export function describeScope(
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
   const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
-  return [...parts, ...outside(scope, sample), ...usual].join(", ");
+  const isKept = isSealed(scope.algorithm) || isOfCatalogue(scope.algorithm);
+  const assumed = isKept ? [] : [`if ${ASSUMED_OF_HANDLERS}`];
+  return [...parts, ...outside(scope, sample), ...usual, ...assumed].join(", ");
 }
 
 /** Names the ids; for distinct ids with the number of classes (orders divided by symmetries). */

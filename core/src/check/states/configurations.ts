@@ -2,6 +2,7 @@ import { decisionOf, hasWoken } from "../../model/life.ts";
 import type { Configuration, Mail } from "../../model/claim.ts";
 import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { FIELDS, LIFE } from "../../solo/reaction.ts";
 import { valueOf } from "../../solo/value-of.ts";
 import { rowOf, settingOf, type Ids } from "../../sentence/judge-state.ts";
@@ -60,15 +61,24 @@ export function configurations(setup: Setup, local: LocalStates): Configurations
   };
 }
 
-const configurationOf = (setup: Setup, seen: (p: number) => Seen): Configuration => ({
-  n: setup.n,
-  setup,
-  read: (p) => seen(p).fields,
-  waiting: (p, port) => {
-    const { all, mail } = seen(p);
-    return port === undefined ? all : mail[port];
-  },
-});
+function configurationOf(setup: Setup, decode: (p: number) => Seen): Configuration {
+  const { n } = setup;
+  const seen = (p: number): Seen => {
+    if (p >= 0 && p < n) return decode(p);
+    throw new Refusal(
+      `algorithm ${setup.algorithm.name}: a claim reads the process at position ${String(p)}; positions are 0 to ${n - 1}.`,
+    );
+  };
+  return {
+    n,
+    setup,
+    read: (p) => seen(p).fields,
+    waiting: (p, port) => {
+      const { all, mail } = seen(p);
+      return port === undefined ? all : mail[port];
+    },
+  };
+}
 
 /** A local state with one of its port numberings. */
 interface Numbered {

@@ -87,7 +87,7 @@ export async function familyFrom(
     throw new TextError(describeError(error), line);
   }
   if (!family) throw refuseExports("the text");
-  return guardFamily(family);
+  return guardFamily(family, { text: code, isSealed: false });
 }
 
 function requireModule(name: unknown): unknown {

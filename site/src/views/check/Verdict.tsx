@@ -1,4 +1,5 @@
 import {
+  ASSUMED_OF_HANDLERS,
   exploredOf,
   notExploredOf,
   outsideModel,
@@ -10,6 +11,7 @@ import {
 import { grouped, plural } from "../../form/format.ts";
 import { describeSizes, isOutside } from "../../run/check/check-job.ts";
 import type { SizeResult } from "../../run/check/check-size.ts";
+import { isOwn } from "../../run/own/own-algorithms.ts";
 import { useCheckStore, type CheckState } from "./runs/check-store.ts";
 import { violationsOf } from "./Counterexamples.tsx";
 import { Marked, markOf } from "./Marked.tsx";
@@ -56,12 +58,15 @@ function headlineOf(
   checked: CheckState,
   verdict: ReturnType<typeof verdictOfAll> | "under",
 ): string {
-  const { results } = checked;
+  const { job, results } = checked;
   const sizes = results.map(({ n }) => n);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   const processes = `${least === most ? "" : `${least} to `}${plural(most, "process", "processes")}`;
-  if (verdict === "under") return `So far safe on ${schedulesOf(results)} of ${processes}`;
-  if (verdict === "holds") return `Safe on ${schedulesOf(results)} of ${processes}`;
+  // Nothing keeps the functions of a text from sharing what they store.
+  const assumed = isOwn(job.algorithm) ? `, if ${ASSUMED_OF_HANDLERS}` : "";
+  if (verdict === "under")
+    return `So far safe on ${schedulesOf(results)} of ${processes}${assumed}`;
+  if (verdict === "holds") return `Safe on ${schedulesOf(results)} of ${processes}${assumed}`;
   if (verdict === "undecided") {
     const why = results.find(({ undecided }) => undecided !== undefined)?.undecided;
     return `Undecided: ${why ?? "a property is still open"}`;

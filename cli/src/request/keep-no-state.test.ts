@@ -1,0 +1,179 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { folder, ringleader } from "../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+const FULL = process.env["FULL"] !== undefined;
+
+type Row = readonly [what: string, outside: string, inHandler: string];
+
+/** Writes Chang and Roberts with a statement outside of the algorithm and one in a handler. */
+function own(name: string, [, outside, inHandler]: Row): void {
+  const text = `import { algorithm, id } from "@ringleader/core";
+${outside}
+export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "max", announces: false,
+  needs: { ring: true, direction: true, ids: true, everyone: true },
+  state: {}, messages: { token: { id } },
+  wake(me) { me.send.token({ id: me.id }); },
+  on: { token(me, m) { ${inHandler}
+    const { id } = m; if (id > me.id) me.send.token({ id }); else if (id === me.id) me.lead(); } } });`;
+  writeFileSync(join(cwd, name), text);
+}
+
+/** Ways to keep something from one call of a handler to the next. */
+const hiding: readonly Row[] = [
+  ["let", "let c = 0;", "c++;"],
+  ["array", "const a = [];", "a.push(1);"],
+  ["object", "const o = { n: 0 };", "o.n++;"],
+  ["map", "const q = new Map();", "q.set(1, 2);"],
+  ["frozenmap", "const q = Object.freeze(new Map());", "q.set(1, 2);"],
+  [
+    "protomap",
+    "const q = Object.setPrototypeOf(new Map(), Object.prototype);",
+    "Map.prototype.set.call(q, 1, 2);",
+  ],
+  ["set", "const q = new Set();", "q.add(1);"],
+  ["weakmap", "const q = new WeakMap();", "q.set(me, 2);"],
+  ["typed", "const q = new Uint8Array(3);", "q[0]++;"],
+  ["iife", "const next = (() => { let c = 0; return () => ++c; })();", "next();"],
+  ["iifeobj", "const next = (() => { const c = { n: 0 }; return () => ++c.n; })();", "next();"],
+  ["blocklet", "let next; { let c = 0; next = () => ++c; }", "next();"],
+  ["param", "const mk = (box) => () => box.n++; const next = mk({ n: 0 });", "next();"],
+  ["fnprop", "function f() { f.n = (f.n ?? 0) + 1; }", "f();"],
+  ["static", "class A { static n = 0; static inc() { A.n++; } }", "A.inc();"],
+  ["private", "class A { static #n = 0; static inc() { A.#n++; } }", "A.inc();"],
+  ["instance", "class A { n = 0; inc() { this.n++; } } const a = new A();", "a.inc();"],
+  ["generator", "function* g() { let i = 0; for (;;) yield i++; } const it = g();", "it.next();"],
+  ["iterator", "const it = [1,2,3].values();", "it.next();"],
+  ["bound", "const push = Array.prototype.push.bind([]);", "push(1);"],
+  ["frozenbound", "const push = Object.freeze(Array.prototype.push.bind([]));", "push(1);"],
+  ["regexp", "const r = /a/g;", "r.test('aa');"],
+  ["proxy", "const p = new Proxy({}, { n: 0, get(t, k) { return ++this.n; } });", "p.x;"],
+  ["arguments", "function mk() { return () => arguments[0]++; } const next = mk(1);", "next();"],
+  [
+    "thisarrow",
+    "function mk() { return () => this.n++; } const next = mk.call({ n: 1 });",
+    "next();",
+  ],
+  ["exports", "", "exports.n = (exports.n ?? 0) + 1;"],
+  ["module", "", "module.n = 1;"],
+  ["this", "", "this.n = 1;"],
+  ["thisfn", "", "this.token.n = 1;"],
+  ["sendfn", "", "me.send.token.n = 1;"],
+  ["leadfn", "", "me.lead.n = 1;"],
+  ["defme", "", "Object.defineProperty(me, 'n', { value: 1, configurable: true });"],
+  ["mector", "", "me.constructor.n = 1;"],
+  [
+    "meproto",
+    "",
+    "Object.defineProperty(Object.getPrototypeOf(me), 'n', { value: 1, configurable: true });",
+  ],
+  ["msg", "", "Object.defineProperty(m, 'n', { value: 1, configurable: true });"],
+  ["destruct", "let a = 0, b = 1;", "[a, b] = [b, a + 1];"],
+  ["forof", "let a = 0;", "for (a of [a + 1]);"],
+  ["logical", "let a;", "a ??= me.id;"],
+  ["objdestruct", "let a = 0;", "({ a } = { a: a + 1 });"],
+  ["nested", "const t = { in: { list: [] } };", "t.in.list.push(1);"],
+  ["getter", "const o = { get list() { return hidden; } }; const hidden = [];", "o.list.push(1);"],
+  ["symbol", "const s = Symbol(); const o = {};", "o[s] = 1;"],
+  ["switch", "let next; switch (1) { case 1: let c = 0; next = () => ++c; }", "next();"],
+  ["catch", "let next; try { throw { n: 0 }; } catch (e) { next = () => ++e.n; }", "next();"],
+  ["forlet", "const fs = []; for (let i = 0; i < 2; i++) fs.push(() => ++i);", "fs[0]();"],
+  ["labelfn", "const on = { token: Object.assign((me, m) => {}, { n: 0 }) };", "on.token.n++;"],
+  ["coreobj", "import * as core from '@ringleader/core';", "core.hidden = 1;"],
+  ["array2", "const a = [0];", "a[0]++;"],
+  ["deffn", "function f(box = [0]) { return box; } const g = ((b) => () => b[0]++)(f());", "g();"],
+  ["enumx", "enum E { A, B }", "(E as any).n = 1;"],
+  ["namespace", "namespace N { export let n = 0; }", "N.n++;"],
+  ["tagged template", "const f = (s: any) => s;", "const t = f`a`; t.n = 1;"],
+  ["error", "const e = new Error('a');", 'e.message += "a";'],
+  ["input of regular expressions", "", '(RegExp as any).input = "1";'],
+  ["limit of stacks", "", "Error.stackTraceLimit = 3;"],
+  ["date", "const d = new Date(0);", "d.setTime(1);"],
+  ["matches", "const it = 'aaa'.matchAll(/a/g);", "it.next();"],
+  ["asynchronous generator", "const a = (async function* () { yield 1; })();", "void a.next();"],
+  ["promise", "let r: any; const p = new Promise((q) => { r = q; });", "r(p);"],
+  ["global", "", "(globalThis as any).k = 1;"],
+  ["implicit global", "", "// @ts-ignore\n    k = 1;"],
+  ["typed entries", "const it = new Uint8Array(9).entries();", "it.next();"],
+  ["weak reference", "const w = new WeakRef({});", "w.deref();"],
+];
+
+/** What handlers may use: constants, helpers, and whatever lives no longer than a call. */
+const harmless: readonly Row[] = [
+  [
+    "table",
+    "const table = [1, 2, 3]; const o = { a: 1 };",
+    "if (table[0] !== 1 || o.a !== 1) return;",
+  ],
+  [
+    "helper",
+    "function count(list: number[]) { let k = 0; list.forEach(() => k++); return k; }",
+    "if (count([1, 2]) !== 2) return;",
+  ],
+  [
+    "localcontainers",
+    "",
+    "const s = new Set([1]); s.add(2); const a: number[] = []; a.push(1); [1, 2].forEach((x) => a.push(x)); let z = 0; for (const x of a) z += x; if (s.size !== 2 || z !== 4) return;",
+  ],
+  [
+    "recursion",
+    "const fact = (n: number): number => (n < 2 ? 1 : n * fact(n - 1));",
+    "if (fact(4) !== 24) return;",
+  ],
+  [
+    "loadtime",
+    "const t: number[] = []; for (let i = 0; i < 4; i++) t.push(i); let n = 0; t.forEach((x) => { n += x; });",
+    "if (n !== 6 || t.length !== 4) return;",
+  ],
+  [
+    "classlocal",
+    "class Pair { a: number; b: number; constructor(a: number, b: number) { this.a = a; this.b = b; } sum() { return this.a + this.b; } }",
+    "const p = new Pair(1, 2); p.a = 5; if (p.sum() !== 7) return;",
+  ],
+  ["regex", "const r = /a/;", "if (!r.test('a')) return;"],
+  [
+    "closure",
+    "const adder = (x: number) => (y: number) => x + y; const two = adder(2);",
+    "if (two(1) !== 3) return; let q = 0; const inc = () => { q++; }; inc(); if (q !== 1) return;",
+  ],
+  [
+    "generatorlocal",
+    "function* up(n: number) { for (let i = 0; i < n; i++) yield i; }",
+    "let s = 0; for (const x of up(3)) s += x; if (s !== 3) return;",
+  ],
+];
+
+const named = (rows: readonly Row[], step: number) =>
+  rows.filter((_, i) => FULL || i % step === 0).map((row) => [row[0], row] as const);
+
+test.each(named(hiding, 20))("own files: a handler keeps nothing in: %s", async (what, row) => {
+  const file = `./${what.replaceAll(" ", "-")}.ts`;
+  own(file, row);
+  const { status, out, err } = await ringleader(`check ${file} -n 1..2 -q`.split(" "), { cwd });
+  expect({ status, out }).toEqual({ status: 64, out: "" });
+  expect(err.trim().split("\n")).toHaveLength(1);
+});
+
+test.each(named(harmless, 10))("own files: a handler may use: %s", async (what, row) => {
+  const file = `./${what.replaceAll(" ", "-")}.ts`;
+  own(file, row);
+  const { status, out } = await ringleader(`check ${file} -n 1..2 -q`.split(" "), { cwd });
+  expect({ status, out }).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^ *✓ holds/),
+  });
+});
+
+test("own files: a trusted file may keep something, and the verdict says so", async () => {
+  own("./trusted.ts", ["", "const seen = new Map();", "seen.set(me.id, 1);"]);
+  const { status, out } = await ringleader("check ./trusted.ts -n 2 --trust-file".split(" "), {
+    cwd,
+  });
+  expect(status).toBe(0);
+  expect(out.replace(/\s+/g, " ")).toContain(
+    "if handlers keep nothing outside the fields of their process",
+  );
+});
