@@ -6,7 +6,13 @@ import {
   type MessageLimit,
 } from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
-import { WATCHED, type Along, type Claim, type Configuration, type Judged } from "../model/claim.ts";
+import {
+  WATCHED,
+  type Along,
+  type Claim,
+  type Configuration,
+  type Judged,
+} from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { isDelay } from "../model/system/fault.ts";
 import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
