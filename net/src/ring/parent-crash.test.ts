@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { strays } from "./testing/strays.ts";
+import { hasEnded, strays } from "./testing/strays.ts";
 
 /** Waits until something holds. */
 async function until(holds: () => boolean): Promise<void> {
@@ -30,7 +30,7 @@ test.runIf(existsSync("/proc/self/stat"))(
     const hosts = strays(parent.pid);
     parent.kill("SIGKILL");
     await once(parent, "exit");
-    await until(() => hosts.every((pid) => !existsSync(`/proc/${pid}`)));
+    await until(() => hosts.every(hasEnded));
     expect(readdirSync(sockets).filter((name) => name.startsWith("ringleader-"))).toEqual([]);
     rmSync(folder, { recursive: true });
     rmSync(sockets, { recursive: true });

@@ -17,6 +17,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { hasEnded } from "../../../../net/src/ring/testing/strays.ts";
 import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.ts";
 import { localRings } from "../ring/testing/local-rings.ts";
 import { electLine } from "./run/schema.ts";
@@ -104,7 +105,7 @@ test.runIf(FULL)(
     leader.kill("SIGKILL");
     await ended(leader);
     // Its watchdog ends the job of a killed voter.
-    while (isRunning(pid)) await moment();
+    while (!hasEnded(pid)) await moment();
     const next = await untilLed(others, "stderr");
     await untilPrinted(others[next.name], "stderr", /"job":"started"/);
     expect(next.token).toBeGreaterThan(first.token);
@@ -134,7 +135,7 @@ function openFullPipe(): number {
 /** Lists the processes of the job with a token, in whichever group they are. */
 const jobsOf = (token: number): string[] =>
   readdirSync("/proc").filter((pid) => {
-    if (!/^\d+$/.test(pid) || !isRunning(Number(pid))) return false;
+    if (!/^\d+$/.test(pid) || hasEnded(pid)) return false;
     try {
       const environment = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");
       const isHere = readlinkSync(`/proc/${pid}/cwd`) === cwd;
@@ -189,15 +190,6 @@ test.runIf(FULL)(
 );
 
 const moment = () => new Promise((fulfil) => void setTimeout(fulfil, 20));
-
-/** True if the process is there and no zombie. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false;
-  }
-}
 
 test.runIf(FULL)(
   "elect: a job that ends by itself ends its voter; renewed keys are used without a stop",

@@ -17,3 +17,12 @@ export function strays(of = process.pid): readonly string[] {
     }
   });
 }
+
+/** True if a process has ended, also if nobody has asked for its status, as in a container without an init process. */
+export function hasEnded(pid: string | number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return true;
+  }
+}
