@@ -21,7 +21,7 @@ const actions = {
     for (;;);
   },
   exhausts() {
-    for (const all = []; ;) all.push(Array.from({ length: 1e6 }).fill(0.5));
+    for (const all = []; ;) all.push(Array.from({ length: 1e5 }).fill(0.5));
   },
   waits({ isStopped }) {
     while (!isStopped());

@@ -194,24 +194,27 @@ test("run: follows a trace and names it in the result", async () => {
   expect(await json(["replay", "again.jsonl"], { cwd })).toMatchObject({ same: true });
 });
 
-test("run: with the trace on stdout, the page goes to stderr", async () => {
-  const { out, err } = await ringleader([
-    "run",
-    "peterson",
-    "-n",
-    "4",
-    "--seed",
-    "1",
-    "--trace",
-    "-",
-  ]);
-  expect(err).toContain("✓ Process 4 is elected");
-  const { status, out: said } = await ringleader(["replay", "-"], { input: out });
-  expect(status).toBe(0);
-  expect(said).toMatch(
-    /^same digest [0-9a-f]{16}, \d+ events\ncompared: [^\n]+\nnot compared: [^\n]+\n$/,
-  );
-});
+test.runIf(process.env["FULL"])(
+  "run: with the trace on stdout, the page goes to stderr",
+  async () => {
+    const { out, err } = await ringleader([
+      "run",
+      "peterson",
+      "-n",
+      "4",
+      "--seed",
+      "1",
+      "--trace",
+      "-",
+    ]);
+    expect(err).toContain("✓ Process 4 is elected");
+    const { status, out: said } = await ringleader(["replay", "-"], { input: out });
+    expect(status).toBe(0);
+    expect(said).toMatch(
+      /^same digest [0-9a-f]{16}, \d+ events\ncompared: [^\n]+\nnot compared: [^\n]+\n$/,
+    );
+  },
+);
 
 test("run: a trace names the version of the command", async () => {
   await ringleader(["run", "peterson", "-n", "3", "--seed", "1", "--trace", "named.jsonl"], {

@@ -37,12 +37,12 @@ beforeAll(async () => {
 
 /** One of each kind in the usual suite. */
 const few =
-  /^(?:column messages, sealed|plan changed|view instead of runs|view that reads a file|macro of the views|macro avg|no key, a cell twice|key of another column|computed column|schema with runs|sequence|index|default|type)$/;
+  /^(?:plan changed|view instead of runs|macro avg|no key, a cell twice|computed column|schema with runs|type)$/;
 const tried = falsifications.filter(({ name }) => FULL || few.test(name));
 
 test("falsified stores: there are at least 200 ways", () => {
   expect(falsifications.length).toBeGreaterThanOrEqual(200);
-  expect(tried.length).toBeGreaterThanOrEqual(12);
+  expect(tried.length).toBeGreaterThanOrEqual(7);
 });
 
 test.each(tried)("falsified stores: $name is found, repaired or refused", async (way) => {
