@@ -35,6 +35,16 @@ test("phone: Measure brings its result into view, and breaks no number @full", a
   await page.screenshot({ path: info.outputPath("measure.png"), fullPage: true });
 });
 
+/** Waits until the page has not scrolled for some frames. A tap on a page that scrolls goes astray. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let still = 0, last = NaN; still < 10; still++) {
+      await new Promise(requestAnimationFrame);
+      const { top } = document.querySelector("main")!.getBoundingClientRect();
+      if (top !== last) [still, last] = [0, top];
+    }
+  });
+
 test("phone: a process, an event and By hand are used with the ring in sight", async ({
   page,
 }, info) => {
@@ -49,6 +59,8 @@ test("phone: a process, an event and By hand are used with the ring in sight", a
   await expect(title).toBeInViewport({ ratio: 1 });
   await expect(ring).toBeInViewport({ ratio: 1 });
   await page.getByRole("tab", { name: "By hand" }).tap();
+  await expect(page.getByRole("region", { name: "Challenge" })).toContainText("sends exactly 20");
+  await settled(page);
   await page.getByRole("button", { name: "Take over from the start" }).tap();
   const deliver = page.getByRole("button", { name: "Deliver elect(5) from 5 to 1" });
   await deliver.tap();

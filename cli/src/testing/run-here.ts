@@ -100,15 +100,17 @@ type Print = (fd: number, bytes: Uint8Array) => void;
 
 /**
  * Lets commands that run in this process use threads again. What these threads print is passed to `print`. A thread
- * that loads a user's file is never used again.
+ * that loads a user's file, or whose memory has a limit, is never used again.
  */
 function keepThreads(workerScript: URL, print: Print): void {
-  const isKept = (script: unknown, data: { readonly own?: unknown } | undefined) =>
-    String(script) === workerScript.href && data?.own === undefined;
+  const isKept = (script: unknown, { workerData, resourceLimits = {} }: WorkerOptions) =>
+    String(script) === workerScript.href &&
+    (workerData as { own?: unknown } | undefined)?.own === undefined &&
+    Object.keys(resourceLimits).length === 0;
   threads.Worker = new Proxy(Worker, {
     construct(it, args) {
       const [script, options] = args as ConstructorParameters<typeof Worker>;
-      return options && isKept(script, options.workerData)
+      return options && isKept(script, options)
         ? new WarmWorker(workerScript, options, print)
         : Reflect.construct(it, args);
     },
