@@ -66,22 +66,32 @@ test.runIf(FULL)("hostile files: a sweep stores the catalogue's own digests", as
   expect(quiet.map(digestOf)).toEqual(quiet.map(() => digestOf(quiet[0])));
 });
 
-test("hostile files: a batch runs the catalogue as before, and loads only the named file", async () => {
-  for (const path of isFull ? quiet : quiet.slice(0, 1)) {
-    const lines = [path, ...names, "./imul.ts"].map((algorithm) => ({ algorithm, n: 8, seed: 1 }));
-    writeFileSync(join(cwd, "b.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    const { status, out } = await ringleader(["run", path, "--batch", "b.jsonl"], { cwd });
-    const [own, ...others] = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as object);
-    expect([status, own]).toEqual([64, expect.objectContaining({ algorithm: "mine" })]);
-    expect(others).toMatchObject([
-      ...digests.map((digest) => ({ digest })),
-      { line: lines.length, error: expect.stringContaining("./imul.ts is not loaded") as string },
-    ]);
-  }
-});
+test.runIf(process.env["FULL"])(
+  "hostile files: a batch runs the catalogue as before, and loads only the named file",
+  async () => {
+    for (const path of isFull ? quiet : quiet.slice(0, 1)) {
+      const lines = [path, ...names, "./imul.ts"].map((algorithm) => ({
+        algorithm,
+        n: 8,
+        seed: 1,
+      }));
+      writeFileSync(
+        join(cwd, "b.jsonl"),
+        lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+      );
+      const { status, out } = await ringleader(["run", path, "--batch", "b.jsonl"], { cwd });
+      const [own, ...others] = out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object);
+      expect([status, own]).toEqual([64, expect.objectContaining({ algorithm: "mine" })]);
+      expect(others).toMatchObject([
+        ...digests.map((digest) => ({ digest })),
+        { line: lines.length, error: expect.stringContaining("./imul.ts is not loaded") as string },
+      ]);
+    }
+  },
+);
 
 test.each(
   loud.filter(({ name, refused }) => refused !== undefined && (isFull || name === "files")),

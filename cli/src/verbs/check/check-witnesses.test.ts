@@ -86,23 +86,26 @@ export default single(
 `;
 beforeAll(() => writeFileSync(join(cwd, "boasting.ts"), boasting));
 
-test("check witnesses: a missing witness is a violation on the whole scope", async () => {
-  const { status, out } = await check("./boasting.ts -n 2 -v");
-  expect(status).toBe(1);
-  expect(out).toContain(
-    "✗ violated  ./boasting.ts  n = 2 · every schedule\n   vacuous; never seen: three ids that",
-  );
-  expect(out).toContain(
-    "   ✗ three ids that wait at one process (n = 2: must be possible, but never\n",
-  );
-  expect(out).not.toContain("counterexample");
-  if (!FULL) return;
-  const document = await checked("./boasting.ts -n 2..3");
-  expect(document).toMatchObject({ status: 1, verdict: "violated", sizes: [{ n: 2 }] });
-  expect(document["witnesses"]).toEqual([
-    { says: "three ids that wait at one process", from: 2, seen: false, vacuous: true, n: 2 },
-  ]);
-});
+test.runIf(process.env["FULL"])(
+  "check witnesses: a missing witness is a violation on the whole scope",
+  async () => {
+    const { status, out } = await check("./boasting.ts -n 2 -v");
+    expect(status).toBe(1);
+    expect(out).toContain(
+      "✗ violated  ./boasting.ts  n = 2 · every schedule\n   vacuous; never seen: three ids that",
+    );
+    expect(out).toContain(
+      "   ✗ three ids that wait at one process (n = 2: must be possible, but never\n",
+    );
+    expect(out).not.toContain("counterexample");
+    if (!FULL) return;
+    const document = await checked("./boasting.ts -n 2..3");
+    expect(document).toMatchObject({ status: 1, verdict: "violated", sizes: [{ n: 2 }] });
+    expect(document["witnesses"]).toEqual([
+      { says: "three ids that wait at one process", from: 2, seen: false, vacuous: true, n: 2 },
+    ]);
+  },
+);
 
 test.runIf(FULL)(
   "check witnesses: a missing witness on a part of the scope is not a violation",

@@ -20,7 +20,7 @@ test("limits: the nearest run can be made again, and --out writes it", async () 
   expect((await json(reversed))["messages"].total).toBe(comparison.sizes.at(-1).least);
 });
 
-test("limits: judges the algorithm of the guide", async () => {
+test.runIf(process.env["FULL"])("limits: judges the algorithm of the guide", async () => {
   const guide = join(import.meta.dirname, "../../../../docs/guide/03-your-own-algorithm.md");
   const [, text] = /```ts mine\.ts\n([^]*?)```/.exec(readFileSync(guide, "utf8"))!;
   writeFileSync(join(cwd, "mine.ts"), text);

@@ -212,7 +212,7 @@ describe("round orders", () => {
     },
   );
 
-  test("drawn algorithms: same outcomes as all lists of orders", () => {
+  test.runIf(process.env["FULL"])("drawn algorithms: same outcomes as all lists of orders", () => {
     let distinct = 0;
     for (let seed = 0; seed < 60; seed++) {
       const given = makeSetup({
