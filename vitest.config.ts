@@ -13,9 +13,9 @@ export default defineConfig({
     globalSetup: "test/built.ts",
     // Tests that run the command in their process use the built command, as users do.
     server: { deps: { external: [/\/cli\/dist\//] } },
-    // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
-    // mostly wait, so one worker more than cores is used.
-    maxWorkers: availableParallelism() + 1,
+    // By default Vitest leaves one core free, which is half of a machine with two. More workers would load the modules
+    // once more each, and the pages are tested at the same time.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],

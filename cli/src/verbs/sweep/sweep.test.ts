@@ -27,21 +27,18 @@ async function countRows(name: string): Promise<number> {
 const three = ["chang-roberts", "itai-rodeh", "time-slice"];
 const small = [...three, "-n", "4,8", "--seeds", "20"];
 
-test.runIf(process.env["FULL"])(
-  "sweep: a wider sweep computes only new cells, with any number of workers",
-  async () => {
-    const first = await sweep(...small, "--out", "a.duckdb", "--workers", "1");
-    expect(first).toMatchObject({ status: 0, cells: 120, computed: 120, known: 0, failed: 0 });
-    const again = await sweep(...small, "--out", "a.duckdb");
-    expect(again).toMatchObject({ computed: 0, known: 120, digest: first["digest"] });
-    const wider = [...three, "-n", "4,8,6", "--seeds", "25"];
-    const grown = await sweep(...wider, "--out", "a.duckdb", "--workers", "3");
-    expect(grown).toMatchObject({ cells: 225, computed: 105, known: 120 });
-    const fresh = await sweep(...wider, "--out", "b.duckdb", "--workers", "2");
-    expect(fresh).toMatchObject({ computed: 225, known: 0, digest: grown["digest"] });
-    expect(fresh["digest"]).not.toBe(first["digest"]);
-  },
-);
+test("sweep: a wider sweep computes only new cells, with any number of workers", async () => {
+  const first = await sweep(...small, "--out", "a.duckdb", "--workers", "1");
+  expect(first).toMatchObject({ status: 0, cells: 120, computed: 120, known: 0, failed: 0 });
+  const again = await sweep(...small, "--out", "a.duckdb");
+  expect(again).toMatchObject({ computed: 0, known: 120, digest: first["digest"] });
+  const wider = [...three, "-n", "4,8,6", "--seeds", "25"];
+  const grown = await sweep(...wider, "--out", "a.duckdb", "--workers", "3");
+  expect(grown).toMatchObject({ cells: 225, computed: 105, known: 120 });
+  const fresh = await sweep(...wider, "--out", "b.duckdb", "--workers", "2");
+  expect(fresh).toMatchObject({ computed: 225, known: 0, digest: grown["digest"] });
+  expect(fresh["digest"]).not.toBe(first["digest"]);
+});
 
 test.runIf(FULL)("sweep: Ctrl-C keeps stored cells and says how to continue", async () => {
   const args = [
