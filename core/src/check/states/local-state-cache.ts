@@ -134,11 +134,13 @@ const keyOf = (setup: Setup, { ghosts, causal, reorder }: LocalStateDetail): str
   [optionsKey(setup), ghosts, causal, reorder].join();
 
 function optionsKey(setup: Setup): string {
-  const { isScrambled, mailStarts } = optionsOf(setup);
-  return [knownN(setup), isScrambled, mailStarts, setup.openPorts === true].join();
+  const { isScrambled, mailStarts, isAnyState } = optionsOf(setup);
+  return [knownN(setup), isScrambled, mailStarts, isAnyState, setup.openPorts === true].join();
 }
 
-const optionsOf = ({ swapped, waking, algorithm }: Setup) => ({
+const optionsOf = ({ swapped, waking, algorithm, violated }: Setup) => ({
+  // Outside the model, a process may compare ids that it has not set.
+  isAnyState: violated.length > 0,
   isScrambled: swapped !== undefined && !algorithm.needs.bothWays,
   mailStarts: waking.mailStarts && !waking.all,
 });
@@ -148,9 +150,10 @@ const optionsOf = ({ swapped, waking, algorithm }: Setup) => ({
  * changes with other ghosts or with other ids of the same order.
  */
 export function processOfSetup(setup: Setup, ghosts = false, tested = true) {
-  const { isScrambled, mailStarts } = optionsOf(setup);
+  const { isScrambled, mailStarts, isAnyState } = optionsOf(setup);
   const lone = new LoneProcess(setup.algorithm, {
     scrambled: isScrambled,
+    isAnyState,
     known: knownN(setup),
     mailStarts,
     ghosts,
