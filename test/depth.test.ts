@@ -18,7 +18,7 @@ test.each<readonly [string, number, boolean]>([
 /** The full suite has rings of three, which take seconds. */
 const SOME = process.env["FULL"] ? 3 : 2;
 
-test("depth: the verdict is the same with reduction", () => {
+test.runIf(process.env["FULL"])("depth: the verdict is the same with reduction", () => {
   for (const { reduced, whole, isTooDeep } of decisionsByDepth(scopeOf("itai-rodeh", 2)))
     expect([reduced, isTooDeep]).toEqual([whole, false]);
 });

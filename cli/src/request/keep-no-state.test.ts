@@ -149,7 +149,7 @@ const harmless: readonly Row[] = [
 const named = (rows: readonly Row[], step: number) =>
   rows.filter((_, i) => FULL || i % step === 0).map((row) => [row[0], row] as const);
 
-test.each(named(hiding, 40))("own files: a handler keeps nothing in: %s", async (what, row) => {
+test.each(named(hiding, 100))("own files: a handler keeps nothing in: %s", async (what, row) => {
   const file = `./${what.replaceAll(" ", "-")}.ts`;
   own(file, row);
   const { status, out, err } = await ringleader(`check ${file} -n 1..2 -q`.split(" "), { cwd });

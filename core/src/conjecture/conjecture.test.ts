@@ -323,16 +323,19 @@ const sweep = (text: string, n: number) => {
   }
 };
 
-test("conjecture: a sweep judges an invariant over processes after every event of larger rings", () => {
-  const holding = sweep("for all p: p.decision != leads or p.id = 1", 16);
-  expect(holding.runs).toBeGreaterThan(10);
-  expect(holding.violation).toBeUndefined();
-  const refuted = sweep("for all p: p.decision != leads or n < 16", 16).violation!;
-  expect(refuted.why).toBe("it is false if p is process 1");
-  expect(sweep("for all p: p.woke", 16).violation!.why).toMatch(/^it is false if p is process/);
-  expect(sweep("for all messages m: m.id between 1 and n", 16)).toBeUndefined();
-  expect(sweep("for all p: p.decision != leads or p.id = 1", 64)).toBeUndefined();
-});
+test.runIf(process.env["FULL"])(
+  "conjecture: a sweep judges an invariant over processes after every event of larger rings",
+  () => {
+    const holding = sweep("for all p: p.decision != leads or p.id = 1", 16);
+    expect(holding.runs).toBeGreaterThan(10);
+    expect(holding.violation).toBeUndefined();
+    const refuted = sweep("for all p: p.decision != leads or n < 16", 16).violation!;
+    expect(refuted.why).toBe("it is false if p is process 1");
+    expect(sweep("for all p: p.woke", 16).violation!.why).toMatch(/^it is false if p is process/);
+    expect(sweep("for all messages m: m.id between 1 and n", 16)).toBeUndefined();
+    expect(sweep("for all p: p.decision != leads or p.id = 1", 64)).toBeUndefined();
+  },
+);
 
 test("conjecture: a sweep finds the tightest ring, and a violation on a larger ring", () => {
   const { tightest, violation } = sweep("messages <= n*(n+3)/2", 16);

@@ -58,13 +58,16 @@ test("prove: a sentence of the user that is false of a successor is refuted", ()
   expect(counterexample!.violated.sentence).toBe(sentence);
 });
 
-test("prove: a user's sentence has the ids that the user sees, also if the other extreme is elected", () => {
-  const sentence = (sign: string) =>
-    `for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id ${sign} p.id`;
-  const largest = named("chang-roberts", { elects: "max" });
-  expect(prepare(largest, [sentence(">=")]).counterexample).toBeUndefined();
-  expect(prepare(largest, [sentence("<=")]).counterexample).toBeDefined();
-});
+test.runIf(process.env["FULL"])(
+  "prove: a user's sentence has the ids that the user sees, also if the other extreme is elected",
+  () => {
+    const sentence = (sign: string) =>
+      `for all messages m of elect: for all p: between(m.id, p, m.to) and p.contends implies m.id ${sign} p.id`;
+    const largest = named("chang-roberts", { elects: "max" });
+    expect(prepare(largest, [sentence(">=")]).counterexample).toBeUndefined();
+    expect(prepare(largest, [sentence("<=")]).counterexample).toBeDefined();
+  },
+);
 
 test.each([
   ["peterson", "keep messages in order"],

@@ -58,14 +58,17 @@ test.each(asynchronous)(
   },
 );
 
-test("roles: every kind of message leaves something to guess, in most algorithms", () => {
-  const guessed = asynchronous.filter((algorithm) =>
-    [...possibleEffects({ algorithm, parameters: {} })].every(
-      ([kind, effects]) => kind === "wake" || effects.length > 1,
-    ),
-  );
-  expect(guessed).toEqual(asynchronous);
-});
+test.runIf(process.env["FULL"])(
+  "roles: every kind of message leaves something to guess, in most algorithms",
+  () => {
+    const guessed = asynchronous.filter((algorithm) =>
+      [...possibleEffects({ algorithm, parameters: {} })].every(
+        ([kind, effects]) => kind === "wake" || effects.length > 1,
+      ),
+    );
+    expect(guessed).toEqual(asynchronous);
+  },
+);
 
 test("roles: effects and reasons are those of the definition", () => {
   const seen = new Set<string>();

@@ -140,7 +140,11 @@ function honest({ phone }: SocketPhone): Pick<PhoneReport, "lines" | "sent"> {
   };
 }
 
-test(`class: ${strangers.length + lies.length + 2} bad clients are refused with a sentence, and the others elect`, async () => {
+/** Returns every fifth client; the full suite tries all. */
+const some = <T>(clients: readonly T[]): T[] =>
+  clients.filter((_, i) => process.env["FULL"] || i % 5 === 0);
+
+test(`class: ${some(strangers).length + some(lies).length + 2} bad clients are refused with a sentence, and the others elect`, async () => {
   const room = await openClass("chang-roberts");
   const phones = await room.join(4);
   room.command({ mode: "hand" });
@@ -148,9 +152,9 @@ test(`class: ${strangers.length + lies.length + 2} bad clients are refused with 
   await room.until(() => phones.every(({ phone }) => phone.view.question !== undefined));
   expect(await refusedFor(room.url, [], "http://elsewhere")).toContain("403");
   expect(await refusedFor(room.url.replace("class", "other"), [])).toContain("403");
-  for (const [what, said, why] of strangers)
+  for (const [what, said, why] of some(strangers))
     expect(`${what}: ${await refusedFor(room.url, said)}`).toMatch(why);
-  for (const [i, [what, make, why]] of lies.entries()) {
+  for (const [i, [what, make, why]] of some(lies).entries()) {
     const phone = phones[i % phones.length];
     expect(`${what}: ${await lie(room, phone, make)}`).toMatch(why);
     await phone.reload();

@@ -71,19 +71,22 @@ test.runIf(FULL)(
   HANG,
 );
 
-test("steer: a run whose last messages are on a held link is unfinished", async () => {
-  const { setup, outcome, events } = playHand(
-    { algorithm: "chang-roberts", ids: [3, 1, 2] },
-    { choices: [], faults: [{ fault: "hold", after: 0, which: 2 }], then: "fifo" },
-  );
-  const { verdict } = await tryRing(setup, {
-    steer: steeringOf(setup, events),
-    traceFaults: header(outcome).faults,
-    processes: 3,
-  });
-  expect(verdict).toMatchObject({
-    verdict: "unfinished",
-    why: expect.stringMatching(/^(\d) messages? in flight, \1 of them on held links$/),
-    result: { outcome: "budget" },
-  });
-});
+test.runIf(process.env["FULL"])(
+  "steer: a run whose last messages are on a held link is unfinished",
+  async () => {
+    const { setup, outcome, events } = playHand(
+      { algorithm: "chang-roberts", ids: [3, 1, 2] },
+      { choices: [], faults: [{ fault: "hold", after: 0, which: 2 }], then: "fifo" },
+    );
+    const { verdict } = await tryRing(setup, {
+      steer: steeringOf(setup, events),
+      traceFaults: header(outcome).faults,
+      processes: 3,
+    });
+    expect(verdict).toMatchObject({
+      verdict: "unfinished",
+      why: expect.stringMatching(/^(\d) messages? in flight, \1 of them on held links$/),
+      result: { outcome: "budget" },
+    });
+  },
+);

@@ -157,35 +157,38 @@ test("chart: marks a violated claim with a ring, a number and a sentence", async
   expect(overlapping(textsOf(svg))).toEqual([]);
 });
 
-test("trade-off: labels of every protocol do not overlap, with times of hundreds of digits", async () => {
-  const { add, finish } = collectTradeOff();
-  for (const [k, { algorithm, set, tries }] of protocols.entries()) {
-    for (const [i, tried] of tries.entries()) {
-      const parameters = JSON.stringify(
-        findAlgorithm(algorithm).with({ ...set, ...tried }).parameters,
-      );
-      const time = algorithm === "peterson" ? null : `1${"0".repeat(3 + i + k * k * 6)}`;
-      const messages = 128 * (10 - k) + 20 * i;
-      add(row({ algorithm, parameters, n: 128, messages, time }));
-      add(row({ algorithm, parameters, n: 64, messages, time, seed: "2" }));
+test.runIf(process.env["FULL"])(
+  "trade-off: labels of every protocol do not overlap, with times of hundreds of digits",
+  async () => {
+    const { add, finish } = collectTradeOff();
+    for (const [k, { algorithm, set, tries }] of protocols.entries()) {
+      for (const [i, tried] of tries.entries()) {
+        const parameters = JSON.stringify(
+          findAlgorithm(algorithm).with({ ...set, ...tried }).parameters,
+        );
+        const time = algorithm === "peterson" ? null : `1${"0".repeat(3 + i + k * k * 6)}`;
+        const messages = 128 * (10 - k) + 20 * i;
+        add(row({ algorithm, parameters, n: 128, messages, time }));
+        add(row({ algorithm, parameters, n: 64, messages, time, seed: "2" }));
+      }
     }
-  }
-  expect(finish()?.n).toBe(128);
-  const found = finish(128)!;
-  expect(found.messages.runs).toBe(16);
-  expect(found.places).toHaveLength(16);
-  expect(Math.max(...found.places.map(({ time }) => time.max))).toBe(298);
-  for (const claims of ["sharpest", "all"] as const) {
-    const layout = tradeOffLayout(found, { ...wanted, claims });
-    const svg = await svgOf((plot) => tradeOffSpecification(plot, layout));
-    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-    expect(overlapping(textsOf(svg))).toEqual([]);
-    const written = textsOf(svg).map(({ text }) => text);
-    for (const label of ["Peterson", "P1, c = 16", "P2, a = 3/2", "P4, eps = 1/2", "TimeSlice"])
-      expect(written).toContain(label);
-    expect(layout.caption).toContain("for Peterson, which has no rounds, it is the causal depth");
-  }
-});
+    expect(finish()?.n).toBe(128);
+    const found = finish(128)!;
+    expect(found.messages.runs).toBe(16);
+    expect(found.places).toHaveLength(16);
+    expect(Math.max(...found.places.map(({ time }) => time.max))).toBe(298);
+    for (const claims of ["sharpest", "all"] as const) {
+      const layout = tradeOffLayout(found, { ...wanted, claims });
+      const svg = await svgOf((plot) => tradeOffSpecification(plot, layout));
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      expect(overlapping(textsOf(svg))).toEqual([]);
+      const written = textsOf(svg).map(({ text }) => text);
+      for (const label of ["Peterson", "P1, c = 16", "P2, a = 3/2", "P4, eps = 1/2", "TimeSlice"])
+        expect(written).toContain(label);
+      expect(layout.caption).toContain("for Peterson, which has no rounds, it is the causal depth");
+    }
+  },
+);
 
 test("trade-off: shifts the ids of the seed", () => {
   expect(idsFrom(1000, 5, 3).map((id) => id - 999)).toEqual(idsFrom(1, 5, 3));

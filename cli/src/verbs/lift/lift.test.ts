@@ -20,7 +20,7 @@ test("lift: shows two leaders, and its trace replays with the n that processes b
   expect((await ringleader(["replay", "two.jsonl"], { cwd })).status).toBe(0);
 });
 
-test("lift: copies a run of the user's own algorithm", async () => {
+test.runIf(process.env["FULL"])("lift: copies a run of the user's own algorithm", async () => {
   writeFileSync(
     join(cwd, "coin.mjs"),
     `import { algorithm } from "@ringleader/core";

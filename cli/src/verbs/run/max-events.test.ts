@@ -41,11 +41,14 @@ test("max-events: stops a run with status 2, and its trace replays", async () =>
   ]);
 });
 
-test("max-events: check finds an endless run without a timeout", async () => {
-  const it = await json(["check", "ticks.ts", "-n", "2"], { cwd });
-  expect(it).toMatchObject({ status: 1, verdict: "violated" });
-  expect(it["counterexample"].why).toMatch(/^the run never ends: a configuration occurred twice/);
-});
+test.runIf(process.env["FULL"])(
+  "max-events: check finds an endless run without a timeout",
+  async () => {
+    const it = await json(["check", "ticks.ts", "-n", "2"], { cwd });
+    expect(it).toMatchObject({ status: 1, verdict: "violated" });
+    expect(it["counterexample"].why).toMatch(/^the run never ends: a configuration occurred twice/);
+  },
+);
 
 test.each([
   [

@@ -222,15 +222,18 @@ test("run: leaves no files behind", () => {
   expect(readdirSync(cwd).filter((file) => file.endsWith(".part"))).toEqual([]);
 });
 
-test("RINGLEADER_SHOW_TEXT: prints the generated text, and the result is the same", async () => {
-  const args = ["run", "peterson", "-n", "5", "--seed", "1", "--json"];
-  const env = { RINGLEADER_SHOW_TEXT: "1" };
-  const { status, out, err } = await ringleader(args, { env });
-  expect(status).toBe(0);
-  expect(JSON.parse(out).digest).toBe((await json(args.slice(0, -1)))["digest"]);
-  expect(err).toContain("// peterson on the engine queue\n");
-  expect(err).toContain("function step(");
-});
+test.runIf(process.env["FULL"])(
+  "RINGLEADER_SHOW_TEXT: prints the generated text, and the result is the same",
+  async () => {
+    const args = ["run", "peterson", "-n", "5", "--seed", "1", "--json"];
+    const env = { RINGLEADER_SHOW_TEXT: "1" };
+    const { status, out, err } = await ringleader(args, { env });
+    expect(status).toBe(0);
+    expect(JSON.parse(out).digest).toBe((await json(args.slice(0, -1)))["digest"]);
+    expect(err).toContain("// peterson on the engine queue\n");
+    expect(err).toContain("function step(");
+  },
+);
 
 test("run: refuses flags of a page without a page", async () => {
   for (const [args, sentence] of [

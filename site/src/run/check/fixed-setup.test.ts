@@ -49,15 +49,18 @@ test("extremes: in rounds there is one run", async () => {
   expect(await extremes(spec)).toEqual({ min: total, max: total, exact: true });
 });
 
-test("extremes: out of budget, returns those of a few schedules", async () => {
-  const spec = { algorithm: "franklin", ids: [5, 1, 4, 2, 3], ports: "00000" };
-  const found = await extremes(spec, 5);
-  expect(found.exact).toBe(false);
-  const whole = await extremes(spec);
-  expect(whole.exact).toBe(true);
-  expect(found.min).toBeGreaterThanOrEqual(whole.min);
-  expect(found.max).toBeLessThanOrEqual(whole.max);
-});
+test.runIf(process.env["FULL"])(
+  "extremes: out of budget, returns those of a few schedules",
+  async () => {
+    const spec = { algorithm: "franklin", ids: [5, 1, 4, 2, 3], ports: "00000" };
+    const found = await extremes(spec, 5);
+    expect(found.exact).toBe(false);
+    const whole = await extremes(spec);
+    expect(whole.exact).toBe(true);
+    expect(found.min).toBeGreaterThanOrEqual(whole.min);
+    expect(found.max).toBeLessThanOrEqual(whole.max);
+  },
+);
 
 test("extremes: refuses algorithms with coins", async () => {
   await expect(async () => extremes({ algorithm: "itai-rodeh", n: 3 })).rejects.toThrow(

@@ -7,7 +7,11 @@ const FULL = process.env["FULL"] !== undefined;
 
 test("properties of several sizes: the counterexample is that of the smallest size", () => {
   const sizes = (FULL ? [3, 4, 5] : [3, 4]).map((n) => {
-    const scope = { algorithm: findAlgorithm("peterson").with({}), n, violate: ["fifo"] as const };
+    const scope = {
+      algorithm: findAlgorithm("peterson").with({}),
+      n,
+      violate: ["fifo"] as const,
+    };
     const budget = { states: 1e6, bytes: 1e9 };
     const check = checker({ scope, reduce: true, steps: false, budget });
     while (check.advance());
