@@ -139,7 +139,7 @@ const greedy = [
   "const a = []; for (let i = 0;; i++) a.push('é'.repeat(1e6).normalize('NFD') + i);",
   "const m = new Map(); for (let i = 0;; i++) m.set(i, new Uint32Array(1000).fill(i));",
   "const s = new Set(); for (let i = 0;; i++) s.add(new Float32Array(1000).fill(i));",
-  "let n = 1n; for (;;) n = (n << 1000000n) | 1n;",
+  "let n = 1n; for (;;) n = (n << 100000000n) | 1n;",
   "const a = []; for (let i = 0;; i++) a.push(JSON.parse('[' + '1.5,'.repeat(1e5) + '1]'));",
   "const a = []; for (;;) a.push(Array.from({ length: 1e5 }, (_, i) => ({ i })));",
   "const f = (x) => { const y = new Uint8Array(1e6).fill(x); return f(x + 1) + y[0]; }; f(1);",

@@ -6,6 +6,7 @@ import {
   bad,
   commandLines,
   doubtful,
+  folded,
   leading,
   quiet,
   WIDTH,
@@ -38,7 +39,7 @@ export function showSweep(swept: Swept, detail: Detail): string {
   const cells = `${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} already stored`;
   if (detail === "line") return `${verdictOf(swept)}; ${out}, ${cells}\n`;
   const all = detail === "everything";
-  return [
+  return folded([
     "",
     ` ${verdictOf(swept)}`,
     `   ${quiet(cells)}`,
@@ -55,7 +56,7 @@ export function showSweep(swept: Swept, detail: Detail): string {
     ` digest    ${summary.digest}`,
     "",
     "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 function verdictOf({ plan, summary }: Swept): string {
