@@ -10,6 +10,15 @@ writeFileSync(join(cwd, "apart.txt"), "0 1\n2 3\n");
 writeFileSync(join(cwd, "twice.txt"), "0 1\n1 0\n");
 writeFileSync(join(cwd, "loop.txt"), "0 1\n1 1\n");
 writeFileSync(join(cwd, "words.txt"), "1 two 3\n");
+const header = {
+  format: 2,
+  algorithm: "peterson",
+  n: 6,
+  seed: "1",
+  ids: [1, 2, 3],
+  schedule: "fifo",
+};
+writeFileSync(join(cwd, "n6.jsonl"), `${JSON.stringify(header)}\n`);
 
 /** Each command is refused in one sentence that names what was given and what is accepted. */
 const refused: readonly [command: string, sentence: RegExp][] = [
@@ -235,6 +244,14 @@ test.each(some)("%s", async (command, sentence) => {
   expect([status, out]).toEqual([64, ""]);
 });
 
+test("a file is named by its refusal, even if a size is missing too", async () => {
+  const refusal = async (command: string) => (await runHere(command.split(" "), cwd)).err;
+  expect(await refusal("run peterson --schedule @missing.jsonl")).toMatch(
+    /missing\.jsonl: the file does not exist/,
+  );
+  expect(await refusal("replay n6.jsonl")).toMatch(/n6\.jsonl/);
+});
+
 test.each([
   ["run peterson --graph complete:4", "ring"],
   ["run peterson -n 4 --links any", "fifo"],
@@ -247,5 +264,11 @@ test.each([
 });
 
 test("bad input: leaves no partial file", () => {
-  expect(readdirSync(cwd).sort()).toEqual(["apart.txt", "loop.txt", "twice.txt", "words.txt"]);
+  expect(readdirSync(cwd).sort()).toEqual([
+    "apart.txt",
+    "loop.txt",
+    "n6.jsonl",
+    "twice.txt",
+    "words.txt",
+  ]);
 });

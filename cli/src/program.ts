@@ -8,7 +8,7 @@ import { checkOutputs } from "./flags/check-outputs.ts";
 import { exit } from "./terminal/exit.ts";
 import { printPage } from "./terminal/output.ts";
 import { isOwnFile } from "./terminal/shell-word.ts";
-import { WIDTH, wrapped } from "./terminal/style.ts";
+import { folded, WIDTH, wrapped } from "./terminal/style.ts";
 import { version } from "./terminal/version.ts";
 
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
@@ -182,7 +182,7 @@ export async function program(
       argumentDescription: ({ description }) => description,
     })
     .configureOutput({
-      writeOut: (text) => printPage(text),
+      writeOut: (text) => printPage(folded(text.split("\n")).join("\n")),
       writeErr: () => {},
       getOutHelpWidth: () => WIDTH,
     });

@@ -36,6 +36,7 @@ export {
   type RingNode,
 } from "./ring/ring-file.ts";
 export { runNode, type NodeDecision, type NodeReport, type NodeStatus } from "./ring/run-node.ts";
+export { LEAST_VOTERS, MOST_VOTERS } from "./elect/lease.ts";
 export { parseHttpAddress } from "./elect/elector-http.ts";
 export { askElector, type ElectorStatus } from "./elect/elector-status.ts";
 export { FencedStore } from "./elect/fenced-store.ts";

@@ -14,6 +14,7 @@ import {
 } from "@ringleader/core/internal";
 import { oneLine } from "@ringleader/core/internal/words";
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folder, ringleader } from "../../cli/src/testing/ringleader.ts";
@@ -102,7 +103,7 @@ const verbs = [
   ["show"],
   ["export", "-n", "2", "--to", "dot"],
   ["run", "-n", "2", "--json"],
-  ["sweep", "-n", "2", "--out", "s.duckdb"],
+  ["sweep", "-n", "2"],
   ["verify", "--with", "spin", "-n", "2"],
 ];
 
@@ -110,22 +111,30 @@ test.runIf(isFull)(
   "hostile definitions: the command neither fails nor repeats what acts",
   async () => {
     expect(files.length).toBeGreaterThanOrEqual(165);
-    for (const [i, { name, text }] of files.entries()) {
-      const path = `./file-${i}.ts`;
-      writeFileSync(join(cwd, path), text);
-      const [verb, ...flags] = verbs[i % verbs.length];
-      const { status, out, err } = await ringleader([verb, path, ...flags], { cwd, env: {} });
-      expect([name, verb, err.match(/our fault.*|\n {4}at .*/)?.[0]]).toEqual([
-        name,
-        verb,
-        undefined,
-      ]);
-      expect([0, 1, 2, 64]).toContain(status);
-      // oxlint-disable-next-line no-control-regex -- what no text of a file may bring to a terminal.
-      const odd = /^ ✓ (?:Process )?PWN.*|[\u0000-\u0008\u000b-\u001f\u0085\u2028\u202e].*/m;
-      expect([name, verb, out.match(odd)?.[0]]).toEqual([name, verb, undefined]);
-      if (!name.startsWith("log: "))
-        expect([name, verb, err.match(odd)?.[0]]).toEqual([name, verb, undefined]);
-    }
+    const entries = files.entries();
+    /** Tries files until none is left. As many do so as there are cores, because each waits for its command. */
+    const tryFiles = async (): Promise<void> => {
+      for (const [i, { name, text }] of entries) await tryFile(i, name, text);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, tryFiles));
   },
 );
+
+async function tryFile(i: number, name: string, text: string): Promise<void> {
+  const path = `./file-${i}.ts`;
+  writeFileSync(join(cwd, path), text);
+  const [verb, ...flags] = verbs[i % verbs.length];
+  const out = verb === "sweep" ? ["--out", `${i}.duckdb`] : [];
+  const ended = await ringleader([verb, path, ...flags, ...out], { cwd, env: {} });
+  expect([name, verb, ended.err.match(/our fault.*|\n {4}at .*/)?.[0]]).toEqual([
+    name,
+    verb,
+    undefined,
+  ]);
+  expect([0, 1, 2, 64]).toContain(ended.status);
+  // oxlint-disable-next-line no-control-regex -- what no text of a file may bring to a terminal.
+  const odd = /^ ✓ (?:Process )?PWN.*|[\u0000-\u0008\u000b-\u001f\u0085\u2028\u202e].*/m;
+  expect([name, verb, ended.out.match(odd)?.[0]]).toEqual([name, verb, undefined]);
+  if (!name.startsWith("log: "))
+    expect([name, verb, ended.err.match(odd)?.[0]]).toEqual([name, verb, undefined]);
+}

@@ -68,6 +68,9 @@ function load(path: string, file: string): Family | undefined {
     );
   } catch (error) {
     if (isFileError(error)) throw refuseError("read", path, error);
+    // The module is loaded as a function, so the engine's sentence speaks of one.
+    if (error instanceof SyntaxError && error.message.startsWith("await is only valid"))
+      throw new Refusal(`${path} waits with await while it is loaded, which no algorithm may.`);
     throw new Refusal(describeOwnError(error, { path, file }, "cannot be loaded"));
   }
 }

@@ -42,6 +42,8 @@ export function resolve(record: RunRecord): ResolvedRun {
     ...(trace !== undefined && { schedule: "trace" }),
   });
   const resolved = resolveSpec(spec);
+  // A trace that is missing is refused before a run that is not complete without it.
+  if (trace !== undefined && trace !== "-") openTrace(trace).close();
   // Cells of sweeps name no files.
   if (ids === undefined && graph === undefined && trace === undefined) return resolved;
   const files = {

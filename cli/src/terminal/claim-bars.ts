@@ -4,7 +4,9 @@ import { printedLength } from "./ascii.ts";
 import { shortened } from "./numbers.ts";
 import { bad, doubtful, filled, good, quiet, track, WIDTH, wrapped } from "./style.ts";
 
+/** Lengths of the longest bar, and of the shortest that is drawn, in characters. */
 const BAR = 32;
+const LEAST_BAR = 8;
 const ROOM = WIDTH - 5;
 
 const signs = {
@@ -74,7 +76,8 @@ function evidence(claim: Judged, counts: boolean): string[] {
   if (!isUpper || !holds) return [`    ${holds ? values : failed(values)}`];
   const share =
     BigInt(bound) === 0n ? 1 : Number((BigInt(measured) * 1000n) / BigInt(bound)) / 1000;
-  return [`    ${track(share, Math.min(BAR, WIDTH - 45), filled)} ${values}`];
+  const room = Math.min(BAR, WIDTH - 7 - printedLength(values));
+  return [`    ${room < LEAST_BAR ? "" : `${track(share, room, filled)} `}${values}`];
 }
 
 function refutation({ refuted, holds }: Judged): string[] {

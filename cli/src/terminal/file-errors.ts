@@ -97,7 +97,17 @@ export function refuseFile(file: string, what: string, before = ""): Refusal {
   return new Refusal(`${shown}${what.startsWith("line ") ? "," : ":"} ${what}`, { file, what });
 }
 
-/** Calls `act`, which reads a file. Its refusals then name the file. */
+/** Calls `act`, which reads a file. All its refusals then name the file. */
+export function namingFile<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.about.file !== undefined) throw error;
+    throw refuseFile(file, error.message);
+  }
+}
+
+/** Calls `act`, which reads a file. Refusals of its lines then name the file. */
 export function readingFile<T>(file: string, act: () => T): T {
   try {
     return act();

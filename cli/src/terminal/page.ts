@@ -1,3 +1,4 @@
+import { printedLength } from "./ascii.ts";
 import type { Detail } from "./detail.ts";
 import { exit } from "./exit.ts";
 import { grouped } from "./numbers.ts";
@@ -6,6 +7,7 @@ import {
   commandLines,
   doubtful,
   filled,
+  folded,
   leading,
   quiet,
   ROOM,
@@ -18,12 +20,20 @@ import { isPath } from "./shell-word.ts";
 /** A line of a page, or a word of a heading. False and undefined are left out. */
 export type Line = string | false | undefined;
 
-/** Joins the parts of a page with an empty line between parts and a space before each line. */
-export function page(parts: readonly (readonly Line[])[]): string {
-  const texts = parts
+/**
+ * Joins the parts of a page with an empty line between parts and a space before each line, and breaks lines that are too
+ * wide. The parts in `asIs` are not broken.
+ */
+export function page(
+  parts: readonly (readonly Line[])[],
+  asIs: readonly (readonly Line[])[] = [],
+): string {
+  const texts = [...parts, ...asIs]
     .map((part) => part.filter((line) => typeof line === "string"))
+    .map((part) => part.map((line) => (line === "" ? line : ` ${line}`.trimEnd())))
+    .map((part, i) => (i < parts.length ? folded(part) : part))
     .filter((part) => part.length > 0)
-    .map((part) => part.map((line) => (line === "" ? line : ` ${line}`.trimEnd())).join("\n"));
+    .map((part) => part.join("\n"));
   return `\n${texts.join("\n\n")}\n`;
 }
 
@@ -138,11 +148,24 @@ export function alignColumns(rows: Rows, left: readonly number[] = []): string[]
   );
 }
 
-/** Formats a table. The first row has the names of the columns. */
-export const table = (rows: Rows, left: readonly number[], gap = "  "): string[] =>
-  alignColumns(rows, left).map((cells, i) => {
-    const text = `  ${cells.join(gap)}`.trimEnd();
-    return i === 0 ? quiet(text) : text;
+/**
+ * Formats a table. The first row has the names of the columns. If the screen is too narrow for it, every row is a list of
+ * names and values.
+ */
+export function table(rows: Rows, left: readonly number[], gap = "  "): string[] {
+  const lines = alignColumns(rows, left).map((cells) => `  ${cells.join(gap)}`.trimEnd());
+  const isWide = lines.some((line) => printedLength(line) > WIDTH - 2);
+  return isWide ? listed(rows) : lines.map((line, i) => (i === 0 ? quiet(line) : line));
+}
+
+/** Formats rows as lists: the first cell, then the others with their names. */
+const listed = ([heads, ...rows]: Rows): string[] =>
+  rows.flatMap(([first, ...cells]) => {
+    const values = cells.map((cell, i) => (cell === "" ? "" : `${heads[i + 1]} ${cell}`.trim()));
+    const text = [`${heads[0]} ${first}`.trim(), ...values].filter(Boolean).join(" · ");
+    return wrapped(text, WIDTH - 7, /(?<=·) /).map(
+      (line, i) => `${i === 0 ? "  " : "    "}${line}`,
+    );
   });
 
 export const blocks = (share: number, room: number): string =>

@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import { stripVTControlCharacters, styleText } from "node:util";
 import { printedLength } from "./ascii.ts";
 
 /** These functions style a text by its meaning. Without a terminal, or with NO_COLOR, they return it unchanged. */
@@ -39,6 +39,51 @@ export const commandLines = (command: string, room: number): string[] =>
     : wrapped(command, room - 2, / (?=-)/).map((line, i, all) =>
         i < all.length - 1 ? `${line} \\` : line,
       );
+
+/**
+ * Breaks the lines of a page that are wider than the screen. The rest of a line stands below its text, or below its label
+ * if the label takes half of the screen. A command goes on as a shell accepts it. A word is never broken.
+ */
+export function folded(lines: readonly string[], width = WIDTH): string[] {
+  let goesOn = false;
+  return lines.flatMap((line) => {
+    const isCommand =
+      goesOn || /(?:^|(?<!^Usage):|\$) *ringleader |^ *\S+ +ringleader |\\$/.test(plainOf(line));
+    goesOn = plainOf(line).endsWith("\\");
+    return shownLength(line) <= width ? [line] : foldedLine(line, width, isCommand);
+  });
+}
+
+const plainOf = (line: string): string => stripVTControlCharacters(line);
+const shownLength = (line: string): number => printedLength(plainOf(line));
+
+function foldedLine(line: string, width: number, isCommand: boolean): string[] {
+  const [label] = /^ *(?:\S+(?: \S+)*? {2,})?/.exec(plainOf(line))!;
+  const isWide = label.length > width / 2;
+  const indent = " ".repeat(isWide ? label.search(/\S/) + 2 : label.length);
+  const end = isCommand && !isWide ? " \\" : "";
+  // A word of a command may be quoted. Spaces between words are kept, because columns may follow each other.
+  const words = line.match(isCommand ? /(?:'[^']*'|"[^"]*"|[^\s'"])+|\s+/g : /\S+|\s+/g) ?? [];
+  const lines: string[] = [];
+  let part = "";
+  let gap = "";
+  let isLabel = isWide;
+  for (const word of words) {
+    if (/^\s/.test(word)) {
+      gap = word;
+      continue;
+    }
+    const room = width - end.length;
+    const breaks = isLabel && gap.length > 1 && part !== "";
+    if (part.trim() !== "" && (breaks || shownLength(part + gap + word) > room)) {
+      lines.push(part + (breaks ? "" : end));
+      part = indent + word;
+      isLabel &&= !breaks;
+    } else part += gap + word;
+    gap = "";
+  }
+  return [...lines, part];
+}
 
 /** Draws a bar on a track; `share` of the track is full. */
 export function track(share: number, length: number, paint = filled): string {

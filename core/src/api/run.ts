@@ -93,7 +93,8 @@ function start(call: string, subject: unknown, given: unknown, watch?: (event: E
     return simulation.delivered() < maxMessages;
   };
   const finish = (): UsualRun => {
-    if (choices.maxMessages === undefined) return runUsually(simulation, setup);
+    if (choices.maxMessages === undefined)
+      return runUsually(simulation, setup, { maxEvents, usualEvents });
     while (advance());
     return {};
   };

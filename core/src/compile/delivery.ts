@@ -64,7 +64,7 @@ function beginAll(from, to, starters) {
   return to;
 }`;
 
-/** Statements that end the current call of `step` or `beginAll` early, after a message was spilled. */
+/** Statements that end the current call of `step` or `beginAll` early, after the event that is being handled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
 /** Returns the text of `step` and `stepWatched`, which make at most k deliveries while `more` holds; `next` makes one. */
@@ -82,6 +82,7 @@ export const stepsText = (more: string, next: (watched: boolean) => string, loca
     .join("\n");
 
 export const LOOP = `beginAll, step, stepWatched,
+  stop() { ${STOP} },
   lanes() { return [$A, $B, $DA, $DB]; },
   setLanes(a, b) { $A = a; $B = b; },
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },`;

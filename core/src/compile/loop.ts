@@ -5,8 +5,10 @@ export type Lanes = readonly [a: number, b: number, decisionsA: number, decision
 export interface Loop {
   /** Starts the `starters` (default: all) at positions `from` to `to - 1`; returns the position at which to continue. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
-  /** Delivers at most `most` messages and returns the number delivered. Stops early if a message is spilled. */
+  /** Delivers at most `most` messages and returns the number delivered. Stops early if a message is spilled or `stop` is called. */
   step(most: number): number;
+  /** Ends the current call of `step` or `beginAll` after the event that is being handled. */
+  stop(): void;
   /** Like `step`, but calls the host's `before` and `after` around every event. */
   stepWatched(most: number): number;
   /** The lanes of the digest: two of the events, two of the decisions. */

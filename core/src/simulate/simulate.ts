@@ -102,30 +102,53 @@ export interface UsualRun {
 }
 
 /**
- * Runs to the end, but not beyond the usual limit. A run that violates its election or a bound for good is stopped, too,
- * at most two chunks after that. Both are as if `maxMessages` had been given.
+ * Runs to the end, but not beyond the usual limit. A run that violates its election or a bound for good, and does not end
+ * soon after that, is stopped at the violation. Both are as if `maxMessages` had been given.
  */
 export function runUsually(
   simulation: Simulation,
-  { network }: Setup,
+  setup: Setup,
+  limits: Pick<Options, "maxEvents" | "usualEvents"> = {},
   note?: (violation: string | undefined) => void,
 ): UsualRun {
-  const usual = defaultBudget(network);
+  const usual = defaultBudget(setup.network);
+  const isLimited = setup.violated.length === 0;
+  const bound = Math.min(...(isLimited ? messageLimits(setup) : []).map(({ limit }) => limit));
   let most = usual;
-  while (advance(simulation, most)) {
+  let isViolated = false;
+  const next = () => (isViolated ? CHUNK : stride(simulation, bound));
+  while (simulation.advance(Math.min(most - simulation.delivered(), next()))) {
     const wrong = simulation.violation();
     note?.(wrong);
-    // Short runs go on to their end, which shows everything that is wrong.
-    if (wrong !== undefined && most === usual && simulation.delivered() >= CHUNK)
-      most = Math.min(usual, simulation.delivered() + CHUNK);
+    if (wrong === undefined || isViolated) continue;
+    isViolated = true;
+    // A run that ends soon goes on to its end, which shows everything that is wrong.
+    if (!endsSoon(setup, limits, simulation.delivered())) most = simulation.delivered();
   }
   const delivered = simulation.delivered();
-  if (delivered < most || simulation.waiting() === 0) return {};
+  if (most === usual && (delivered < most || simulation.waiting() === 0)) return {};
   const stopped =
     most < usual
       ? `the run is stopped after ${groupDigits(delivered)} deliveries, because its verdict is known`
       : `${groupDigits(delivered)} messages were delivered, the default limit`;
   return { maxMessages: most, stopped };
+}
+
+/**
+ * Returns how many messages to deliver before a bound on messages is looked at again: few if it is near, but always so
+ * many that looking costs nothing.
+ */
+function stride(simulation: Simulation, bound: number): number {
+  const left = (bound - simulation.sent()) / 2;
+  return Math.min(CHUNK, Math.max(1, Math.floor(left), simulation.delivered() >> 6));
+}
+
+/** Runs a setup again, to say whether it ends within two chunks after a number of deliveries. */
+function endsSoon(setup: Setup, limits: Options, delivered: number): boolean {
+  const again = startSimulation(setup, { ...limits, claims: [] });
+  const most = (Math.max(1, Math.ceil(delivered / CHUNK)) + 1) * CHUNK;
+  while (advance(again, most));
+  return again.finish().finished;
 }
 
 /** Runs an algorithm to the end, or until `maxMessages` or (only in rounds) `maxEvents` is reached, and reports. */

@@ -109,15 +109,23 @@ class RoundRun implements Simulation {
   advance(most: number): boolean {
     if (this.#woken < this.#setup.n) return this.#wakeSome();
     if (this.#ledger.exhausted || this.#alarms.why !== undefined) return false;
+    const wasViolated = this.#ledger.isViolated;
+    // A limit counts deliveries, so a run that is violated by an alarm is left where a limit can stop it.
+    const isNewlyViolated = () => !wasViolated && this.#ledger.isViolated;
     for (let left = most; left > 0;) {
+      let count: number | undefined = 0;
       if (this.#loop.undelivered() > 0) {
-        const count = this.#deliver(left);
+        count = this.#deliver(isNewlyViolated() ? 1 : left);
         if (count === undefined) return false;
         left -= count;
-        if (this.#loop.undelivered() > 0) continue;
+        if (this.#loop.undelivered() > 0) {
+          if (isNewlyViolated()) return true;
+          continue;
+        }
       }
       this.#ring();
       if (this.#alarms.why !== undefined || !this.#next()) return false;
+      if (count > 0 && isNewlyViolated()) return true;
       left--;
     }
     return most > 0;

@@ -1,8 +1,8 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Fewest and most voters of an elector. */
-const LEAST_VOTERS = 3;
-const MOST_VOTERS = 9;
+export const LEAST_VOTERS = 3;
+export const MOST_VOTERS = 9;
 /** A token, or the number of a view, is a count times COUNT, plus a part of the incarnation times OWNERS, plus the position of the voter that made it. */
 const OWNERS = 16;
 const COUNT = 2 ** 20;

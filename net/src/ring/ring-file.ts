@@ -129,7 +129,10 @@ export const writeRing = (path: string, ring: RingFile): Promise<void> =>
 export async function readRing(path: string): Promise<RingFile> {
   const shown = shorten(path, 60);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(`${shown} cannot be read (${error.code}); give the ring.json of a ring.`);
+    if (error.code === "EISDIR")
+      throw new Refusal(`${shown} is a folder; give its ${shorten(join(path, "ring.json"), 60)}.`);
+    const why = error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`;
+    throw new Refusal(`${shown} ${why}; give the ring.json of a ring.`);
   });
   try {
     return parseRing(JSON.parse(text) as Partial<RingFile>);

@@ -23,7 +23,8 @@ export function whyUndecided(
   { heldEdges }: Pick<Faults, "heldEdges">,
   silentMs: number,
 ): string {
-  const silence = `${Math.max(1, Math.round(silentMs / 1000))} s`;
+  const silence =
+    silentMs < 1000 ? `${Math.ceil(silentMs)} ms` : `${Math.round(silentMs / 1000)} s`;
   const [gone] = processes.gone;
   if (gone) {
     const isOne = gone.positions.length === 1;

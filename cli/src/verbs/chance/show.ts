@@ -34,7 +34,9 @@ export interface ChanceDocument extends ChanceReport {
   readonly replay: string;
 }
 
+/** Lengths of the longest bar, and of the shortest that is drawn, in characters. */
 const BAR = 24;
+const LEAST_BAR = 4;
 /** Probabilities above this share of 1 are left out of the screen. */
 const NEARLY = 0.999;
 /** Maximum number of lines of probabilities on one screen, without and with samples. */
@@ -230,10 +232,16 @@ function withinRows({ within = [], samples }: ChanceDocument, asked: Asked): str
     (it) => asked.rounds || telling.includes(it) || asked.within?.includes(it.rounds),
   );
   const width = Math.max(...shown.map(({ rounds }) => grouped(rounds).length), 0);
+  const widest = Math.max(
+    ...shown.map(({ probability }) => stripVTControlCharacters(show(probability)).length),
+    0,
+  );
+  const room = Math.min(BAR, WIDTH - width - widest - 14);
+  const bar = (share: number) => (room < LEAST_BAR ? "" : `${track(share, room)}  `);
   return shown.map(
     ({ rounds, probability }) =>
       `  ${grouped(rounds).padStart(width)} ${rounds === 1 ? "round " : "rounds"}  ` +
-      `${track(least(probability), BAR)}  ${show(probability)}`,
+      `${bar(least(probability))}${show(probability)}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { algorithmNames } from "@ringleader/core/internal/names";
 import { collect } from "../../terminal/help.ts";
@@ -86,5 +87,14 @@ function ofArgument(
   if (/^[./~]/.test(current)) return [":files"];
   const [of] = current.split(":");
   if (current.includes(":")) return mutantNames(of);
-  return [...algorithmNames, ...(argument.variadic ? ["all"] : [])];
+  return [...algorithmNames, ...(argument.variadic ? ["all"] : []), ...ownFiles()];
+}
+
+/** Lists the files of the working folder that may hold an algorithm. */
+function ownFiles(): string[] {
+  try {
+    return readdirSync(".").filter((name) => /(?<!\.d)\.[cm]?[jt]s$/.test(name));
+  } catch {
+    return [];
+  }
 }

@@ -63,6 +63,22 @@ test.each([
   expect(new Set(found)).toEqual(new Set(words));
 });
 
+test("completion: offers the files of the working folder that may hold an algorithm", () => {
+  const { path, remove } = folder();
+  const before = process.cwd();
+  for (const name of ["mine.ts", "old.mjs", "types.d.ts", "trace.jsonl"])
+    writeFileSync(join(path, name), "");
+  try {
+    process.chdir(path);
+    expect(completed("run ")).toEqual(expect.arrayContaining(["peterson", "mine.ts", "old.mjs"]));
+    expect(completed("check m")).toEqual(expect.arrayContaining(["mine.ts"]));
+    expect(completed("run ").filter((word) => /types|trace/.test(word))).toEqual([]);
+  } finally {
+    process.chdir(before);
+    remove();
+  }
+});
+
 /** Values of `check` whose words are not those of `run`. */
 test("completion: check accepts every value that is offered", () => {
   const words: Readonly<Record<string, string>> = {

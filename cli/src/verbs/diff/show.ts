@@ -1,7 +1,7 @@
 import type { Event, TraceDiff, TraceSummary } from "@ringleader/core/internal";
 import { listWords } from "@ringleader/core/internal/words";
 import { counted, grouped } from "../../terminal/numbers.ts";
-import { alignColumns, page, titled, type Line } from "../../terminal/page.ts";
+import { page, table, titled, type Line } from "../../terminal/page.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 import { bad, doubtful, leading, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 import type { DiffFiles } from "./json.ts";
@@ -109,8 +109,7 @@ const shortly = (value = "(absent)"): string =>
 function headerRows({ headers }: TraceDiff, files: DiffFiles): string[] {
   if (headers.length === 0) return [];
   const rows = headers.map(({ key, first, second }) => [key, shortly(first), shortly(second)]);
-  const table = alignColumns([["", files.first, files.second], ...rows], [0, 1, 2]);
-  return table.map((cells, i) => (i === 0 ? quiet : String)(`  ${cells.join("  ").trimEnd()}`));
+  return table([["", files.first, files.second], ...rows], [0, 1, 2]);
 }
 
 function countRows({ first, second }: TraceDiff, files: DiffFiles): string[] {
@@ -118,8 +117,7 @@ function countRows({ first, second }: TraceDiff, files: DiffFiles): string[] {
   const count = (value: number | undefined) => (value === undefined ? "" : grouped(value));
   const rows = kinds.map((kind) => [kind, count(first.byKind[kind]), count(second.byKind[kind])]);
   const all = ["all", grouped(first.events), grouped(second.events)];
-  const table = alignColumns([["", files.first, files.second], ...rows, all], [0]);
-  return table.map((cells, i) => (i === 0 ? quiet : String)(`  ${cells.join("  ").trimEnd()}`));
+  return table([["", files.first, files.second], ...rows, all], [0]);
 }
 
 /** Says what was not compared, and why it is not known who is elected. */

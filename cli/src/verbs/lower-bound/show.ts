@@ -127,10 +127,12 @@ function shortTable([title, head, ...rows]: readonly string[]): string[] {
 const LONGEST_BAR = 16;
 const SHORTEST_BAR = 4;
 
-/** Formats a table of levels, without its last two columns if it is too wide. Each row has a bar for its amount if there is room. */
+/** Formats a table of levels, without its last columns, two or more, if it is too wide. Each row has a bar for its amount if there is room. */
 function levelTable(whole: readonly (readonly string[])[], amounts: readonly number[]): string[] {
-  const isWide = alignColumns(whole)[0].join("  ").length > WIDTH - 5;
-  const table = isWide ? whole.map((row) => row.slice(0, -2)) : whole;
+  const isWide = (rows: typeof whole) => alignColumns(rows)[0].join("  ").length > WIDTH - 5;
+  let table = whole;
+  for (let left = whole[0].length - 2; isWide(table); left--)
+    table = whole.map((row) => row.slice(0, left));
   const [head, ...rows] = alignColumns(table).map((cells) => `  ${cells.join("  ")}`);
   const room = Math.min(LONGEST_BAR, WIDTH - 3 - head.length);
   const most = Math.max(1, ...amounts);

@@ -7,7 +7,7 @@ import { showEvents } from "../../terminal/drawing/drawn-events.ts";
 import { complain, printJson, printPage } from "../../terminal/output.ts";
 import { page } from "../../terminal/page.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
-import { WIDTH } from "../../terminal/style.ts";
+import { folded, WIDTH } from "../../terminal/style.ts";
 import type { ReplayFlags } from "./flags.ts";
 import type { work } from "./work.ts";
 
@@ -27,7 +27,8 @@ export async function run(trace: string, flags: ReplayFlags): Promise<number> {
       ...(answer.delays ? [`delayed: ${answer.delays.join("; ")}`] : []),
       ...sayCompared(answer.notCompared),
     ];
-    printPage(`${drawn ? "\n" : ""}${lines.map((line) => `${indent}${line}\n`).join("")}`);
+    const text = folded(lines.map((line) => `${indent}${line}`)).join("\n");
+    printPage(`${drawn ? "\n" : ""}${text}\n`);
   }
   if (answer.same) return exit.holds;
   complain(answer.why);

@@ -9,7 +9,7 @@ import {
 } from "@ringleader/core/internal";
 import { sayOtherVersion } from "../../install/other-version.ts";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
-import { readingFile } from "../../terminal/file-errors.ts";
+import { namingFile, readingFile, refuseFile } from "../../terminal/file-errors.ts";
 import { isPath } from "../../terminal/shell-word.ts";
 import { drawEvents } from "../../terminal/drawing/draw-events.ts";
 import type { EventsToDraw } from "../../terminal/drawing/event-range.ts";
@@ -68,7 +68,7 @@ function compare(
     let first = lines.next();
     const { algorithm: name, seed, version } = readingFile(trace, () => parseHeader(first));
     if (!family && isPath(name)) {
-      throw new Refusal(`this trace was made by ${name}; --algorithm ${name} loads that file.`);
+      throw refuseFile(trace, `it was made by ${name}; --algorithm ${name} loads that file.`);
     }
     if (family && !isPath(algorithm!) && family.name !== name) {
       throw new Refusal(`${trace} is a trace of ${name}, not of ${family.name}.`);
@@ -78,7 +78,7 @@ function compare(
       first = undefined;
       return line;
     };
-    const replay = readingFile(trace, () => startReplay(takeLine, family, watchOf));
+    const replay = namingFile(trace, () => startReplay(takeLine, family, watchOf));
     progress.enter("replaying");
     const ended = readingFile(trace, () =>
       guarded(algorithm ?? "", () => {

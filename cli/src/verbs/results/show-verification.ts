@@ -3,7 +3,7 @@ import type { Finding, Verification } from "../../lab/verify/verify.ts";
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
-import { bad, doubtful, good, quiet, strong } from "../../terminal/style.ts";
+import { bad, doubtful, folded, good, quiet, strong } from "../../terminal/style.ts";
 import { formatTable } from "./table-formats.ts";
 
 /** Number of findings on one screen. */
@@ -32,7 +32,7 @@ export function showVerification(file: string, result: Verification, detail: Det
     replaced > 0 && `${counted(replaced, "row")} replaced or added`,
     removed > 0 && `${counted(removed, "row")} removed`,
   ].filter((it) => it !== false);
-  return [
+  return folded([
     first,
     `   ${coverage(result)}`,
     ...(repairs.length > 0 ? [`   repaired: ${repairs.join(" · ")}`] : []),
@@ -46,7 +46,7 @@ export function showVerification(file: string, result: Verification, detail: Det
     ]),
     ...(isOpen ? ["", ` repair    ${typedBut("--repair", "--repair")}`] : []),
     "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 function headline(result: Verification): string {

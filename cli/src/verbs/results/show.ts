@@ -1,6 +1,6 @@
 import { counted, grouped, shortened } from "../../terminal/numbers.ts";
 import { ownParameters } from "../../terminal/page.ts";
-import { bad, doubtful, quiet, strong } from "../../terminal/style.ts";
+import { bad, doubtful, folded, quiet, strong } from "../../terminal/style.ts";
 import type { Aggregate, Fit } from "../../lab/store/aggregate.ts";
 import type { Measured } from "../../lab/store/measures.ts";
 import type { BestRun } from "../../lab/store/best-known.ts";
@@ -37,13 +37,13 @@ export function showListing(
     ` a sweep is running: ${grouped(sweep.done)} of ${counted(sweep.cells, "cell")} so far`,
   ];
   const lines = table.rows.length > 0 ? formatTable(table, "text") : [];
-  return [
+  return folded([
     ` ${strong(file)}  ${title}`,
     ...(running ?? []),
     ...(lines.length + below.length > 0 ? [""] : []),
     ...[...lines, ...below].map((line) => line && ` ${line}`),
     "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 /** Describes a file in one sentence: its runs, algorithms and sizes. */

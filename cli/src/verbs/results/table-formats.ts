@@ -33,11 +33,11 @@ const shown = (cell: TableCell): string =>
 function asText({ columns, rows }: Table): string[] {
   const left = [...columns.keys()].filter((i) => columns[i].isText);
   const texts = [columns.map(({ name }) => name), ...rows.map((row) => row.map(shown))];
-  return alignedTable(texts, left).map((line, i) => {
-    const paint = columns.at(-1)?.paint;
-    const last = texts[i].at(-1) ?? "";
-    if (i === 0 || !paint || last === "" || !line.endsWith(last)) return line;
-    return line.slice(0, -last.length) + paint(last);
+  const paint = columns.at(-1)?.paint;
+  const marks = texts.slice(1).map((row) => row.at(-1) ?? "");
+  return alignedTable(texts, left).map((line) => {
+    const mark = paint && marks.find((mark) => mark !== "" && line.endsWith(` ${mark}`));
+    return mark === undefined ? line : line.slice(0, -mark.length) + paint!(mark);
   });
 }
 

@@ -49,6 +49,14 @@ test("ring: keys are only their owner's, and nothing is overwritten", async () =
   });
 });
 
+test("ring new: says how to lead with it, if it has as many nodes as an elector has voters", async () => {
+  const list = ["a=127.0.0.1:7101", "b=127.0.0.1:7102", "c=127.0.0.1:7103"];
+  const made = async (name: string, nodes: readonly string[]) =>
+    (await ringleader(["ring", "new", name, "--nodes", nodes.join(",")], { cwd })).out;
+  expect(await made("three", list)).toContain("ringleader elect a/ring.json --me a -- ./job.sh");
+  expect(await made("two", list.slice(1))).not.toContain("elect");
+});
+
 test("ring up: a node alone elects itself, says that its end is a guess, and its log conforms", async () => {
   await makeRing("one", ["a"]);
   const up = start("ring", "up", "one/ring.json", "--linger", "100ms");
@@ -269,7 +277,8 @@ test.each([
   [["ring", "new", "x", "--nodes", "a=h:1,b=h:1"], "h:1 is given twice"],
   [["ring", "new", "x", "--nodes", "collector=h:1"], "it is the name of the collector"],
   [["ring", "new", "x/y", "--nodes", "a=h:1"], "x/y is not accepted as the name of a ring"],
-  [["ring", "up", "nowhere.json"], "nowhere.json cannot be read"],
+  [["ring", "up", "nowhere.json"], "nowhere.json does not exist; give the ring.json of a ring"],
+  [["ring", "status", "keys"], "keys is a folder; give its keys/ring.json"],
   [["node", "keys/ring.json", "--me", "z"], "z is not a node of keys; its nodes are a, b"],
   [["node", "keys/ring.json", "--me", "a", "--linger", "soon"], "soon is not a duration"],
   [["ring", "renew", "keys/a/ring.json"], "renew on the machine on which ring new made the ring"],

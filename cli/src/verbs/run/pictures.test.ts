@@ -1,6 +1,6 @@
 import { parseRun, runRequest, type Result } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { treePicture } from "./pictures.ts";
+import { resultRing, treePicture } from "./pictures.ts";
 
 const plain = (lines: readonly string[]) =>
   // oxlint-disable-next-line no-control-regex -- colours are left out
@@ -27,4 +27,12 @@ test("tree picture: breaks long branches, and counts the processes that do not f
   const path = runRequest(parseRun({ algorithm: "dfs", ids: "rising", n: 12, wake: [0] }));
   expect(tree(path, 9, 20)).toEqual(["1 ─ 2 ─ 3 ─ 4 ─ 5 ─", "  6 ─ 7 ─ 8 ─ 9 ─", "  10 ─ 11 ─ 12"]);
   expect(tree(path, 2, 20)).toEqual(["1 ─ 2 ─ 3 ─ 4 ─ 5 ─", "… 7 more processes"]);
+});
+
+test("ring picture: begins in the same column, whether a process leads or not", () => {
+  const request = parseRun({ algorithm: "chang-roberts", ids: [2, 1, 3] });
+  const [elected, stopped] = [runRequest(request), runRequest(request, { maxMessages: 1 })];
+  expect([elected.leaders.length, stopped.leaders.length]).toEqual([1, 0]);
+  const columnOf = (result: Result) => resultRing(result)[0].search(/\S/);
+  expect(columnOf(stopped)).toBe(columnOf(elected));
 });

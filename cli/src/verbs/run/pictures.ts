@@ -73,7 +73,9 @@ export function resultRing({ n, setup, leaders }: Result): string[] {
     return { text: name, paint: asleep(p) ? quiet : (text) => text };
   });
   const inside = ids ? "clockwise ↻" : "positions ↻";
-  return ringPicture(labels, inside).map((line) => `  ${line}`);
+  // A ring without a leader, whose brackets take room, begins in the same column.
+  const margin = leads.size === 0 ? "   " : "  ";
+  return ringPicture(labels, inside).map((line) => margin + line);
 }
 
 /**

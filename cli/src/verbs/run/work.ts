@@ -228,7 +228,7 @@ function simulate(
   };
   // A trace is a limit, too.
   const isUsual = maxMessages === undefined && trace === undefined;
-  const ended = isUsual ? runUsually(simulation, setup, note) : {};
+  const ended = isUsual ? runUsually(simulation, setup, { maxEvents }, note) : {};
   // After `runUsually`, nothing is left to do.
   while (!ended.stopped && advance(simulation, maxMessages)) note();
   trace?.close();

@@ -9,6 +9,7 @@ const COLUMN = 12;
 /** Formats a name and its text in two columns. */
 function row(name: string, says: string): string[] {
   const width = Math.max(COLUMN, name.length + 1);
+  if (width > WIDTH / 2) return [`  ${filled(name)}`, ...indented(says).map((line) => `  ${line}`)];
   return wrapped(says, WIDTH - 4 - width).map(
     (line, i) =>
       `  ${i === 0 ? filled(name) + " ".repeat(width - name.length) : " ".repeat(width)}${line}`,

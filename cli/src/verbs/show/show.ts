@@ -34,32 +34,36 @@ type Draw = (rows: number) => readonly string[];
 export function showAlgorithm(document: AlgorithmDocument, shown: Shown, draw: Draw): string {
   const { detail, claims, mutants, source } = shown;
   if (claims || mutants || source) {
-    return page([
-      [strong(document.name)],
-      claims ? claimsOf(document) : [],
-      claims ? citedIn(document) : [],
-      mutants ? mutantsOf(document) : [],
-      ...(source ? sourceOf(document) : []),
-    ]);
+    return page(
+      [
+        [strong(document.name)],
+        claims ? claimsOf(document) : [],
+        claims ? citedIn(document) : [],
+        mutants ? mutantsOf(document) : [],
+      ],
+      source ? sourceOf(document) : [],
+    );
   }
   return detail === "everything" ? fullPage(document) : screen(document, draw);
 }
 
 const fullPage = (document: AlgorithmDocument): string =>
-  page([
-    ...introduction(document),
-    needsOf(document),
-    [heading("outcome"), ...indented(outcomeOf(document))],
-    messagesOf(document),
-    parametersOf(document),
-    exampleOf(document),
-    examplesOf(document),
-    claimsOf(document),
-    witnessesOf(document),
-    mutantsOf(document),
-    citedIn(document),
-    ...sourceOf(document),
-  ]);
+  page(
+    [
+      ...introduction(document),
+      needsOf(document),
+      [heading("outcome"), ...indented(outcomeOf(document))],
+      messagesOf(document),
+      parametersOf(document),
+      exampleOf(document),
+      examplesOf(document),
+      claimsOf(document),
+      witnessesOf(document),
+      mutantsOf(document),
+      citedIn(document),
+    ],
+    sourceOf(document),
+  );
 
 /** Number of lines of a page, and the least number of lines of the example. */
 const LINES = 41;

@@ -69,7 +69,7 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
     if (plot !== undefined) written.push(...(await drawChart(store, plot)));
-    const swept = { plan, tally, summary, out, written };
+    const swept = { plan, tally, summary, out, written, again: typed() };
     if (json) printJson(sweepDocument(swept));
     else
       printPage(

@@ -29,6 +29,7 @@ const swept: Swept = {
   },
   out: "r.duckdb",
   written: ["r.csv"],
+  again: "ringleader sweep peterson -n 4",
 };
 
 test("page of a sweep: the verdict is first, then counts, a table, violations, errors and files", () => {
@@ -42,6 +43,7 @@ test("page of a sweep: the verdict is first, then counts, a table, violations, e
   expect(page).toContain(
     " stored    r.duckdb\n written   r.csv\n took      2.0 s, 4 cells per second\n digest    00ff\n",
   );
+  expect(page).toMatch(/\n again     ringleader sweep peterson -n 4\n$/);
   expect(showSweep(swept, "line")).toMatch(
     /^✗ 2 of 12 runs violate .*; r\.duckdb, 12 cells · .*\n$/,
   );

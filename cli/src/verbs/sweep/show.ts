@@ -6,12 +6,13 @@ import {
   bad,
   commandLines,
   doubtful,
+  folded,
   leading,
   quiet,
   WIDTH,
   wrapped,
 } from "../../terminal/style.ts";
-import { assignments, heading, table } from "../../terminal/page.ts";
+import { assignments, commandFact, heading, table } from "../../terminal/page.ts";
 import type { Aggregate } from "../../lab/store/aggregate.ts";
 import type { FlagAxis } from "../../lab/plan/flag-values.ts";
 import type { Plan } from "../../lab/plan/plan.ts";
@@ -28,17 +29,19 @@ export interface Swept {
   readonly out: string;
   /** The other files to which rows or a chart were written. */
   readonly written: readonly string[];
+  /** The command, as it was typed. */
+  readonly again: string;
 }
 
 /** Formats a sweep: the verdict first, then the messages of each series. */
 export function showSweep(swept: Swept, detail: Detail): string {
-  const { plan, tally, summary, out, written } = swept;
+  const { plan, tally, summary, out, written, again } = swept;
   const { known, stored, seconds } = tally;
   const rate = stored > 0 ? `, ${counted(Math.round(stored / seconds), "cell")} per second` : "";
   const cells = `${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} already stored`;
   if (detail === "line") return `${verdictOf(swept)}; ${out}, ${cells}\n`;
   const all = detail === "everything";
-  return [
+  return folded([
     "",
     ` ${verdictOf(swept)}`,
     `   ${quiet(cells)}`,
@@ -53,9 +56,9 @@ export function showSweep(swept: Swept, detail: Detail): string {
     ...written.map((file) => ` written   ${file}`),
     ` took      ${duration(seconds)}${rate}`,
     ` digest    ${summary.digest}`,
+    ...commandFact("again", again).map((line) => ` ${line}`),
     "",
-    "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 function verdictOf({ plan, summary }: Swept): string {

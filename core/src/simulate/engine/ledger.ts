@@ -100,6 +100,7 @@ export abstract class Ledger implements Host {
       if (this.leaders.length === 0)
         this.sentBefore = this.sent() - loop.sentThisStep() - this.spilled.length;
       this.leaders.push({ position: p, clock: loop.clock(p), time: this.now() });
+      if (this.leaders.length === 2) loop.stop();
     } else if (names) {
       if (this.#named === undefined) [this.#named, this.#namedBy] = [whom, p];
       // One sentence says that followers disagree, however many do.
@@ -116,6 +117,7 @@ export abstract class Ledger implements Host {
   }
 
   fault(sentence: string): void {
+    if (this.#faults.size === 0) this.compiled.loop.stop();
     const times = this.#faults.get(sentence) ?? 0;
     if (times > 0 || this.#faults.size < FAULTS) this.#faults.set(sentence, times + 1);
   }
@@ -127,13 +129,20 @@ export abstract class Ledger implements Host {
     );
   }
 
-  /** Says how the election is violated so far: a process decides twice, or several lead, for example. */
+  /**
+   * Says how the election is violated so far: a process decides twice, or several lead, for example. The loop is left
+   * at the event that violates it first.
+   */
   violation(): string | undefined {
     const { length } = this.leaders;
     return (
       this.faults.at(0) ??
       (length > 1 ? `${length} processes declare themselves leader` : undefined)
     );
+  }
+
+  get isViolated(): boolean {
+    return this.#faults.size > 0 || this.leaders.length > 1;
   }
 
   sent(): number {

@@ -22,7 +22,7 @@ import { sayFaults } from "./say-faults.ts";
 export function showPrediction({ predicted, choices }: PreparedRun): string {
   if (predicted === undefined) return "";
   const of = choices ? "the digest of the trace" : "the digest of every schedule";
-  return `\n ${fact("predicted", `${good(predicted)} ${quiet(of)}`)}\n`;
+  return page([[fact("predicted", `${good(predicted)} ${quiet(of)}`)]]);
 }
 
 /** Largest number of faults that a screen lists. */

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { LEAF_DAYS, makeRing, newRing, parseNodes } from "@ringleader/net";
+import {
+  LEAF_DAYS,
+  LEAST_VOTERS,
+  makeRing,
+  MOST_VOTERS,
+  newRing,
+  parseNodes,
+} from "@ringleader/net";
 import { shellWord } from "@ringleader/core/internal/words";
 import { wholeOf, wholesOf } from "../../../request/amounts.ts";
 import { refuseError } from "../../../terminal/file-errors.ts";
@@ -26,6 +33,7 @@ export async function run(name: string, flags: RingNewFlags): Promise<void> {
   });
   const file = shellWord(join(name, "ring.json"));
   const [{ name: first }] = nodes;
+  const canLead = nodes.length >= LEAST_VOTERS && nodes.length <= MOST_VOTERS;
   const own = shellWord(join(first, "ring.json"));
   printPage(
     page([
@@ -34,7 +42,10 @@ export async function run(name: string, flags: RingNewFlags): Promise<void> {
         `  ${name}/authority stays here. Copy the folder of each node to its machine.`,
       ],
       [
-        ...commandFact("there", `ringleader node ${own} --me ${first}`),
+        ...(canLead
+          ? commandFact("there", `ringleader elect ${own} --me ${first} -- ./job.sh`)
+          : []),
+        ...commandFact(canLead ? "or once" : "there", `ringleader node ${own} --me ${first}`),
         ...commandFact("or here", `ringleader ring up ${file}`),
         ...commandFact("ask", `ringleader ring status ${file}`),
       ],
