@@ -3,7 +3,7 @@ import type { Setup } from "../model/setup.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
+import { ENDS, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
@@ -12,10 +12,11 @@ import {
   judgeDeclaration,
   judgeElection,
   judgeRuns,
+  judgeViolations,
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
-import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
+import { judgeEnding, judgeEndless, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
 import { seek, seekVisited, seekWhole } from "./properties/reachable.ts";
 import {
   judgeStates,
@@ -30,6 +31,7 @@ import { judgeInvariants, judgeInvariantsAlong } from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import type { ValueRange } from "./report/findings.ts";
+import type { Edges } from "./search/exact-store.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { plainDetail, type LocalStateDetail } from "./states/local-state-cache.ts";
 
@@ -52,7 +54,8 @@ export function* checkAsynchronous(
 
 /** Searches the whole graph for a shortest counterexample. A counterexample from the reduced graph may be longer. */
 function* shorten(setup: Setup, context: CheckContext): Generator<void> {
-  const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
+  const mostStates = Math.min(NEAREST, context.budget.states);
+  const plan = { reduce: false, isNeeded: false, mostStates };
   if (context.compact) yield* judgeCompactly(setup, context, plan);
   else
     yield* withGraph(
@@ -186,21 +189,36 @@ function* judgeRest(setup: Setup, weight: number, context: CheckContext): Genera
   if (!isJudged) for (const index of [ENDS, RIGHT]) context.findings.judge(index, undefined);
 }
 
-/** Looks for violations in a graph without the states beyond the largest depth, and leaves the check undecided. */
+/** Looks for violations in what was explored of a graph before a limit ended the search. */
 function* checkCut(explored: ExploredGraph, context: CheckContext): Generator<void> {
   const { search } = explored;
   const { findings } = context;
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   findings.markUnknown();
   yield* judgeCut(explored, context);
-  leaveAtLimit("depth", context);
 }
 
-/** Judges the election and the invariants on the states of a cut graph. Only a violation is final. */
+/** Bytes of a state and of a move in the queries on a graph. */
+const QUERY_BYTES = { state: 48, move: 16 };
+
+/** Judges the election and the claims on the states and the runs of a cut graph. Only a violation is final. */
 function* judgeCut(explored: ExploredGraph, context: CheckContext): Generator<void> {
-  const witness = witnessTo(explored);
-  if (judgeStates(explored, wrongEndsOf(explored), witness, context))
-    yield* judgeInvariants(explored, context, "open");
+  const { graph, search } = explored;
+  const { edges } = graph;
+  const wrongEnds = wrongEndsOf(explored);
+  if (!judgeStates(explored, wrongEnds, witnessTo(explored), context)) return;
+  yield* judgeInvariants(explored, context, "open");
+  const most = context.budget.bytes - search.bytes;
+  if (!edges || QUERY_BYTES.state * graph.states + QUERY_BYTES.move * edges.count > most) return;
+  if (judgeEndless(explored, edges, context)) judgeVisitedRuns(explored, edges, context);
+}
+
+/** Judges bounds on the runs of a cut graph that end, and notes only violations. */
+function judgeVisitedRuns(explored: ExploredGraph, edges: Edges, context: CheckContext): void {
+  const { graph } = explored;
+  graphs.keepMovesTo(graph.ends, graph.states, edges);
+  const { sorted } = graphs.order(graph.states, edges);
+  if (sorted) judgeViolations(extremeRuns(explored, sorted, context), context, isPlain);
 }
 
 const isCausal = ({ of }: Measure): boolean => of === "causal";

@@ -1,10 +1,11 @@
 import type { Setup } from "../model/setup.ts";
-import { CLAIMS, ENDS, leaveAtLimit, type CheckContext } from "./properties/check-context.ts";
+import { CLAIMS, ENDS, type CheckContext } from "./properties/check-context.ts";
 import {
   judgeStates,
   runSearch,
   runTo,
   witnessTo,
+  type Explored,
   type SearchPlan,
   type WrongEnd,
 } from "./properties/run-search.ts";
@@ -19,13 +20,14 @@ import { wrongIn } from "./states/contest.ts";
 export function* checkCompactly(setup: Setup, context: CheckContext): Generator<void> {
   const { findings, claims, reduce, progress } = context;
   const plan = { reduce, isNeeded: true, mostStates: progress.statesLeft };
-  const search = yield* judgeCompactly(setup, context, plan);
-  if (!search) return;
+  const explored = yield* judgeCompactly(setup, context, plan);
+  if (!explored) return;
+  const { search, leaveOpen } = explored;
   findings.addStates(search.states, search.transitions, search.depth, search.bytes);
   findings.addFingerprints(search.states);
   findings.markUnknown();
-  if (search.isCut) {
-    leaveAtLimit("depth", context);
+  if (leaveOpen) {
+    leaveOpen();
     return;
   }
   findings.judge(ENDS, undefined, undefined, "graphless");
@@ -34,8 +36,12 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   });
 }
 
-/** Judges the properties that need no stored graph. Returns the search; undefined if it runs out of budget. */
-export function* judgeCompactly(setup: Setup, context: CheckContext, plan: SearchPlan) {
+/** Judges the properties that need no stored graph, on what was explored. */
+export function* judgeCompactly(
+  setup: Setup,
+  context: CheckContext,
+  plan: SearchPlan,
+): Generator<void, Explored | undefined> {
   let visitor!: Visitor;
   let wrongEnds: WrongEnd[] = [];
   const explored = yield* runSearch(
@@ -59,14 +65,14 @@ export function* judgeCompactly(setup: Setup, context: CheckContext, plan: Searc
     },
   );
   if (!explored) return undefined;
-  const { search, isReduced, isInSteps } = explored;
+  const { search, isReduced, isInSteps, leaveOpen } = explored;
   const isWhole = !isReduced && (isInSteps || !context.isNeeded("always"));
   const witness = witnessTo(explored);
   judgeStates(explored, wrongEnds, witness, context);
-  if (search.broken >= 0) return search;
-  visitor.judgeInvariants(witness, search.isCut ? "open" : isWhole ? undefined : "visited");
+  if (search.broken >= 0) return explored;
+  visitor.judgeInvariants(witness, leaveOpen ? "open" : isWhole ? undefined : "visited");
   // Fingerprints can collide, so a state that was not found may still be reachable.
   if (plan.isNeeded)
     visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !isReduced });
-  return search;
+  return explored;
 }

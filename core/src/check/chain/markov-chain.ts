@@ -1,8 +1,10 @@
 import type { Process } from "../../chance/solver/process.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Setup } from "../../model/setup.ts";
+import { StepLimit } from "../../solo/single-process.ts";
 import { isAlike } from "../reduce/rotation.ts";
 import type { LocalStates } from "../states/local-states.ts";
+import { TooManyStates } from "../states/numbering.ts";
 import { ChainBranches, type Tosses } from "./chain-branches.ts";
 import { ChainStates } from "./chain-states.ts";
 import { ChainMoves, EveryStep, type ChainSteps } from "./chain-steps.ts";
@@ -24,8 +26,12 @@ export interface MarkovChain extends Process {
   coins(state: number): number[][];
   /** Number of steps from an initial state to the farthest state. */
   readonly depth: number;
-  /** States at the largest depth whose choices were left out. */
+  /** States whose choices were left out, because they are too deep, the chain is full, or a step is too long. */
   readonly cut: ReadonlySet<number>;
+  /** True if there are more states than allowed. Only with `paths`. */
+  readonly isFull: boolean;
+  /** The first step that is too long. Only with `paths`. */
+  readonly tooLong?: StepLimit;
 }
 
 /** Refuses setups with coins in rounds that have alarms, late wake-ups or unwilling processes. */
@@ -58,7 +64,7 @@ export interface ChainOptions {
   readonly turn?: boolean;
   /** Leaves out the choices of states that are this many steps from an initial state. */
   readonly mostDepth?: number;
-  /** Remembers how each state was reached first, for `coins`. */
+  /** Remembers how each state was reached first, for `coins`; a chain that reaches a limit is then returned as it is. */
   readonly paths?: boolean;
   /** Called often, with the number of states and of those that are not expanded. */
   readonly look?: (states: number, waiting: number) => void;
@@ -66,7 +72,7 @@ export interface ChainOptions {
   readonly steps?: (moves: ChainMoves) => ChainSteps;
 }
 
-/** Explores all states of the decision process; undefined if there are more than `mostStates`. */
+/** Explores all states of the decision process; without `paths`, undefined if there are more than `mostStates`. */
 export function buildMarkovChain(
   setup: Setup,
   local: LocalStates,
@@ -94,11 +100,12 @@ export function buildMarkovChain(
   const first = new IntegerColumn(2);
   first.push(0);
   const cut = new Set<number>();
+  let tooLong: StepLimit | undefined;
   const cells = new Int32Array(n + 1);
   let depth = 0;
   let levelEnd = states.count;
   for (let s = 0; s < states.count; s++) {
-    if (states.count > room) return undefined;
+    if (states.count > room && !paths) return undefined;
     if (s % OFTEN === 0) look?.(states.count, states.count - s);
     if (s === levelEnd) {
       depth++;
@@ -106,8 +113,15 @@ export function buildMarkovChain(
     }
     reached.from = s;
     states.read(s, cells);
-    if (depth < mostDepth) steps.expand(cells, later);
-    else if (hasMoves(steps, cells)) cut.add(s);
+    try {
+      if (depth < mostDepth && states.count <= room) steps.expand(cells, later);
+      else if (hasMoves(steps, cells)) cut.add(s);
+    } catch (error) {
+      const isTooLong = error instanceof StepLimit && !(error instanceof TooManyStates);
+      if (!paths || !isTooLong) throw error;
+      tooLong ??= error;
+      cut.add(s);
+    }
     first.push(later.whole.length);
   }
   steps.finish?.();
@@ -129,6 +143,8 @@ export function buildMarkovChain(
     coins: (state) => reached.coins(state),
     depth,
     cut,
+    isFull: states.count > room,
+    ...(tooLong && { tooLong }),
   };
 }
 

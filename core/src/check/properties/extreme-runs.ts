@@ -98,12 +98,17 @@ export function extremeRuns(
   for (const weight of weightsOf(explored, context)) {
     const { min, max } = graphs.extremes(sorted, graph.edges!, weight);
     graph.initial.forEach((_, from) => {
+      if (!isLeading(explored, from)) return;
       for (const best of min[from] === max[from] ? [max] : [min, max])
         runs.push(runBy(explored, from, graphs.attaining(graph.edges!, from, best, weight)));
     });
   }
   return runs;
 }
+
+/** True if a state has moves or is final. In a graph that a limit cut, other states have no moves either. */
+const isLeading = ({ graph: { edges, ends } }: ExploredGraph, state: number): boolean =>
+  edges!.first[state] < edges!.first[state + 1] || ends.includes(state);
 
 /** Returns the run from an initial state along edges. */
 export function runBy(
@@ -275,6 +280,25 @@ export function judgeClaims(
     if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
   });
   return outcomes;
+}
+
+/** Judges the bounds that `isAsked` selects on these runs, and notes only violations. */
+export function judgeViolations(
+  runs: readonly CompleteRun[],
+  { findings, claims }: CheckContext,
+  isAsked: (measure: Measure) => boolean,
+): void {
+  for (const run of runs) {
+    const outcome = outcomeOfRun(run);
+    if (outcome.contenders === 0) continue;
+    claims.forEach((claim, i) => {
+      if (claim.form !== "bound" || !isAsked(claim.measure)) return;
+      const value = nearestValue(claim, outcome);
+      if (value?.holds !== false) return;
+      const witness = () => ({ ...portableRun(run), why: sayViolation(claim, value) });
+      findings.judge(CLAIMS + i, false, witness, "open", outcome.delivered);
+    });
+  }
 }
 
 /**

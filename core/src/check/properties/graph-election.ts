@@ -20,7 +20,20 @@ export function judgeGraph(explored: ExploredGraph, context: CheckContext): bool
 }
 
 /** Judges whether every run of a stored graph ends. */
-export function judgeEnding(
+export function judgeEnding(explored: ExploredGraph, edges: Edges, context: CheckContext): boolean {
+  if (!judgeEndless(explored, edges, context)) return false;
+  const { graph } = explored;
+  const stuck = graphs.distancesTo(graph.ends, graph.states, edges).indexOf(-1);
+  context.findings.judge(
+    ENDS,
+    stuck < 0,
+    witnessTo(explored)(stuck, "from here on, no election can finish"),
+  );
+  return stuck < 0;
+}
+
+/** Looks for a run through these moves that never ends, whatever the coins say; false if there is one. */
+export function judgeEndless(
   explored: ExploredGraph,
   edges: Edges,
   { findings }: CheckContext,
@@ -29,17 +42,8 @@ export function judgeEnding(
   const endless = setup.algorithm.needs.coins
     ? graphs.canAvoidEnd(graph.states, edges, local, graph.ends)
     : (graphs.order(graph.states, edges).cycle ?? -1);
-  if (endless >= 0) {
-    findings.judge(ENDS, false, () => endlessRun(explored, endless));
-    return false;
-  }
-  const stuck = graphs.distancesTo(graph.ends, graph.states, edges).indexOf(-1);
-  findings.judge(
-    ENDS,
-    stuck < 0,
-    witnessTo(explored)(stuck, "from here on, no election can finish"),
-  );
-  return stuck < 0;
+  if (endless >= 0) findings.judge(ENDS, false, () => endlessRun(explored, endless));
+  return endless < 0;
 }
 
 /** Returns the final states of a graph with a wrong election. */

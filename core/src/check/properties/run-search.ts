@@ -1,4 +1,5 @@
 import type { Setup } from "../../model/setup.ts";
+import { StepLimit } from "../../solo/single-process.ts";
 import { runOf } from "../report/portable-run.ts";
 import type { Run, Witness } from "../report/report.ts";
 import { isAlike, leastRotation } from "../reduce/rotation.ts";
@@ -15,10 +16,10 @@ import {
 } from "../states/local-state-cache.ts";
 import { TooManyStates } from "../states/numbering.ts";
 import { wiresOf } from "../states/wires.ts";
-import { leaveAtLimit, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
+import { leaveAtLimit, leaveUndecided, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
 
 /** A finished search, and the state space that it explored. */
-interface Explored<S extends Search = Search> extends StateSpace {
+export interface Explored<S extends Search = Search> extends StateSpace {
   readonly setup: Setup;
   readonly search: S;
   /** What is wrong in the state `search.broken`; "" if no state is wrong. */
@@ -27,9 +28,11 @@ interface Explored<S extends Search = Search> extends StateSpace {
   readonly isReduced: boolean;
   /** True if each start is a move of its own. */
   readonly isInSteps: boolean;
+  /** Leaves the check undecided, because a limit ended the search early; absent if all states were explored. */
+  readonly leaveOpen?: () => void;
 }
 
-/** A completely explored state graph. */
+/** An explored state graph. */
 export interface ExploredGraph extends Explored<Search<ExactStore>> {
   readonly graph: ExactStore;
 }
@@ -58,9 +61,9 @@ export interface SearchPlan {
 const CHUNK = 4096;
 
 /**
- * Explores the state graph of a setup and passes it to `use`; undefined if the search is out of budget. Passes a
- * graph without the states beyond the largest depth to `useCut` instead. The graph is valid until these functions
- * return, because the next graph then reuses its memory.
+ * Explores the state graph of a setup and passes it to `use`. If a limit ended the search, passes what was explored to
+ * `useCut` instead and returns undefined. The graph is valid until these functions return, because the next graph then
+ * reuses its memory.
  */
 export function* withGraph<T>(
   setup: Setup,
@@ -77,9 +80,12 @@ export function* withGraph<T>(
       return search;
     });
     if (!explored) return undefined;
-    const exploredGraph = { ...explored, graph: explored.search.store };
-    if (!explored.search.isCut) return yield* use(exploredGraph);
+    const { search, leaveOpen } = explored;
+    const exploredGraph = { ...explored, graph: search.store };
+    if (!leaveOpen) return yield* use(exploredGraph);
+    search.store.closeFrom(search.expanded);
     if (useCut) yield* useCut(exploredGraph);
+    leaveOpen();
     return undefined;
   } finally {
     graph?.release();
@@ -87,8 +93,8 @@ export function* withGraph<T>(
 }
 
 /**
- * Runs a search to its end or to the largest depth; undefined if it is out of states or bytes. If the local states do
- * not fit their width, restarts with wider ones. If the verdict needs the graph and the largest depth cuts the reduced
+ * Runs a search to its end or to a limit; undefined if a search that the verdict does not need is out of states or
+ * bytes. If the local states do not fit their width, restarts with wider ones. If the verdict needs the graph and the largest depth cuts the reduced
  * graph, restarts without reduction, because in a reduced graph a state may be deeper.
  */
 export function* runSearch<S extends Search>(
@@ -122,16 +128,30 @@ export function* runSearch<S extends Search>(
       const search = begin(space, { reduce, initial, isWrong, ...limits });
       progress[isNeeded ? "search" : "aside"] = search;
       try {
-        while (search.advance(CHUNK) && !plan.isDone?.()) yield;
+        let limit: StepLimit | undefined;
+        try {
+          while (search.advance(CHUNK) && !plan.isDone?.()) yield;
+        } catch (error) {
+          if (!isNeeded || !(error instanceof StepLimit) || error instanceof TooManyStates)
+            throw error;
+          limit = error;
+        }
         if (isNeeded && reduce && search.isCut && search.broken < 0) {
           reduce = false;
           continue;
         }
         if (isNeeded) progress.statesLeft -= search.states;
-        if (!search.isOutOfRoom)
-          return { ...space, setup, search, whyBroken, isReduced: reduce, isInSteps: steps };
-        if (isNeeded) giveUp(search, context, mostStates);
-        return undefined;
+        if (search.isOutOfRoom && !isNeeded) return undefined;
+        const explored = { ...space, setup, search, whyBroken, isReduced: reduce };
+        if (!limit && !search.isOutOfRoom && !search.isCut)
+          return { ...explored, isInSteps: steps };
+        const leaveOpen = () => {
+          if (!isNeeded) return;
+          if (limit) leaveUndecided(limit.message, context);
+          else if (!search.isOutOfRoom) leaveAtLimit("depth", context);
+          else leaveAtLimit(search.states > mostStates ? "states" : "bytes", context);
+        };
+        return { ...explored, isInSteps: steps, leaveOpen };
       } finally {
         progress.statesAside += progress.aside?.states ?? 0;
         progress.search = progress.aside = undefined;
@@ -143,12 +163,6 @@ export function* runSearch<S extends Search>(
       return undefined;
     }
   }
-}
-
-function giveUp(search: Search, context: CheckContext, mostStates: number): void {
-  const { findings } = context;
-  findings.addStates(search.states, search.transitions, search.depth, search.bytes);
-  leaveAtLimit(search.states > mostStates ? "states" : "bytes", context);
 }
 
 /** Returns the run to a state. With open ports, `numbered` is the setup with the port numbering to show. */

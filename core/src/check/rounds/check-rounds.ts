@@ -63,22 +63,15 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   mustBegin(setup);
   const detail = { ghosts: false, causal: false, reorder: false };
   const most = Math.min(progress.statesLeft, Math.floor(budget.bytes / chainBytes(setup.n)));
-  const explored = context.cache.widening(setup, detail, (local) => {
-    const chain = buildMarkovChain(setup, local, {
-      mostStates: most,
-      turn: false,
-      mostDepth: budget.depth,
-      paths: true,
-    });
-    return chain && { chain, local };
+  const mostDepth = budget.depth;
+  const { chain, local } = context.cache.widening(setup, detail, (local) => {
+    const limits = { mostStates: most, mostDepth };
+    return {
+      chain: buildMarkovChain(setup, local, { ...limits, turn: false, paths: true })!,
+      local,
+    };
   });
-  if (!explored) {
-    leaveAtLimit(most < progress.statesLeft ? "bytes" : "states", context);
-    findings.addStates(most, 0, 0, 0);
-    progress.statesLeft = 0;
-    return;
-  }
-  const { chain, local } = explored;
+  const limit = chain.isFull ? (most < progress.statesLeft ? "bytes" : "states") : "depth";
   reportUnexplored(setup, chain, local, context);
   progress.statesLeft -= chain.states;
   findings.addStates(chain.states, chain.transitions, chain.depth, 0);
@@ -89,16 +82,18 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
     const [why] = wrongIn(setup, local, chain.cells(s), isEnd);
     if (why !== undefined) findings.judge(isEnd ? RIGHT : SAFE, false, witness(s, why));
   }
-  if (chain.cut.size > 0) return leaveAtLimit("depth", context);
+  const isCut = chain.cut.size > 0 || chain.isFull;
+  const visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
+  for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
+  visitor.judgeInvariants(witness, isCut ? "open" : undefined);
+  visitor.judgeReachables(runTo, { isWhole: !isCut });
+  if (chain.tooLong) return leaveUndecided(chain.tooLong.message, context);
+  if (isCut) return leaveAtLimit(limit, context);
   findings.judge(SAFE, true);
   findings.judge(RIGHT, true);
   // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
   const stuck = distancesToEnd(chain).indexOf(-1);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here on, no election can finish"));
-  const visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
-  for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
-  visitor.judgeInvariants(witness);
-  visitor.judgeReachables(runTo, { isWhole: true });
   findings.markDependent();
   const run = simulateSetup(setup, mostMessages(setup.n));
   if (!run.finished) return;

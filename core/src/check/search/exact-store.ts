@@ -248,6 +248,12 @@ export class ExactStore implements Store {
     return isOnward;
   }
 
+  /** Notes that the states from this one on have no stored moves, because the search ended before. */
+  closeFrom(state: number): void {
+    const { edges } = this;
+    edges?.first.fill(edges.count, state + 1, this.states + 1);
+  }
+
   cells(state: number, into: Int32Array = new Int32Array(this.layout.n)): Int32Array {
     if (state >= this.states) throw new RangeError(`state ${state} is not stored`);
     return unpack(this.layout, this.packed, state * this.layout.slots, into);

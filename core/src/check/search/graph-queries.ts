@@ -79,6 +79,24 @@ export function distancesTo(
   return distance;
 }
 
+/** Removes the moves to states from which no path leads to one of these states. */
+export function keepMovesTo(targets: readonly number[], states: number, edges: Edges): void {
+  const { first, to, by, move } = edges;
+  const distance = distancesTo(targets, states, edges);
+  let count = 0;
+  for (let s = 0; s < states; s++) {
+    const from = first[s];
+    first[s] = count;
+    for (let e = from; e < first[s + 1]; e++) {
+      if (distance[to[e]] < 0) continue;
+      to[count] = to[e];
+      by[count] = by[e];
+      move[count++] = move[e];
+    }
+  }
+  first[states] = edges.count = count;
+}
+
 /**
  * Returns a state from which a schedule can avoid all final states whatever the coins say; -1 if there is
  * no such state. The function first removes the final states. It then removes further states until every
