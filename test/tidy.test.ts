@@ -206,6 +206,14 @@ test("core: is deterministic and prints nothing", () => {
   ).toEqual([]);
 });
 
+test("command: prints through one channel, so that no line of progress comes after a sentence", () => {
+  const code = sources
+    .filter(({ path }) => path.startsWith("cli/src/") && !/\.test\.ts$|\/testing\//.test(path))
+    .map(codeOf);
+  const channel = /process\.std(?:out|err)\.write|console\.(?:log|info|warn)|cli-progress/;
+  expect(matching(code, channel, "print with cli/src/terminal/output.ts")).toEqual([]);
+});
+
 test("files: have meaningful names", () => {
   const vague = /^(utils?|helpers?|types?|common|manager)\./;
   expect(sources.map(({ path }) => path).filter((path) => vague.test(basename(path)))).toEqual([]);

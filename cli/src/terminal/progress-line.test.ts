@@ -42,6 +42,11 @@ afterEach(() => {
 
 /** Shows nine seconds of work, then complains; returns what stderr received. */
 function printedIn(terminal: boolean, ...flags: string[]): string {
+  return printedWhile((done) => `${done} done`, terminal, flags);
+}
+
+/** Shows nine seconds of work that says `part`, then complains; returns what stderr received. */
+function printedWhile(part: (i: number) => string, terminal: boolean, flags: string[]): string {
   process.argv = ["node", "ringleader", "check", ...flags];
   process.stderr.isTTY = terminal;
   vi.useFakeTimers();
@@ -54,7 +59,7 @@ function printedIn(terminal: boolean, ...flags: string[]): string {
   });
   try {
     let done = 0;
-    const end = showWork({ parts: () => [`${++done} done`] });
+    const end = showWork({ parts: () => [part(++done)] });
     vi.advanceTimersByTime(9000);
     complain("it is over.");
     end();
@@ -94,4 +99,14 @@ test("progress: a line is cut at the width of the terminal, and control characte
   expect(rest).toEqual([""]);
   expect(line).toMatch(/^(\\x1b\[2J)+/);
   expect(line.length).toBeLessThan(process.stderr.columns || 80);
+});
+
+test("progress: if nothing changes for 5 s, the line begins with the file whose handler may not return", () => {
+  const printed = printedWhile(() => "0 delivered", true, ["./loop.ts"]);
+  expect(printed).toContain("\u001B[K0 delivered · 4.8 s");
+  expect(printed).toMatch(
+    /\u001B\[Knothing has changed for \d\.\d s; does a handler of \.\/loop\.ts return\?/,
+  );
+  const other = printedWhile(() => "0 delivered", true, ["peterson"]);
+  expect(other).not.toContain("nothing");
 });

@@ -45,7 +45,8 @@ export function showWork(work: LongWork): () => void {
     const elapsed = now - started;
     if (elapsed < PATIENCE) return;
     const shown = work.parts(elapsed);
-    const parts = [...shown, stillness(shown, now)];
+    // It stands first, because a terminal may cut the end of the line.
+    const parts = [stillness(shown, now), ...shown];
     if (process.stderr.isTTY) return showLine(drawn(work.share?.()) + progressText(parts, elapsed));
     // Elsewhere a line stays, so it is written rarely, and only if it tells something new.
     const text = parts.filter(Boolean).join(" · ");

@@ -36,7 +36,7 @@ test("folded: a command goes on as a shell accepts it, and a quoted text is one 
   ]);
 });
 
-test("folded: a sentence that names a command is no command", () => {
+test("folded: a sentence that names a command is not a command", () => {
   expect(folded(["judged by ringleader check, not here"], 26)).toEqual([
     "judged by ringleader",
     "check, not here",

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { showLine, writeBytes } from "../terminal/output.ts";
+import { showWork } from "../terminal/progress-line.ts";
 import { lossError } from "./failures.ts";
 import { forwardSignals } from "./interrupt.ts";
 import { addThread } from "./live-threads.ts";
@@ -37,8 +38,11 @@ export function runVerbInThread(): Promise<number> {
   addThread(worker);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const cancel = forwardSignals(deadly, (signal) => worker.postMessage(signal));
+  // Until the verb shows something itself: it cannot if a handler of the file does not return.
+  const endProgress = showWork({ parts: () => ["working"] });
   return new Promise<number>((fulfil, fail) => {
     worker.on("message", (post: VerbPost) => {
+      endProgress();
       if ("status" in post) return fulfil(post.status);
       if ("line" in post) return showLine(post.line);
       try {
@@ -52,6 +56,7 @@ export function runVerbInThread(): Promise<number> {
     );
     worker.on("exit", fulfil);
   }).finally(() => {
+    endProgress();
     cancel();
     return worker.terminate();
   });

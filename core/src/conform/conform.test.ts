@@ -148,6 +148,25 @@ test("conform: names the first event that no run allows", () => {
   });
 });
 
+test("conform: a log without one of its lines is unfinished, differs or is refused", () => {
+  const setup = setupOf("peterson", { n: 2 });
+  const files = filesOf(setup, logsOf(setup));
+  const verdicts = new Set<string>();
+  for (const [p, file] of files.entries()) {
+    const lines = linesIn(file);
+    for (let at = 0; at < lines.length; at++) {
+      const open = openLines(lines.toSpliced(at, 1));
+      try {
+        verdicts.add(judge(files.with(p, { name: file.name, open })).verdict);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        verdicts.add("refused");
+      }
+    }
+  }
+  expect([...verdicts].toSorted()).toEqual(["differs", "refused", "unfinished"]);
+});
+
 /** An event of a log that was changed, or a line in its place. */
 const damages: readonly ((line: string) => string | undefined)[] = [
   (line) => line.replace(/"time":"(\d+)"/, (_, time) => `"time":"${Number(time) + 1}"`),

@@ -3,8 +3,10 @@ import { openSchedule } from "../algorithms/chang-roberts/claims.ts";
 import { leastMessages, sizesByLevel } from "./recurrence.ts";
 import { single } from "../model/family.ts";
 import { playLowerBound } from "./lower-bound.ts";
+import { playLowerBoundInRounds } from "./lower-bound-in-rounds.ts";
 import { algorithm, both, type Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { lockstepFloor } from "../model/order-classes.ts";
 import { id, nat } from "../model/schema.ts";
 import { replayLines } from "../trace/replay.ts";
 
@@ -149,4 +151,19 @@ test("lower bound: does not apply to processes that know n or have no ids", () =
 
 test.each([1, 2 ** 20 + 1, 2.5])("lower bound: refuses n = %f", (n) => {
   expect(() => playLowerBound({ algorithm: "peterson", n })).toThrow(/n: [\d.]+ is not accepted/);
+});
+
+test("lower bound in rounds: order classes act alike, and the floor holds on small rings", () => {
+  for (const name of ["chang-roberts", "franklin"])
+    for (const n of [4, 16]) {
+      const { verdict, messages, floor, levels } = playLowerBoundInRounds({ algorithm: name, n });
+      expect([name, n, verdict, floor]).toEqual([
+        name,
+        n,
+        "holds",
+        lockstepFloor(n, name === "franklin"),
+      ]);
+      expect(messages).toBeGreaterThanOrEqual(floor);
+      for (const level of levels) expect(level.sent).toBeGreaterThanOrEqual(level.floor);
+    }
 });
