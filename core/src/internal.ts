@@ -94,7 +94,11 @@ export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { guardFamily } from "./api/guard-family.ts";
-export { ASSUMED_OF_HANDLERS } from "./check/setups/describe-scope.ts";
+export {
+  ASSUMED_OF_HANDLERS,
+  assumptionsOf,
+  type Assumptions,
+} from "./check/setups/describe-scope.ts";
 export {
   boundAhead,
   measureClaim,

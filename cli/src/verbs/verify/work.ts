@@ -1,4 +1,5 @@
 import {
+  assumptionsOf,
   describeSetup,
   formatSeed,
   groupDigits,
@@ -11,6 +12,7 @@ import {
   Refusal,
   replayRun,
   writeSource,
+  type Assumptions,
   type RunRecord,
   type Setup,
 } from "@ringleader/core/internal";
@@ -30,7 +32,7 @@ interface VerifyTask {
 }
 
 /** What ringleader finds, and the model for the other checker. */
-export interface OwnAnswer {
+export interface OwnAnswer extends Assumptions {
   readonly n: number;
   readonly parameters: Readonly<Record<string, string>>;
   readonly setup: Record<string, unknown>;
@@ -106,6 +108,7 @@ export function work(
       transitions: table.transitions,
       ...judgeSource(source),
       fixed: sayFixed(setup),
+      ...assumptionsOf(algorithm),
     };
     if (!trail) return own;
     const { violated: violate } = setup;
