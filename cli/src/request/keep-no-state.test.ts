@@ -188,21 +188,19 @@ const verbs: readonly (readonly [verb: string, ...rest: string[]])[] = [
   ["verify", "./trusted.ts", "--with", "spin", "-n", "2"],
 ];
 
-const canRun: Readonly<Record<string, boolean>> = {
+const canRun: Readonly<Partial<Record<string, boolean>>> = {
   prove: FULL && findZ3() !== undefined,
   verify: FULL && hasSpin,
 };
 
-test.each(verbs.filter(([verb]) => canRun[verb] !== false))(
+test.each(verbs.filter(([verb]) => canRun[verb] ?? true))(
   "own files: a trusted file may keep something, and %s says so",
   async (...words) => {
     own("./trusted.ts", ["", "", ""]);
     writeFileSync(join(cwd, "tossing.ts"), tossing);
     for (const detail of FULL ? ["-q", "-v", "--json"] : ["-q"]) {
       const { out } = await ringleader([...words, "--trust-file", detail], { cwd });
-      if (detail === "--json")
-        expect(JSON.parse(out)).toMatchObject({ assumes: expect.arrayContaining([KEPT]) });
-      else expect(out.replace(/\s+/g, " ")).toContain(KEPT);
+      expect(out.replace(/\s+/g, " ")).toContain(KEPT);
     }
     // A confined file cannot keep anything, so nothing is assumed.
     expect((await ringleader([...words, "-q"], { cwd })).out).not.toContain("outside the fields");
