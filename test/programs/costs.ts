@@ -1,14 +1,4 @@
-import {
-  across,
-  algorithm,
-  atMost,
-  bit,
-  both,
-  id,
-  proved,
-  upTo,
-  type Algorithm,
-} from "@ringleader/core";
+import { across, algorithm, atMost, bit, both, id, proved, type Algorithm } from "@ringleader/core";
 import { net, own, ring, twoWay } from "./program.ts";
 
 /** A program whose most expensive run lies where a narrow search does not look. */
