@@ -22,6 +22,7 @@ test("public API: exports these names and no others", () => {
       "Algorithm",
       "Along",
       "Always",
+      "Assumptions",
       "Attained",
       "Average",
       "Basis",
@@ -307,15 +308,19 @@ test("check: returns a counterexample that replays", () => {
   expect(core.replay(trace)).toMatchObject({ same: true });
 });
 
-test("check: says what it takes for granted of handlers that are code of the caller", () => {
+test("library: verdicts say what they take for granted of handlers that are code of the caller", () => {
   const [family] = core.catalogue;
   const algorithm = family.with({});
   const handlers = { ...algorithm.on };
   const mine = { ...algorithm, on: handlers, claims: [], sometimes: [] };
-  const says = (subject: core.Subject) => core.check(subject, { n: 2 }).sizes[0].says;
-  const assumed = "if handlers keep nothing outside the fields of their process";
-  expect(says(core.algorithm(mine as never))).toContain(assumed);
-  for (const ours of [family.name, family, algorithm]) expect(says(ours)).not.toContain(assumed);
+  const assumes = (subject: core.Subject) => core.check(subject, { n: 2 }).assumes;
+  const assumed = ["handlers keep nothing outside the fields of their process"];
+  expect(assumes(core.algorithm(mine as never))).toEqual(assumed);
+  for (const ours of [family.name, family, algorithm]) expect(assumes(ours)).toBeUndefined();
+  const tossing = core.catalogue.find(({ name }) => name === "itai-rodeh")!.with({});
+  const own = core.algorithm({ ...tossing, on: { ...tossing.on }, claims: [] } as never);
+  expect(core.chance(own, { n: 2 }).assumes).toEqual(assumed);
+  expect(core.chance(tossing, { n: 2 }).assumes).toBeUndefined();
 });
 
 test("check: is undecided when the budget is spent", () => {

@@ -1,7 +1,10 @@
 // Spin explores the Promela models that export writes, and finds exactly our states, transitions and verdicts.
-import { allMutants, catalogue, mutantName, mutantRun } from "@ringleader/core/internal";
+import { allMutants, catalogue, mutantName, mutantRun, single } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { HANG } from "./machine-speed.ts";
+import { arrangements } from "./oracles/random.ts";
+import { endlessPrograms, endingPrograms } from "./programs/endless.ts";
+import { wrong as racing } from "./programs/racing.ts";
 import { hasSpin, withSpin } from "./spin.ts";
 
 const FULL = process.env["FULL"] !== undefined;
@@ -69,5 +72,24 @@ test
     expect(ours.isViolated).toBe(true);
     expect(replayed).toBeDefined();
     expect(replayed).not.toBe("nothing");
+  },
+);
+
+/** Programs that a user might write; those on links that reorder are wrong with some ids. */
+const programs = [...endlessPrograms, ...endingPrograms, ...racing.filter(({ n }) => n < 4)];
+
+test
+  .runIf(FULL && hasSpin)
+  .each(programs.map((program) => [program.algorithm.name, program] as const))(
+  "spin: agrees with verify on %s",
+  { timeout: HANG },
+  async (name, { algorithm, n }) => {
+    const { needs } = algorithm;
+    const rings = needs.ids ? arrangements(n).map((ids) => ({ ids })) : [{ n }];
+    for (const ring of rings.slice(0, 6)) {
+      const spec = { algorithm: name, ...ring };
+      const { ours, theirs } = await withSpin(spec, !needs.coins, single(algorithm));
+      expect(theirs).toEqual(ours);
+    }
   },
 );

@@ -2,10 +2,12 @@ import {
   judgeSource,
   makeSetup,
   makeSource,
+  makeVerifiedSetup,
   parseRun,
   readSpinTrail,
   replayRun,
   writeSource,
+  type Family,
   type RunSpec,
 } from "@ringleader/core/internal";
 import { findSpin } from "../scripts/programs.mjs";
@@ -22,9 +24,9 @@ interface Both {
   readonly replayed?: string;
 }
 
-/** Explores one setup with both checkers, and repeats the run that Spin finds. */
-export async function withSpin(spec: RunSpec, isEnding: boolean): Promise<Both> {
-  const setup = makeSetup(parseRun(spec));
+/** Explores one setup with both checkers, and repeats the run that Spin finds. With a family, the setup is that of `verify`. */
+export async function withSpin(spec: RunSpec, isEnding: boolean, family?: Family): Promise<Both> {
+  const setup = family ? makeVerifiedSetup(spec, family) : makeSetup(parseRun(spec));
   const source = makeSource(setup, { mostStates: 3_000_000 })!;
   const { states, transitions, starts } = source.table;
   const answer = await runSpin({

@@ -13,6 +13,7 @@ export type { EdgeList, RunOptions } from "./model/run-spec.ts";
 export type { SteppedRun } from "./api/run.ts";
 export { check } from "./api/check.ts";
 export type { CheckedSize, CheckOptions, CheckReport, Counterexample } from "./api/check.ts";
+export type { Assumptions } from "./check/setups/describe-scope.ts";
 export { chance, type ChanceOptions } from "./api/chance.ts";
 export type { RequestOf } from "./api/read-call.ts";
 export type { Subject } from "./api/subject.ts";

@@ -76,7 +76,13 @@ export { decimal, floatOf, log10 } from "./exact/decimal.ts";
 export { parseRational, type Rational } from "./exact/rational.ts";
 export { exportGraph, exportRun, formats, runFormats } from "./export/export.ts";
 export type { Exported, Format, RunFormat } from "./export/export.ts";
-export { judgeSource, makeSource, writeSource } from "./export/source/source.ts";
+export {
+  judgeSource,
+  makeSource,
+  makeVerifiedSetup,
+  nameFixedValues,
+  writeSource,
+} from "./export/source/source.ts";
 export { readSpinTrail } from "./export/source/spin-trail.ts";
 export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
 export {
@@ -94,7 +100,11 @@ export { liftRun, type Lift } from "./limits/lift.ts";
 export { judgeLimits } from "./limits/limits.ts";
 export type { LimitJudged, LimitSize, LimitsReport, NearestRun } from "./limits/limits.ts";
 export { guardFamily } from "./api/guard-family.ts";
-export { ASSUMED_OF_HANDLERS } from "./check/setups/describe-scope.ts";
+export {
+  ASSUMED_OF_HANDLERS,
+  assumptionsOf,
+  type Assumptions,
+} from "./check/setups/describe-scope.ts";
 export {
   boundAhead,
   measureClaim,

@@ -13,12 +13,12 @@ export interface Costly {
 }
 
 /** Sends this many messages that nobody answers. */
-function burst(me: any, count: number, ...port: number[]): void {
+export function burst(me: any, count: number, ...port: number[]): void {
   for (let i = 0; i < count; i++) me.send.more(...port);
 }
 
 /** Chang and Roberts, with parts that cost more in some runs. */
-const costly = (name: string, parts: any): Algorithm => {
+export const costly = (name: string, parts: any): Algorithm => {
   const { needs = { ...ring, everyone: true }, on = {}, messages = {}, ...rest } = parts;
   const send = (me: any, other: number, port?: number) =>
     needs.bothWays
@@ -53,7 +53,7 @@ const costly = (name: string, parts: any): Algorithm => {
   } as never);
 };
 
-const inRounds = { rounds: true, everyone: true } as const;
+export const inRounds = { rounds: true, everyone: true } as const;
 
 /** On a link that reorders, y arrives before x. */
 const overtaken = {
@@ -212,48 +212,5 @@ export const costlyPrograms: readonly Costly[] = [
     n: 2,
     measure: "messages",
     most: 12,
-  },
-];
-
-/** Right programs that a search outside their model would call wrong. */
-export const rightPrograms: readonly Costly[] = [
-  {
-    // If a process slept that no message starts, nobody would lead.
-    algorithm: costly("all-must-start", {
-      needs: { ...ring, everyone: true },
-      state: { heard: bit },
-      wake(me: any) {
-        me.send.more();
-      },
-      on: {
-        more(me: any) {
-          if (me.heard === 0) me.send.token({ id: me.id });
-          me.heard = 1;
-        },
-      },
-    }),
-    n: 2,
-    measure: "messages",
-    most: 5,
-  },
-  {
-    algorithm: costly("must-keep-the-order", {
-      needs: { ...ring, everyone: true, fifo: true },
-      state: { first: bit },
-      messages: { x: {} },
-      wake(me: any) {
-        me.send.x();
-        me.send.token({ id: me.id });
-      },
-      on: {
-        x: (me: any) => void (me.first = 1),
-        token(me: any, { id: other }: any, port: number, pass: any) {
-          if (me.first === 1) pass(me, other, port);
-        },
-      },
-    }),
-    n: 2,
-    measure: "messages",
-    most: 5,
   },
 ];

@@ -113,6 +113,7 @@ export const setup = z
   })
   .meta({ id: "setup", description: "Everything that determines the run." });
 
+export const assumes = texts("What the verdict takes for granted; absent if nothing.").optional();
 export const notExplored = z
   .array(
     z.strictObject({

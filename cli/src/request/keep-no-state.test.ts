@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { findZ3 } from "../../../scripts/programs.mjs";
+import { hasSpin } from "../../../test/spin.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -167,13 +169,40 @@ test.each(named(harmless, 10))("own files: a handler may use: %s", async (what, 
   });
 });
 
-test("own files: a trusted file may keep something, and the verdict says so", async () => {
-  own("./trusted.ts", ["", "const seen = new Map();", "seen.set(me.id, 1);"]);
-  const { status, out } = await ringleader("check ./trusted.ts -n 2 --trust-file".split(" "), {
-    cwd,
-  });
-  expect(status).toBe(0);
-  expect(out.replace(/\s+/g, " ")).toContain(
-    "if handlers keep nothing outside the fields of their process",
-  );
-});
+const KEPT = "handlers keep nothing outside the fields of their process";
+const tossing = `import { algorithm, bit } from "@ringleader/core";
+export default algorithm({ name: "tossing", paper: "none", idea: "A test.", announces: false,
+  needs: { ring: true, direction: true, coins: true, n: true, everyone: true }, state: {}, messages: { t: { b: bit } },
+  wake(me) { me.toss(2); if (me.n === 1) me.lead(); }, on: { t() {} } });
+`;
+
+/** Every verb that gives a verdict on runs that it has not shown. */
+const sentence =
+  "for all messages m of token: for all p: between(m.id, p, m.to) implies m.id > p.id";
+const verbs: readonly (readonly [verb: string, ...rest: string[]])[] = [
+  ["check", "./trusted.ts", "-n", "2"],
+  ["chance", "./tossing.ts", "-n", "1"],
+  ["worst", "./trusted.ts", "-n", "2"],
+  ["limits", "./trusted.ts", "-n", "3"],
+  ["prove", "./trusted.ts", "--solver", "z3", "--invariant", sentence],
+  ["verify", "./trusted.ts", "--with", "spin", "-n", "2"],
+];
+
+const canRun: Readonly<Partial<Record<string, boolean>>> = {
+  prove: FULL && findZ3() !== undefined,
+  verify: FULL && hasSpin,
+};
+
+test.each(verbs.filter(([verb]) => canRun[verb] ?? true))(
+  "own files: a trusted file may keep something, and %s says so",
+  async (...words) => {
+    own("./trusted.ts", ["", "", ""]);
+    writeFileSync(join(cwd, "tossing.ts"), tossing);
+    for (const detail of FULL ? ["-q", "-v", "--json"] : ["-q"]) {
+      const { out } = await ringleader([...words, "--trust-file", detail], { cwd });
+      expect(out.replace(/\s+/g, " ")).toContain(KEPT);
+    }
+    // A confined file cannot keep anything, so nothing is assumed.
+    expect((await ringleader([...words, "-q"], { cwd })).out).not.toContain("outside the fields");
+  },
+);

@@ -113,6 +113,10 @@ export interface PageOptions {
   readonly detail: Detail;
 }
 
+/** Says what a verdict takes for granted, as the end of a sentence; "" if nothing. */
+export const assuming = (assumes: readonly string[] = [], before = ""): string =>
+  assumes.length === 0 ? "" : `${before}if ${assumes.join(" and ")}`;
+
 /** Joins the lines of a verdict into one line, for -q. */
 export function oneLine(verdict: readonly string[]): string {
   const [first, ...more] = verdict.map((line) => line.trim());

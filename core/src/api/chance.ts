@@ -6,7 +6,7 @@ import { readFixed, readOption } from "../request/options.ts";
 import { refuseValue, whole, type Readers } from "../request/read-keys.ts";
 import { parseParameters } from "../request/run-record.ts";
 import { readCall, type RequestOf } from "./read-call.ts";
-import type { Subject } from "./subject.ts";
+import { noteCallers, type Subject } from "./subject.ts";
 
 /** Describes which rings and schedules `chance` explores, and its limits. */
 export interface ChanceOptions {
@@ -106,5 +106,7 @@ export function chance(subject: unknown, given?: unknown): Chances {
     ...rest
   } = options as Partial<Omit<ChanceOptions, "quantiles"> & Pick<ChanceRequest, "quantiles">>;
   if (n === undefined) throw new Refusal("n: how many processes? Give a whole number.");
-  return computeChances({ algorithm: family.with(set), n, mostStates, ...rest });
+  const algorithm = family.with(set);
+  noteCallers(family, algorithm);
+  return computeChances({ algorithm, n, mostStates, ...rest });
 }

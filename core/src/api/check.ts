@@ -2,6 +2,7 @@ import { checker, type CheckRequest } from "../check/checker.ts";
 import { defaultScope } from "../check/default-scope.ts";
 import type { Property, Report } from "../check/report/report.ts";
 import { counterexampleOf, decide, type Decision, type Verdict } from "../check/report/verdict.ts";
+import { assumptionsOf, type Assumptions } from "../check/setups/describe-scope.ts";
 import { notExplored, type NotExplored } from "../check/setups/open-dimensions.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import { markDrawn, verdictOfAll } from "../check/summary.ts";
@@ -203,7 +204,7 @@ type ReadOptions = Omit<CheckOptions, "n" | "ties"> & {
 };
 
 /** Reports a check of all sizes: the verdict, the result of each size, and the shortest counterexample. */
-export interface CheckReport {
+export interface CheckReport extends Assumptions {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** `violated` if a size is violated; else `undecided` if a size is undecided; else `holds`. */
@@ -258,8 +259,9 @@ export function check(subject: unknown, given?: unknown): CheckReport {
   const { family, options: read } = readCall("check", subject, given, readers);
   const options = read as ReadOptions;
   const { set = {}, reduce = true, compact = false, schedules, starts, budget } = options;
-  const { parameters } = family.with(set);
-  noteCallers(family, family.with(set));
+  const algorithm = family.with(set);
+  const { parameters } = algorithm;
+  noteCallers(family, algorithm);
   const how: Omit<CheckRequest, "scope"> = {
     reduce,
     compact,
@@ -281,6 +283,7 @@ export function check(subject: unknown, given?: unknown): CheckReport {
     algorithm: family.name,
     parameters,
     verdict: verdictOfAll(sizes),
+    ...assumptionsOf(algorithm),
     sizes,
     ...(counterexample && { counterexample }),
   };

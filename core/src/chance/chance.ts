@@ -8,6 +8,7 @@ import { findLingering, findReachable } from "./solver/reach.ts";
 import { endsOf } from "./solver/process.ts";
 import type { SolverLimits } from "./solver/limits.ts";
 import { solveEventually, solveWithin, type Probability } from "./solver/within.ts";
+import { assumptionsOf, type Assumptions } from "../check/setups/describe-scope.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import {
   ROUND_ORDERS,
@@ -48,7 +49,7 @@ export interface ChanceRequest {
 }
 
 /** The probabilities and expectations of a randomised algorithm, as exact fractions or as guaranteed bounds. */
-export interface Chances {
+export interface Chances extends Assumptions {
   /** Expected numbers until the run ends, whatever its outcome; `rounds` is present only if messages have a `phase`. */
   readonly expected: { readonly rounds?: Between; readonly messages: Between };
   /** The variance of the number of rounds; absent if it cannot be computed. */
@@ -190,6 +191,7 @@ function refusing<T>(act: () => T): T {
 /** Answers one question after the other, and adds each answer to `known`. */
 function answer(request: ChanceRequest, known: Known, progress: ChanceProgress): void {
   const { rounds = 10, within = [], quantiles = [] } = request;
+  Object.assign(known, assumptionsOf(request.algorithm));
   const { chains, notExplored: unexplored } = cover(request, progress);
   const total = (what: "states" | "choices" | "transitions") =>
     chains.reduce((sum, it) => sum + it[what], 0);

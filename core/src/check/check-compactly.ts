@@ -5,7 +5,7 @@ import {
   runSearch,
   runTo,
   witnessTo,
-  type Explored,
+  type ExploredStates,
   type SearchPlan,
   type WrongEnd,
 } from "./properties/run-search.ts";
@@ -41,7 +41,7 @@ export function* judgeCompactly(
   setup: Setup,
   context: CheckContext,
   plan: SearchPlan,
-): Generator<void, Explored | undefined> {
+): Generator<void, ExploredStates | undefined> {
   let visitor!: Visitor;
   let wrongEnds: WrongEnd[] = [];
   const explored = yield* runSearch(

@@ -1,3 +1,4 @@
+import { assumptionsOf, type Assumptions } from "../check/setups/describe-scope.ts";
 import { rational, divide, parseRational, toFloat } from "../exact/rational.ts";
 import { playLowerBoundInRounds } from "../lower-bound/lower-bound-in-rounds.ts";
 import { playLowerBound } from "../lower-bound/lower-bound.ts";
@@ -17,7 +18,7 @@ import { averageOver, findNoElection } from "./average.ts";
 import { liftRun } from "./lift.ts";
 
 /** Which theorems speak of an algorithm, and how near it comes to each of them. */
-export interface LimitsReport {
+export interface LimitsReport extends Assumptions {
   readonly parameters: Readonly<Record<string, string>>;
   readonly needs: readonly Assumption[];
   readonly theorems: readonly LimitJudged[];
@@ -98,6 +99,7 @@ export function judgeLimits(
   const isExempt = verdicts.every((it) => it === undefined);
   return {
     parameters: given.parameters,
+    ...assumptionsOf(given),
     needs: listNeeds(given.needs),
     theorems: judged,
     verdict:

@@ -10,6 +10,7 @@ import {
   simplestCandidate,
 } from "./candidate.ts";
 import type { Exhausted } from "./exhaustive.ts";
+import { assumptionsOf, type Assumptions } from "../check/setups/describe-scope.ts";
 import { simplest, simplify } from "../hunt/simplify.ts";
 import { judgeBound } from "../judge/judge.ts";
 import type { Result } from "../judge/result.ts";
@@ -38,7 +39,7 @@ export interface BestKnown extends Pick<
   readonly replay?: string;
 }
 
-export interface WorstCase {
+export interface WorstCase extends Assumptions {
   readonly best: BestKnown;
   /** The value that the search found; present only if a ring that a claim names costs more. */
   readonly searched?: string;
@@ -104,6 +105,7 @@ export function reportWorstCase(
     },
     ...(known !== own && { searched: String(found.value) }),
     bounds: judgeBounds(search, run),
+    ...assumptionsOf(search.space.base.algorithm),
     ...(wrong !== undefined && { wrong }),
     rerun,
   };

@@ -109,8 +109,7 @@ export class NodeProcess implements NodeChannel {
     this.#killGroup();
     if (isLate)
       throw new NodeFault(`did not end within ${ending / 1000} s after its input had ended`);
-    const line = first ?? rest.split("\n")[0];
-    return line === "" ? undefined : line;
+    return first ?? rest.split("\n").find((line) => line.trim() !== "");
   }
 
   get isQuiet(): boolean {

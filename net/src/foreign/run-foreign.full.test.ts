@@ -160,6 +160,39 @@ describe("foreign nodes: a broken node is named in one sentence", () => {
     );
   });
 
+  /** Programs that do this when their input has ended. */
+  const atEnd: readonly (readonly [string, left: string | RegExp | undefined])[] = [
+    ["", undefined],
+    ["console.error('bye');", undefined],
+    ["process.exitCode = 3;", undefined],
+    ["console.log();", undefined],
+    ["console.log('late');", "late"],
+    ["console.log('\\n \\nlate');", "late"],
+    ["process.stdout.write('late');", "late"],
+    ["setTimeout(() => console.log('late'), 30);", "late"],
+    ["console.log('late'); process.kill(process.pid, 'SIGTERM');", "late"],
+    ["console.log('late\\n'.repeat(1e5));", "late"],
+    ["process.stdout.write('late'.repeat(1e5));", /^(?:late)+$/],
+    ["setInterval(() => {}, 1e6);", /did not end within/],
+    ["console.log('late'); setInterval(() => {}, 1e6);", /did not end within/],
+    ["process.stdout.end(); setInterval(() => {}, 1e6);", /did not end within/],
+    ["process.on('SIGTERM', () => {}); setInterval(() => {}, 1e6);", /did not end within/],
+    [
+      "require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => console.log(`late`), 20)'], { stdio: 'inherit' });",
+      /did not end within/,
+    ],
+  ];
+
+  test.each(atEnd)("when its input has ended: %s", async (text, left) => {
+    const program = `process.stdin.resume().on("end", () => { ${text} });`;
+    const isSlow = left instanceof RegExp && left.test("did not end within");
+    const limits = { first: HANG, later: HANG, ending: isSlow ? 400 : HANG };
+    const node = new NodeProcess([process.execPath, "-e", program], { limits });
+    const printed = await node.end().catch((error: Error) => error.message);
+    const shown = left instanceof RegExp ? left.test(printed ?? "") : printed === left;
+    expect(shown ? [] : printed).toEqual([]);
+  });
+
   test("a text that does not compile", async () => {
     const { difference, steps } = await runChanged("let started", "let it started");
     expect([difference, steps]).toEqual([

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   algorithm,
+  assumes,
   claim,
   count,
   documentDigest,
@@ -85,6 +86,7 @@ export const chance = z.strictObject({
     .describe("An estimate from sampled runs (--samples).")
     .optional(),
   seed: seed.describe("The seed of the sampled runs; absent without --samples.").optional(),
+  assumes,
   digest: documentDigest,
   replay,
 });

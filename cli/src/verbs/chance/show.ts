@@ -14,6 +14,7 @@ import {
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
+  assuming,
   commandFact,
   fact,
   heading,
@@ -51,12 +52,12 @@ interface Asked {
 
 /** Formats exact probabilities: the verdict first, then expectations and probabilities. */
 export function showChance(document: ChanceDocument, detail: Detail, asked: Asked = {}): string {
-  const { algorithm, parameters, n, undecided, claims = [] } = document;
+  const { algorithm, parameters, n, undecided, assumes, claims = [] } = document;
   const setup = [`n = ${n}`, ...ownParameters(parameters)];
   const means = meansOf(document);
   if (detail === "line") {
     const more = undecided ?? means;
-    return `${verdictOf(document)}: ${[algorithm, ...setup].join(", ")}${more && `; ${more}`}\n`;
+    return `${verdictOf(document)}: ${[algorithm, ...setup].join(", ")}${more && `; ${more}`}${assuming(assumes, "; ")}\n`;
   }
   const all = detail === "everything";
   return page([
@@ -99,7 +100,7 @@ function meansOf({ expected }: ChanceDocument): string {
 }
 
 function exploredOf(document: ChanceDocument): string {
-  const { states = 0, setups, method, notExplored = [], reduction } = document;
+  const { states = 0, setups, method, notExplored = [], reduction, assumes } = document;
   if (setups === undefined) return `${counted(states, "state")} explored, and there are more`;
   return [
     counted(states, "state"),
@@ -109,6 +110,7 @@ function exploredOf(document: ChanceDocument): string {
     method === "interval" && "certified intervals",
     notExplored.length > 0 &&
       `not explored: ${notExplored.map((it) => describeNotExplored(it)).join("; ")}`,
+    assuming(assumes),
   ]
     .filter(Boolean)
     .join(" · ");

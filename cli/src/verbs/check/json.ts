@@ -1,4 +1,5 @@
 import {
+  assumptionsOf,
   exploredOf,
   formatSeed,
   kindOf,
@@ -35,6 +36,7 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
     n: from === to ? from : options.sizes.text,
     violated: options.scope.violate,
     verdict: verdictOfAll(sizes),
+    ...assumptionsOf(algorithm),
     undecided: sizes.find((it) => it.undecided !== undefined)?.undecided,
     sampled: one?.report?.sampled && sampledOf(one.report.sampled),
     explored: exploredOf(sizes),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   algorithm,
+  assumes,
   cite,
   count,
   documentDigest,
@@ -180,6 +181,7 @@ export const check = z.strictObject({
     .optional(),
   mutants: z.array(mutant).describe("The mutants; only with --mutants.").optional(),
   seed: seed.describe("The seed of the drawn setups; absent without --setups.").optional(),
+  assumes,
   digest: documentDigest,
   replay,
 });

@@ -1,4 +1,5 @@
 import {
+  assumptionsOf,
   exploredOf,
   formatCount,
   outsideModel,
@@ -10,6 +11,7 @@ import { lengthOf, mermaidOf, pictureOf } from "../../terminal/counterexample.ts
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, deliveries, duration, grouped, rough } from "../../terminal/numbers.ts";
 import {
+  assuming,
   commandFact,
   fact,
   heading,
@@ -51,8 +53,14 @@ function quietLine(checked: CheckedSizes): string {
   const { noun } = sizes[sizes.length - 1];
   const counts = [counted(setups, noun), counted(states, "state"), duration(seconds)].join(" · ");
   const [head] = verdictLines(verdictOfAll(sizes), checked.options.algorithm, wordsOf(checked));
-  return [head, counts, ...reasonsOf(checked)].join(" · ");
+  return [head, counts, ...reasonsOf(checked), ...assumedOf(checked)].join(" · ");
 }
+
+/** Says what a verdict takes for granted. A violation takes nothing for granted, because its run is shown. */
+const assumedOf = ({ sizes }: CheckedSizes): string[] => {
+  const { assumes } = assumptionsOf(sizes[0].scope.algorithm);
+  return assumes && verdictOfAll(sizes) !== "violated" ? [assuming(assumes)] : [];
+};
 
 function screen(checked: CheckedSizes, view: CheckView): string {
   const { options, sizes, counterexample, mutants = [] } = checked;
@@ -63,6 +71,7 @@ function screen(checked: CheckedSizes, view: CheckView): string {
       ...verdict(checked),
       ...outsideOf(checked).map((line) => `  ${line}`),
       ...(isViolated ? violatedLines(sizes) : screenLines(checked)),
+      ...assumedOf(checked).flatMap((text) => indented(text, quiet)),
     ],
     ...(view.claims ? properties : []),
     view.mutants ? mutantTable(mutants) : [],
@@ -82,6 +91,7 @@ function wholePage(checked: CheckedSizes, view: CheckView): string {
       ...verdict(checked),
       ...notExploredLines(sizes),
       ...sizes.flatMap((size) => exploredLines(size, checked)),
+      ...assumedOf(checked).flatMap((text) => indented(text, quiet)),
     ],
     outsideOf(checked),
     ...propertyLines(propertiesOf(sizes), isOutside(options)),

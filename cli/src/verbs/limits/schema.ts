@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   algorithm,
+  assumes,
   cite,
   count,
   documentDigest,
@@ -54,6 +55,7 @@ export const limits = z.strictObject({
     "undecided",
     "exempt",
   ),
+  assumes,
   digest: documentDigest,
   replay,
 });

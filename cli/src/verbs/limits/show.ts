@@ -3,6 +3,7 @@ import type { LimitJudged, LimitsReport, LimitSize } from "@ringleader/core/inte
 import { counted, grouped } from "../../terminal/numbers.ts";
 import {
   assignments,
+  assuming,
   commandFact,
   fact,
   indented,
@@ -21,13 +22,13 @@ import { commandOf } from "./nearest-command.ts";
 /** Formats the limits: the verdict, each theorem that speaks with its floor, and why the others are silent. */
 export function showLimits(
   algorithm: string,
-  { parameters, needs, theorems, verdict }: LimitsReport,
+  { parameters, needs, theorems, verdict, assumes }: LimitsReport,
   { replay, out, detail }: PageOptions,
 ): string {
   const speaking = theorems.filter(({ silent }) => silent === undefined);
   const words = ownParameters(parameters);
   const wrong = speaking.find((it) => it.why !== undefined && it.verdict !== "holds");
-  const speak = `${speaking.length} of ${counted(theorems.length, "theorem")} ${speaking.length === 1 ? "speaks" : "speak"} of it`;
+  const speak = `${speaking.length} of ${counted(theorems.length, "theorem")} ${speaking.length === 1 ? "speaks" : "speak"} of it${assuming(assumes, ", ")}`;
   const lines = verdictLines(verdict, algorithm, words, wrong?.why ?? speak);
   if (detail === "line") return oneLine(lines);
   const all = detail === "everything";

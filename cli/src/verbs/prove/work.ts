@@ -1,6 +1,6 @@
 import {
   allMutants,
-  ASSUMED_OF_HANDLERS,
+  assumptionsOf,
   checkSettings,
   mutantName,
   outsideModel,
@@ -14,7 +14,6 @@ import {
 } from "@ringleader/core/internal/prove";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { assumedOfIds, isComparisonDecided, knownComparison } from "../show/commands.ts";
-import { isPath } from "../../terminal/shell-word.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 export interface ProveTask {
@@ -59,7 +58,7 @@ export function work({ algorithm: name, set, sentences }: ProveTask, { progress 
           ids: knownComparison(name, algorithm, spacings),
           assumes: [
             ...(isAssumed ? [assumedOfIds(spacings)] : []),
-            ...(isPath(name) ? [ASSUMED_OF_HANDLERS] : []),
+            ...(assumptionsOf(algorithm).assumes ?? []),
             ...value.assumes,
           ],
         };

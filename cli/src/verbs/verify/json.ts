@@ -17,6 +17,7 @@ export function verifyDocument(algorithm: string, found: ComparedCheckers, repla
     differences: differencesOf(found),
     rows,
     fixed: ours.fixed,
+    assumes: ours.assumes,
     ours: { states, transitions, violation: why ?? ours.endless },
     theirs: {
       states: theirs.states,

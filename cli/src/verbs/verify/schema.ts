@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   algorithm,
+  assumes,
   count,
   documentDigest,
   format,
@@ -50,6 +51,7 @@ export const verify = z.strictObject({
     .describe("The counterexample of the other checker, repeated by the simulator.")
     .optional(),
   seed,
+  assumes,
   digest: documentDigest,
   replay,
 });

@@ -1,5 +1,6 @@
 import { counted, deliveries, grouped } from "../../terminal/numbers.ts";
 import {
+  assuming,
   commandFact,
   fact,
   oneLine,
@@ -80,7 +81,7 @@ function sentence(found: ComparedCheckers): string {
       ours.fixed.length === 0
         ? ""
         : ` on this setup (${ours.fixed.join(", ")}; check explores the others)`;
-    return `${same}, and no violation of the election${fixed}${ends}`;
+    return `${same}, and no violation of the election${fixed}${assuming(ours.assumes, ", ")}${ends}`;
   }
   const { counterexample } = ours;
   const shown = counterexample?.violations[0] ?? ours.why;

@@ -1,18 +1,18 @@
 import {
+  assumptionsOf,
   describeSetup,
   formatSeed,
   groupDigits,
   judgeSource,
-  makeSetup,
   makeSource,
-  openDimensions,
-  parseRun,
+  makeVerifiedSetup,
+  nameFixedValues,
   readSpinTrail,
   Refusal,
   replayRun,
   writeSource,
+  type Assumptions,
   type RunRecord,
-  type Setup,
 } from "@ringleader/core/internal";
 import { stampTrace } from "../../install/stamp-trace.ts";
 import { wholeOf } from "../../request/amounts.ts";
@@ -30,7 +30,7 @@ interface VerifyTask {
 }
 
 /** What ringleader finds, and the model for the other checker. */
-export interface OwnAnswer {
+export interface OwnAnswer extends Assumptions {
   readonly n: number;
   readonly parameters: Readonly<Record<string, string>>;
   readonly setup: Record<string, unknown>;
@@ -72,10 +72,7 @@ export function work(
   progress.enter("setting up");
   const { spec, family } = resolve(asked);
   const algorithm = family.with(spec.set ?? {});
-  // Ports are aligned by default, as in export. Links reorder unless the algorithm or the user says that they do not, as in check.
-  const ports = spec.ports ?? (algorithm.needs.ring ? "aligned" : undefined);
-  const links = spec.links ?? (algorithm.needs.fifo ? undefined : "any");
-  const setup = makeSetup(parseRun({ ...spec, ports, links }, family));
+  const setup = makeVerifiedSetup(spec, family);
   return guarded(spec.algorithm, () => {
     progress.enter("exploring");
     const source = makeSource(setup, {
@@ -105,7 +102,8 @@ export function work(
       states: table.states,
       transitions: table.transitions,
       ...judgeSource(source),
-      fixed: sayFixed(setup),
+      fixed: nameFixedValues(setup),
+      ...assumptionsOf(algorithm),
     };
     if (!trail) return own;
     const { violated: violate } = setup;
@@ -126,15 +124,5 @@ export function work(
       digest: result.digest,
     };
     return { ...own, counterexample };
-  });
-}
-
-/** Names the values of a setup where the model of its algorithm allows others, besides ids. */
-function sayFixed({ algorithm, n, links, waking, swapped, network }: Setup): string[] {
-  return openDimensions({ algorithm, n, network }).flatMap(({ dimension }) => {
-    if (dimension === "links that reorder") return links === "any" ? [] : ["links keep the order"];
-    if (dimension === "sleepers") return [waking.all ? "all processes start" : "these starters"];
-    if (dimension === "port labellings") return [swapped ? "these port labels" : "aligned ports"];
-    return dimension === "port numberings" ? ["one port numbering"] : [];
   });
 }

@@ -20,7 +20,7 @@ export interface WorstResult {
 
 export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
-  const { best, bounds, searched: alone, wrong } = found;
+  const { best, bounds, searched: alone, wrong, assumes } = found;
   const { replay = again, value, digest, setup, by, label, ...known } = best;
   const { seed } = options.spec;
   // Counts are numbers; times are strings.
@@ -34,6 +34,7 @@ export function worstDocument(result: WorstResult) {
     over: search.says,
     searched: alone === undefined ? undefined : shown(alone),
     wrong,
+    assumes,
     evaluations: searched.evaluations,
     restarts: searched.restarts,
     seconds: { search: seconds },

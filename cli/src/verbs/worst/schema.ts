@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   algorithm,
+  assumes,
   count,
   flag,
   format,
@@ -51,6 +52,7 @@ export const worst = z.strictObject({
   ).optional(),
   seed,
   setup,
+  assumes,
   digest: runDigest,
   replay,
   bounds: z

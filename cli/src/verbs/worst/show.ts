@@ -3,6 +3,7 @@ import { claimBars } from "../../terminal/claim-bars.ts";
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, duration, grouped, shortened } from "../../terminal/numbers.ts";
 import {
+  assuming,
   commandFact,
   fact,
   heading,
@@ -70,9 +71,13 @@ const searchedOf = ({ search, found: { best } }: WorstResult): string =>
   /^every run: (.*?)(?:; meets the bound|$)/s.exec(best.by)?.[1] ??
   search.says.replace("ids among ", "ids ");
 
-function effortOf({ searched: { evaluations, restarts } }: WorstResult): string {
+function effortOf({
+  searched: { evaluations, restarts },
+  found: { wrong, assumes },
+}: WorstResult): string {
   const inRestarts = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
-  return `${counted(evaluations, "run")}${inRestarts}`;
+  const assumed = wrong === undefined ? assuming(assumes, ", ") : "";
+  return `${counted(evaluations, "run")}${inRestarts}${assumed}`;
 }
 
 /** Formats the reason or the nearest bound, and counts the claims. What a paper states wrongly is one line. */

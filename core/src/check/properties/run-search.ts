@@ -19,7 +19,7 @@ import { wiresOf } from "../states/wires.ts";
 import { leaveAtLimit, leaveUndecided, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
 
 /** A finished search, and the state space that it explored. */
-export interface Explored<S extends Search = Search> extends StateSpace {
+export interface ExploredStates<S extends Search = Search> extends StateSpace {
   readonly setup: Setup;
   readonly search: S;
   /** What is wrong in the state `search.broken`; "" if no state is wrong. */
@@ -33,7 +33,7 @@ export interface Explored<S extends Search = Search> extends StateSpace {
 }
 
 /** An explored state graph. */
-export interface ExploredGraph extends Explored<Search<ExactStore>> {
+export interface ExploredGraph extends ExploredStates<Search<ExactStore>> {
   readonly graph: ExactStore;
 }
 
@@ -102,7 +102,7 @@ export function* runSearch<S extends Search>(
   plan: SearchPlan,
   context: CheckContext,
   begin: (space: StateSpace, options: SearchOptions) => S,
-): Generator<void, Explored<S> | undefined> {
+): Generator<void, ExploredStates<S> | undefined> {
   const { isNeeded, mostStates, cache = context.cache } = plan;
   const { detail = plainDetail(setup) } = plan;
   let { reduce = false } = plan;
@@ -166,11 +166,17 @@ export function* runSearch<S extends Search>(
 }
 
 /** Returns the run to a state. With open ports, `numbered` is the setup with the port numbering to show. */
-export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
-  runOf(setup, local, search.stepsTo(state), numbered);
+export const runTo = (
+  { setup, local, search }: ExploredStates,
+  state: number,
+  numbered?: Setup,
+): Run => runOf(setup, local, search.stepsTo(state), numbered);
 
 /** Returns the steps to a stored state, rotated like that state, because texts about violations name its positions. */
-function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explored, state: number) {
+function stepsToStored(
+  { setup: { n }, local, wires, isTurned, search }: ExploredStates,
+  state: number,
+) {
   const steps = search.stepsTo(state);
   const last = steps.at(-1);
   const offset = isTurned && last ? leastRotation(cellsAfter(local, wires, last), 0, n) : 0;
@@ -179,7 +185,7 @@ function stepsToStored({ setup: { n }, local, wires, isTurned, search }: Explore
 
 /** Returns a function that makes counterexamples. If the graph is not reduced, they are shortest. */
 export const witnessTo =
-  (explored: Explored) => (state: number, why: string, numbered?: Setup) => (): Witness => ({
+  (explored: ExploredStates) => (state: number, why: string, numbered?: Setup) => (): Witness => ({
     ...runOf(explored.setup, explored.local, stepsToStored(explored, state), numbered),
     why,
     ...(!explored.isReduced && { shortest: true as const }),
@@ -193,7 +199,7 @@ export interface WrongEnd {
 
 /** Judges whether an explored state violates the election or a final state is wrong; true if neither is the case. */
 export function judgeStates(
-  { search, whyBroken }: Explored,
+  { search, whyBroken }: ExploredStates,
   wrongEnds: readonly WrongEnd[],
   witness: ReturnType<typeof witnessTo>,
   context: CheckContext,

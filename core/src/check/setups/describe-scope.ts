@@ -1,4 +1,5 @@
 import { isOfCatalogue } from "../../algorithms/index.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
 import { formatTies } from "../../model/system/ties.ts";
@@ -14,6 +15,16 @@ import type { Symmetry } from "./symmetries.ts";
 
 /** What a verdict takes for granted of handlers that nothing confines. */
 export const ASSUMED_OF_HANDLERS = "handlers keep nothing outside the fields of their process";
+
+/** What a verdict takes for granted. */
+export interface Assumptions {
+  /** Sentences without a full stop; absent if nothing is taken for granted. */
+  readonly assumes?: readonly string[];
+}
+
+/** Returns what every verdict on an algorithm takes for granted, if neither the catalogue nor a confinement answers for it. */
+export const assumptionsOf = (algorithm: Algorithm): Assumptions =>
+  isSealed(algorithm) || isOfCatalogue(algorithm) ? {} : { assumes: [ASSUMED_OF_HANDLERS] };
 
 /** Describes what a scope explores, for example "all 120 arrangements of 1..6 up to rotation". */
 export function describeScope(
@@ -34,9 +45,7 @@ export function describeScope(
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
   const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
-  const isKept = isSealed(scope.algorithm) || isOfCatalogue(scope.algorithm);
-  const assumed = isKept ? [] : [`if ${ASSUMED_OF_HANDLERS}`];
-  return [...parts, ...outside(scope, sample), ...usual, ...assumed].join(", ");
+  return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
 /** Names the ids; for distinct ids with the number of classes (orders divided by symmetries). */

@@ -1,6 +1,10 @@
 import { canAvoidEnd, distancesTo, order } from "../../check/search/graph-queries.ts";
 import { isSuspect, wrongIn } from "../../check/states/contest.ts";
-import type { Setup } from "../../model/setup.ts";
+import { openDimensions } from "../../check/setups/open-dimensions.ts";
+import type { Family } from "../../model/family.ts";
+import type { RunSpec } from "../../model/run-spec.ts";
+import { makeSetup, type Setup } from "../../model/setup.ts";
+import { parseRun } from "../../request/parse-run.ts";
 import { exploreWhole, type GraphLimits, type WholeGraph } from "../../check/explore-whole.ts";
 import { writeMcrl2 } from "./mcrl2.ts";
 import { writePrismModules } from "./prism-modules.ts";
@@ -12,6 +16,34 @@ import { writeTla } from "./tla.ts";
 /** The languages of other checkers in which an algorithm on one network can be written. */
 export const sourceFormats = ["promela", "tla", "mcrl2", "prism-modules"] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
+
+/**
+ * Makes the setup that other checkers explore. Ports are aligned by default, as in export. Links reorder unless the
+ * algorithm or the user says that they do not, as in check.
+ */
+export function makeVerifiedSetup(spec: RunSpec, family: Family): Setup {
+  const { needs } = family.with(spec.set ?? {});
+  const ports = spec.ports ?? (needs.ring ? "aligned" : undefined);
+  const links = spec.links ?? (needs.fifo ? undefined : "any");
+  return makeSetup(parseRun({ ...spec, ports, links }, family));
+}
+
+/** Names the values of a setup where the model of its algorithm allows others, besides ids. */
+export function nameFixedValues({
+  algorithm,
+  n,
+  links,
+  waking,
+  swapped,
+  network,
+}: Setup): string[] {
+  return openDimensions({ algorithm, n, network }).flatMap(({ dimension }) => {
+    if (dimension === "links that reorder") return links === "any" ? [] : ["links keep the order"];
+    if (dimension === "sleepers") return [waking.all ? "all processes start" : "these starters"];
+    if (dimension === "port labellings") return [swapped ? "these port labels" : "aligned ports"];
+    return dimension === "port numberings" ? ["one port numbering"] : [];
+  });
+}
 
 /** An algorithm on one network as a table with names, and the state graph that it was made from. */
 export interface Source {
