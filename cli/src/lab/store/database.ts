@@ -54,6 +54,9 @@ export async function openDatabase(
 /** Quotes a text for SQL. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** Quotes a name for SQL. */
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 /** Runs a statement and returns its first row. */
 export async function firstRow(
   { connection }: Pick<Database, "connection">,

@@ -18,6 +18,7 @@ import {
   firstRow,
   openDatabase,
   quoted,
+  quotedName,
   STORAGE,
   type Database,
 } from "./database.ts";
@@ -149,7 +150,10 @@ export async function checkTables(path: string, database: Database): Promise<num
   if (schema > 1 && !tables.has("plans")) throw refuseFile(path, "its table plans is missing.");
   checkStatement(path, made, "ringleader", "schema INTEGER");
   checkStatement(path, made, "runs", `${declare(expected)}, PRIMARY KEY (cell)`);
-  if (schema === 1) return schema;
+  if (schema === 1) {
+    if (tables.has("plans")) throw refuseFile(path, "tables of version 1 have no table plans.");
+    return schema;
+  }
   checkStatement(path, made, "plans", PLANS);
   const { same } = (await firstRow(
     database,
@@ -185,22 +189,25 @@ export async function upgradeFile(file: string, database: Database): Promise<num
   const others = await connection.runAndReadAll(
     "SELECT table_name FROM duckdb_tables() WHERE table_name <> 'runs' AND NOT temporary",
   );
+  const { name } = (await firstRow(database, "SELECT current_database() AS name"))!;
+  // DuckDB names a database after its file, so this name is another one. A table of the file can have any name.
+  const upgrade = quotedName(`${String(name)}.upgrade`);
   try {
-    await connection.run(`ATTACH ${quoted(beside)} AS upgrade (STORAGE_VERSION '${STORAGE}')`);
-    const { name } = (await firstRow(database, "SELECT current_database() AS name"))!;
-    await connection.run(`COPY FROM DATABASE "${String(name)}" TO upgrade (SCHEMA)`);
-    await connection.run("ALTER TABLE upgrade.runs ADD COLUMN checksum VARCHAR");
+    await connection.run(`ATTACH ${quoted(beside)} AS ${upgrade} (STORAGE_VERSION '${STORAGE}')`);
+    await connection.run(`COPY FROM DATABASE ${quotedName(String(name))} TO ${upgrade} (SCHEMA)`);
+    await connection.run(`ALTER TABLE ${upgrade}.runs ADD COLUMN checksum VARCHAR`);
     await connection.run(
-      `INSERT INTO upgrade.runs SELECT ${list}, created, '' FROM runs
+      `INSERT INTO ${upgrade}.runs SELECT ${list}, created, '' FROM runs
        QUALIFY row_number() OVER (PARTITION BY cell ORDER BY created DESC) = 1`,
     );
-    for (const [table] of others.getRowsJS() as string[][]) {
-      await connection.run(`INSERT INTO upgrade."${table}" FROM "${table}"`);
+    for (const [other] of others.getRowsJS() as string[][]) {
+      const table = quotedName(other);
+      await connection.run(`INSERT INTO ${upgrade}.${table} FROM ${table}`);
     }
-    await connection.run(`CREATE TABLE upgrade.plans (${PLANS})`);
-    await connection.run(`UPDATE upgrade.ringleader SET schema = ${SCHEMA}`);
-    await connection.run("CHECKPOINT upgrade");
-    await connection.run("DETACH upgrade");
+    await connection.run(`CREATE TABLE ${upgrade}.plans (${PLANS})`);
+    await connection.run(`UPDATE ${upgrade}.ringleader SET schema = ${SCHEMA}`);
+    await connection.run(`CHECKPOINT ${upgrade}`);
+    await connection.run(`DETACH ${upgrade}`);
     // A log of the old file does not belong to the new one.
     await connection.run("CHECKPOINT");
     syncFile(beside);

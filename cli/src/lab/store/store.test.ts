@@ -8,6 +8,8 @@ import { Worker } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
 import { folder } from "../../testing/ringleader.ts";
 import { rowWith } from "../../testing/rows.ts";
+import { openDatabase, quotedName } from "./database.ts";
+import { columns } from "./row.ts";
 import { openStore } from "./store.ts";
 
 const FULL = process.env["FULL"] !== undefined;
@@ -30,6 +32,26 @@ test("store: returns rows unchanged and stores a repeated row once", async () =>
   const found = await store.ask("SELECT * EXCLUDE (created, checksum) FROM runs ORDER BY seed");
   expect(found).toEqual([rows[0], { ...rows[1], messages: 78 }, rows[2]]);
   await store.close();
+});
+
+test("store: an upgrade takes the names of tables and of its file as names", async () => {
+  // The upgrade once had a database of this name.
+  const file = at("upgrade.duckdb");
+  const other = `x" SELECT 7; COPY (SELECT 7) TO '${at("written.csv")}'; --`;
+  const { connection, close } = await openDatabase(file, "write");
+  const list = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+  await connection.run(
+    `CREATE TABLE runs (${list.join(", ")}, created TIMESTAMP, PRIMARY KEY (cell))`,
+  );
+  await connection.run("CREATE TABLE ringleader AS SELECT 1 AS schema");
+  for (const name of ["x", other])
+    await connection.run(`CREATE TABLE ${quotedName(name)} AS SELECT 5 AS n`);
+  close();
+  const store = await openStore(file, "write");
+  expect(store.schema).toBe(2);
+  expect(await store.ask(`FROM ${quotedName(other)}`)).toEqual([{ n: 5 }]);
+  await store.close();
+  expect(existsSync(at("written.csv"))).toBe(false);
 });
 
 test("store: a failed cell is not known", async () => {

@@ -173,6 +173,7 @@ const plans: readonly Falsification[] = [
   ["plan with fewer sizes, sealed", replan(/"sizes":\[\[\d+,/, '"sizes":[[')],
   ["plan with other sizes, sealed", replan(/"sizes":\[\[\d+/, '"sizes":[[7')],
   ["plan with endless sizes", replan(/"sizes":\[\[\d+/, '"sizes":[[1e9')],
+  ["plan of a device, sealed", replan(/"algorithm":"[^"]*"/, '"algorithm":"/dev/zero"')],
   ["plan of another version, sealed", replan(/"version":"[^"]*"/, '"version":"0.0.0+00000000"')],
 ].map(([name, falsify]) => ({ name, falsify }) as Falsification);
 

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { versionOf } from "../../install/algorithm-version.ts";
 import type { CellSeries } from "../plan/series.ts";
 import type { Row } from "../store/row.ts";
-import { isPath } from "../../terminal/shell-word.ts";
+import { otherKind } from "../../terminal/output-file.ts";
+import { isOwnFile, isPath } from "../../terminal/shell-word.ts";
 
 /** Why the rows of a series cannot be run again here, and what makes it possible. */
 export interface RerunObstacle {
@@ -19,7 +20,7 @@ export function rerunObstacle({
   version,
 }: Pick<CellSeries, "algorithm" | "version">): RerunObstacle | undefined {
   const isOwn = isPath(algorithm);
-  if (isOwn && !existsSync(algorithm)) {
+  if (isOwn && !isFileHere(algorithm)) {
     return { why: `put back ${algorithm}, which is not here`, command: verifyLine };
   }
   const here = versionHere(algorithm);
@@ -30,6 +31,10 @@ export function rerunObstacle({
     command: (file) => `${packageOf(version)} results ${file} --verify`,
   };
 }
+
+/** True if an algorithm can be read here. A plan of a foreign file may name a device or a FIFO, which are never read. */
+const isFileHere = (path: string): boolean =>
+  isOwnFile(path) && existsSync(path) && otherKind(path) === undefined;
 
 /** Returns how to run another version of the command. A version that is not a number, from a changed file, is left out. */
 function packageOf(version: string): string {

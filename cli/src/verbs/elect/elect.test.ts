@@ -20,6 +20,7 @@ import { z } from "zod";
 import { hasEnded } from "../../../../net/src/ring/testing/strays.ts";
 import { ended, json, ringleader, untilPrinted } from "../../testing/ringleader.ts";
 import { localRings } from "../ring/testing/local-rings.ts";
+import { statusOfJob } from "./run/run.ts";
 import { electLine } from "./run/schema.ts";
 
 const FULL = process.env["FULL"] !== undefined;
@@ -320,6 +321,11 @@ test.each([
   const { status, err } = await ringleader(args, { cwd });
   expect(err).toContain(sentence);
   expect(status).toBe(64);
+});
+
+test("elect: a job that a signal ended has the status that a shell gives it", () => {
+  expect(statusOfJob({ status: 3, signal: null })).toBe(3);
+  expect(statusOfJob({ status: null, signal: "SIGKILL" })).toBe(137);
 });
 
 test("elect: a port in use, an address of another machine, and the keys of another voter are refused; keys beside ring.json are found", async () => {

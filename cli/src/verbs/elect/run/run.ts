@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import {
   folderOf,
   LeaderJob,
@@ -50,13 +51,17 @@ export async function run(file: string, job: string[], flags: ElectFlags): Promi
       signal: stop.signal,
     });
     // A job that was started and ended by itself decides; otherwise a signal has ended the voter.
-    if (hasEnded && end) return end.status ?? exit.violated;
+    if (hasEnded && end) return statusOfJob(end);
     return interruptStatus() ?? exit.undecided;
   } finally {
     cancel();
     await lines.close();
   }
 }
+
+/** Returns the exit status of a job. As in a shell, it is 128 and the number of the signal that ended it. */
+export const statusOfJob = ({ status, signal }: Pick<JobEnd, "status" | "signal">): number =>
+  status ?? (signal === null ? exit.undecided : 128 + constants.signals[signal]);
 
 /** Runs the job of a lease, and ends it before the lease does. Resolves when no process of the job is left. */
 async function runJob(
