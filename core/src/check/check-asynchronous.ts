@@ -5,22 +5,20 @@ import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, leaveAtLimit, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
-import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
+import { makeCompleteRun, MeasuredRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
-  judgeClaims,
   judgeDeclaration,
   judgeElection,
-  judgeRuns,
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
 import { judgeEnding, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
+import { judgeCausalDepth, judgeClaims, judgeRuns } from "./properties/judge-claims.ts";
 import { seek, seekVisited, seekWhole } from "./properties/reachable.ts";
 import {
   judgeStates,
   judgeWrongEnds,
-  runTo,
   withGraph,
   witnessTo,
   type ExploredGraph,
@@ -216,7 +214,8 @@ function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
     yield;
     const { sorted } = graphs.order(explored.graph.states, explored.graph.edges!);
     const runs = sorted && phaseRuns(explored, sorted, context);
-    if (runs) judgeClaims(runs, context, isPhases);
+    const measured = runs?.map((it) => new MeasuredRun(it));
+    if (measured) judgeClaims(measured, context, isPhases);
   });
 }
 
@@ -352,26 +351,4 @@ function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void>
     yield;
     judgeCausalDepth(explored, context);
   });
-}
-
-function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
-  const { findings } = context;
-  findings.addMeasured("causal");
-  const { setup, search, graph, local, wires } = explored;
-  const completed = (end: number): CompleteRun => {
-    const all = search.stepsTo(end);
-    const starts = all.filter(({ move }) => local.moveSide[move] < 0);
-    return { setup, local, wires, starts, steps: all.slice(starts.length) };
-  };
-  for (const [name, part] of [
-    ["causal", "clock"],
-    ["causal:declaration", "declared"],
-  ] as const) {
-    const depths = graph.ends.map((end) =>
-      Math.max(...Array.from(graph.cells(end), (cell) => local.detail(cell)[part])),
-    );
-    const { min, max } = findings.extremesOf(name, depths, (i) => runTo(explored, graph.ends[i]));
-    const extremes = [min, max].map((depth) => completed(graph.ends[depths.indexOf(depth)]));
-    judgeClaims(extremes, context, isCausal);
-  }
 }

@@ -16,6 +16,7 @@ import { respectedSymmetries } from "./setups/claim-symmetry.ts";
 import { whyNotExpected, type Scope } from "./setups/scope.ts";
 import { setups, type Setups } from "./setups/setups.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
+import { FixedLimits } from "../judge/known-limit.ts";
 import { knownBy } from "../model/basis.ts";
 import type { Along, Always, Bound, Claim } from "../model/claim.ts";
 import { leastSize } from "../model/sometimes.ts";
@@ -215,6 +216,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     compact,
     onward,
     claims: safetyOnly ? [] : claims,
+    limits: new FixedLimits(),
     isStated,
     isNeeded,
     isEveryPlace: respectedSymmetries(scope) === "none",

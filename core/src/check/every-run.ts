@@ -8,7 +8,8 @@ import { repeatRun } from "../trace/replay-run.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { CLAIMS, type CheckContext } from "./properties/check-context.ts";
 import { portableRun } from "./properties/complete-run.ts";
-import { runBy, judgeVerdicts } from "./properties/extreme-runs.ts";
+import { runBy } from "./properties/extreme-runs.ts";
+import { judgeVerdicts } from "./properties/judge-claims.ts";
 import type { ExploredGraph } from "./properties/run-search.ts";
 import { runOfEvents } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
@@ -53,7 +54,8 @@ export function* judgeEveryRun(
 
 /** Notes what a bound reads of a run. Claims about events may read positions, so that all rings were explored. */
 function noteClaim(claim: Bound | Along, run: Outcome, reads: ClaimReads): void {
-  if (claim.form === "bound") judgeBound(claim, run, noteReads(run, reads));
+  if (claim.form === "bound")
+    judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
 }
 
 /**
@@ -92,7 +94,8 @@ export function simulateOnce(setup: Setup, context: CheckContext): void {
     if (!isWatched) findings.cover(CLAIMS + i, "some");
     return isWatched;
   });
-  const run = simulateSetup(setup, most, { claims });
+  const ofEvents = claims.filter(({ form }) => form === "along");
+  const run = simulateSetup(setup, most, { claims: ofEvents });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !findings.includes("messages", run.sent)) {
     throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);

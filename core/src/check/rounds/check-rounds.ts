@@ -26,7 +26,7 @@ import {
   SAFE,
   type CheckContext,
 } from "../properties/check-context.ts";
-import { judgeVerdicts, reportMessages } from "../properties/extreme-runs.ts";
+import { judgeVerdicts, reportMessages } from "../properties/judge-claims.ts";
 import { Visitor } from "../properties/visitor.ts";
 import { runOfEvents, portableOf } from "../report/portable-run.ts";
 import type { Run } from "../report/report.ts";
@@ -178,7 +178,9 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, context.budget.depth);
   const events: Event[] = [];
   const invariants = new RoundInvariants(context);
-  const claims = claimsToWatch(context);
+  const judged = claimsToJudge(context);
+  // Bounds are judged by what the run measures, so the simulation judges only claims about events.
+  const claims = judged.filter(({ form }) => form === "along");
   const visit = invariants.isEmpty ? undefined : (state: Configuration) => invariants.visit(state);
   const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
     inRounds
@@ -207,10 +209,10 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
     // If the run never ends, show it only until the first repeated state.
     const shortened = run.stopped?.endless ? makeRun(ordered, undefined, recurrence(0)) : run;
     const shown = () => (inRounds ? runIn(ordered) : runOfEvents(setup, events));
-    judgeRun(shortened, most, shown, claims, context);
+    judgeRun(shortened, most, shown, judged, context);
     if (isEach && findings.violated) return findings.markUnknown();
   }
-  if (isFinished) coverClaims(context, claims, inRounds, isEveryRun, first!);
+  if (isFinished) coverClaims(context, judged, inRounds, isEveryRun, first!);
   if (!inRounds) return findings.markUnknown();
   // All runs are known, so a goal about complete runs that was not reached is ruled out.
   for (const index of isEach || first!.finished ? findings.unreached() : [])
@@ -241,7 +243,7 @@ function coverClaims(
       );
     if (claim.form === "along" || claim.measure.of === "causal") return false;
     const reads = { run: false, ring: false };
-    judgeBound(claim, run, noteReads(run, reads));
+    judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
     return !reads.run;
   };
   claims.forEach((claim, i) => {
@@ -255,7 +257,7 @@ function coverClaims(
  * Returns the claims that the runs of a setup are judged by. After the first setups, events are watched only for claims
  * that the verdict depends on and for those known to be false whose counterexample is still to be found.
  */
-function claimsToWatch({ claims, findings, progress, isStated }: CheckContext): readonly Claim[] {
+function claimsToJudge({ claims, findings, progress, isStated }: CheckContext): readonly Claim[] {
   if (progress.watchesLeft-- > 0) return claims;
   return claims.filter((claim, i) => {
     if (claim.form !== "along" || isStated(claim)) return true;
