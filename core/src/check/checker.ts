@@ -165,6 +165,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const claims = judgedClaims(scope);
+  const judged = safetyOnly ? [] : claims;
   const stated = new Set<Claim>(claims.filter((it) => !it.refuted && !isVouched(algorithm, it)));
   const forms = new Set<string>(Array.from(stated, ({ form }) => form));
   const isStated = (claim: Claim) => stated.has(claim);
@@ -215,7 +216,10 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     edges: !safetyOnly,
     compact,
     onward,
-    claims: safetyOnly ? [] : claims,
+    claims: judged,
+    invariants: judged.flatMap((claim, i) =>
+      claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
+    ),
     limits: new FixedLimits(),
     isStated,
     isNeeded,

@@ -75,20 +75,26 @@ export function judgeClaims(
   // One object serves all claims, because watching what a claim reads takes longer than judging it.
   const reads: ClaimReads = { run: false, ring: false };
   const shown: Outcome[] = [];
-  claims.forEach((claim, i) => {
-    if (claim.form !== "bound" || !isAsked(claim.measure, claim)) return;
+  // Without contenders no claim applies.
+  const count = runs[0].isContested ? runs.length : 0;
+  for (let i = 0; i < claims.length; i++) {
+    const claim = claims[i];
+    if (claim.form !== "bound" || !isAsked(claim.measure, claim)) continue;
     reads.run = reads.ring = false;
-    // Without contenders no claim applies.
-    for (const [j, run] of runs[0].isContested ? runs.entries() : []) {
+    for (let j = 0; j < count; j++) {
+      const run = runs[j];
       const show = () => (shown[j] ??= noteReads(run, reads, isOnly));
       const holds = judgeOn(claim, run, run, show, context);
       if (holds === undefined) continue;
-      const witness = () => ({ ...portableRun(run.run), why: sayWhy(claim, run.outcome()) });
       const judged = reads.run ? "extremes" : "open";
-      findings.judge(CLAIMS + i, holds, witness, judged, run.delivered);
+      if (holds) findings.judge(CLAIMS + i, true, undefined, judged);
+      else {
+        const witness = () => ({ ...portableRun(run.run), why: sayWhy(claim, run.outcome()) });
+        findings.judge(CLAIMS + i, false, witness, judged, run.delivered);
+      }
     }
     if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
-  });
+  }
 }
 
 /** Says whether a run respects a bound. `show`: the run as the functions of the claim see it. */
@@ -174,41 +180,30 @@ function judgeDepths(
 }
 
 /**
- * Judges claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. `some`: the
- * claims to judge, if not all. The simulation need judge only claims about events.
+ * Judges claims on a simulated run, which has verdicts on claims about events. `judged`: how thoroughly this judges them;
+ * by default on everything. `isMeant`: selects claims, if not all are judged.
  */
-export function judgeVerdicts(
+export function judgeSimulated(
   run: Outcome,
   context: CheckContext,
   witness: (why: string) => () => Witness,
   judged?: Coverage,
-  some?: readonly Claim[],
+  isMeant?: (claim: Claim) => boolean,
 ): void {
   const { claims, findings } = context;
   const lazy: LazyRun = { setup: run.setup, outcome: () => run };
-  claims.forEach((claim, i) => {
-    if (some && !some.includes(claim)) return;
-    const index = CLAIMS + i;
-    const because = (why: () => string) => () => witness(why())();
-    if (claim.form === "bound") {
-      const holds = judgeOn(claim, run, lazy, lazy.outcome, context);
-      if (holds === undefined) findings.cover(index, judged);
-      else
-        findings.judge(
-          index,
-          holds,
-          because(() => sayWhy(claim, run)),
-          judged,
-          run.delivered,
-        );
-      return;
+  for (let i = 0; i < claims.length; i++) {
+    const claim = claims[i];
+    if (isMeant && !isMeant(claim)) continue;
+    const isBound = claim.form === "bound";
+    const verdict = isBound ? undefined : run.verdicts.find(({ id }) => id === claim.id);
+    const holds = isBound ? judgeOn(claim, run, lazy, lazy.outcome, context) : verdict?.holds;
+    if (holds === true) findings.judge(CLAIMS + i, true, undefined, judged);
+    else if (holds === false) {
+      const why = () => (isBound ? sayWhy(claim, run) : sayViolation(claim, verdict!));
+      findings.judge(CLAIMS + i, false, () => witness(why())(), judged, run.delivered);
     }
-    const verdict = run.verdicts.find(({ id }) => id === claim.id);
-    if (verdict) {
-      const why = because(() => sayViolation(claim, verdict));
-      findings.judge(index, verdict.holds, why, judged, run.delivered);
-    }
-    // Without contenders no claim applies.
-    else if (run.contenders === 0) findings.cover(index, judged);
-  });
+    // A bound without a value does not apply. Without contenders no claim does.
+    else if (isBound || run.contenders === 0) findings.cover(CLAIMS + i, judged);
+  }
 }
