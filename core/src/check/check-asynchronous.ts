@@ -5,23 +5,25 @@ import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
-import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
+import { makeCompleteRun, MeasuredRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
-  judgeClaims,
   judgeDeclaration,
   judgeElection,
-  judgeRuns,
-  judgeViolations,
   phaseRuns,
   sentBy,
 } from "./properties/extreme-runs.ts";
 import { judgeEnding, judgeEndless, judgeGraph, wrongEndsOf } from "./properties/graph-election.ts";
+import {
+  judgeCausalDepth,
+  judgeClaims,
+  judgeRuns,
+  judgeViolations,
+} from "./properties/judge-claims.ts";
 import { seek, seekVisited, seekWhole } from "./properties/reachable.ts";
 import {
   judgeStates,
   judgeWrongEnds,
-  runTo,
   withGraph,
   witnessTo,
   type ExploredGraph,
@@ -107,11 +109,11 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
     ({ range } = judged);
   }
   const isOver = context.onward ? !isElectionRight : findings.violated;
-  const isWholeJudged = reduce && !isOver && (yield* checkWhole(setup, range, isLater, context));
-  if (isLater && !isWholeJudged) yield* judgeReduced(setup, only, context);
+  const whole = reduce && !isOver ? yield* checkWhole(setup, range, isLater, context) : undefined;
+  if (isLater && whole === undefined) yield* judgeReduced(setup, only, context);
   if (isOver) return;
   yield* checkStarts(setup, context);
-  yield* checkCausalDepth(setup, context);
+  yield* checkCausalDepth(setup, whole, context);
   simulateOnce(setup, context);
 }
 
@@ -234,24 +236,26 @@ function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
     yield;
     const { sorted } = graphs.order(explored.graph.states, explored.graph.edges!);
     const runs = sorted && phaseRuns(explored, sorted, context);
-    if (runs) judgeClaims(runs, context, isPhases);
+    const measured = runs?.map((it) => new MeasuredRun(it));
+    if (measured) judgeClaims(measured, context, isPhases);
   });
 }
 
 /** Explores a graph that the verdict does not need and calls `use`; undefined if the budget for these graphs is used up. */
 function* withSpareGraph<T>(
   setup: Setup,
-  plan: Omit<SearchPlan, "mostStates">,
+  plan: Partial<SearchPlan>,
   purpose: keyof CheckContext["progress"]["spare"],
   context: CheckContext,
   use: (explored: ExploredGraph) => Generator<void, T>,
 ): Generator<void, T | undefined> {
   const { spare } = context.progress;
-  const mostStates = spare[purpose];
+  const left = spare[purpose];
   spare[purpose] = 0;
-  if (mostStates <= 0) return undefined;
+  if (left <= 0) return undefined;
+  const mostStates = Math.min(left, plan.mostStates ?? Infinity);
   return yield* withGraph(setup, { ...plan, mostStates }, context, function* (explored) {
-    spare[purpose] = mostStates - explored.graph.states;
+    spare[purpose] = left - explored.graph.states;
     return yield* use(explored);
   });
 }
@@ -307,16 +311,16 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
 }
 
 /**
- * Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. True if it
- * has. `isSeeking`: looks for goals too.
+ * Explores the whole graph, if the budget allows, judges invariants and reports the measures that need it. Returns its
+ * number of states; undefined if it was too large. `isSeeking`: looks for goals too.
  */
 function* checkWhole(
   setup: Setup,
   range: ValueRange | undefined,
   isSeeking: boolean,
   context: CheckContext,
-): Generator<void, boolean> {
-  const isJudged = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
+): Generator<void, number | undefined> {
+  return yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
     const { search, graph } = explored;
     if (search.broken >= 0 || wrongEndsOf(explored).length > 0)
       throw new Error(`the reduction missed a violation on ${setup.n} processes`);
@@ -328,9 +332,8 @@ function* checkWhole(
     } else context.findings.addWholeGraph(search.states, search.transitions, undefined);
     if (isSeeking) yield* seekWhole(explored, context);
     yield* judgeInvariants(explored, context);
-    return true;
+    return graph.states;
   });
-  return isJudged === true;
 }
 
 /**
@@ -362,34 +365,27 @@ function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRang
   );
 }
 
-/** Finds the longest and the shortest critical path over all schedules, on a graph that stores causal depths. */
-function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void> {
+/**
+ * Largest number of states with causal depths for each state of the whole graph, if no verdict depends on depths. In the
+ * catalogue there are either at most 5 or so many that they do not fit any budget.
+ */
+const DEPTHS_MAX = 16;
+
+/**
+ * Finds the longest and the shortest critical path over all schedules, on a graph that stores causal depths. `whole`: the
+ * number of states of the whole graph, if known.
+ */
+function* checkCausalDepth(
+  setup: Setup,
+  whole: number | undefined,
+  context: CheckContext,
+): Generator<void> {
   if (setup.algorithm.needs.coins || context.steps) return;
   const plan = { detail: { ...plainDetail(setup), causal: true }, reduce: context.reduce };
-  yield* withSpareGraph(setup, plan, "causal", context, function* (explored) {
+  const isLimited = whole !== undefined && !context.isNeeded("bound");
+  const mostStates = isLimited ? DEPTHS_MAX * whole : Infinity;
+  yield* withSpareGraph(setup, { ...plan, mostStates }, "causal", context, function* (explored) {
     yield;
     judgeCausalDepth(explored, context);
   });
-}
-
-function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
-  const { findings } = context;
-  findings.addMeasured("causal");
-  const { setup, search, graph, local, wires } = explored;
-  const completed = (end: number): CompleteRun => {
-    const all = search.stepsTo(end);
-    const starts = all.filter(({ move }) => local.moveSide[move] < 0);
-    return { setup, local, wires, starts, steps: all.slice(starts.length) };
-  };
-  for (const [name, part] of [
-    ["causal", "clock"],
-    ["causal:declaration", "declared"],
-  ] as const) {
-    const depths = graph.ends.map((end) =>
-      Math.max(...Array.from(graph.cells(end), (cell) => local.detail(cell)[part])),
-    );
-    const { min, max } = findings.extremesOf(name, depths, (i) => runTo(explored, graph.ends[i]));
-    const extremes = [min, max].map((depth) => completed(graph.ends[depths.indexOf(depth)]));
-    judgeClaims(extremes, context, isCausal);
-  }
 }

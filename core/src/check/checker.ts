@@ -16,6 +16,7 @@ import { respectedSymmetries } from "./setups/claim-symmetry.ts";
 import { whyNotExpected, type Scope } from "./setups/scope.ts";
 import { setups, type Setups } from "./setups/setups.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
+import { FixedLimits } from "../judge/known-limit.ts";
 import { knownBy } from "../model/basis.ts";
 import type { Along, Always, Bound, Claim } from "../model/claim.ts";
 import { leastSize } from "../model/sometimes.ts";
@@ -164,6 +165,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   const { algorithm } = scope;
   const more = !request.verdictOnly && !safetyOnly && !compact;
   const claims = judgedClaims(scope);
+  const judged = safetyOnly ? [] : claims;
   const stated = new Set<Claim>(claims.filter((it) => !it.refuted && !isVouched(algorithm, it)));
   const forms = new Set<string>(Array.from(stated, ({ form }) => form));
   const isStated = (claim: Claim) => stated.has(claim);
@@ -214,7 +216,11 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     edges: !safetyOnly,
     compact,
     onward,
-    claims: safetyOnly ? [] : claims,
+    claims: judged,
+    invariants: judged.flatMap((claim, i) =>
+      claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
+    ),
+    limits: new FixedLimits(),
     isStated,
     isNeeded,
     isEveryPlace: respectedSymmetries(scope) === "none",

@@ -1,6 +1,6 @@
 import { judgeBound } from "../judge/judge.ts";
 import { noteReads, type ClaimReads } from "../judge/known-limit.ts";
-import { WATCHED, type Along, type Bound } from "../model/claim.ts";
+import { WATCHED, type Along, type Bound, type Claim } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
@@ -8,7 +8,8 @@ import { repeatRun } from "../trace/replay-run.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { CLAIMS, type CheckContext } from "./properties/check-context.ts";
 import { portableRun } from "./properties/complete-run.ts";
-import { runBy, judgeVerdicts } from "./properties/extreme-runs.ts";
+import { runBy } from "./properties/extreme-runs.ts";
+import { judgeSimulated } from "./properties/judge-claims.ts";
 import type { ExploredGraph } from "./properties/run-search.ts";
 import { runOfEvents } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
@@ -43,7 +44,7 @@ export function* judgeEveryRun(
       yield;
       const run = portableRun(runBy(explored, from, path));
       const outcome = repeatRun(setup, run);
-      judgeVerdicts(outcome, context, (why) => () => ({ ...run, why }), "one-run");
+      judgeSimulated(outcome, context, (why) => () => ({ ...run, why }), "one-run");
       for (const [i, noted] of reads) noteClaim(claims[i] as Bound | Along, outcome, noted);
     }
   }
@@ -53,7 +54,8 @@ export function* judgeEveryRun(
 
 /** Notes what a bound reads of a run. Claims about events may read positions, so that all rings were explored. */
 function noteClaim(claim: Bound | Along, run: Outcome, reads: ClaimReads): void {
-  if (claim.form === "bound") judgeBound(claim, run, noteReads(run, reads));
+  if (claim.form === "bound")
+    judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
 }
 
 /**
@@ -85,14 +87,15 @@ export function simulateOnce(setup: Setup, context: CheckContext): void {
   const { findings, progress } = context;
   const most = Math.min(MOST_MESSAGES, context.budget.depth);
   const isWatched = progress.watchesLeft-- > 0;
-  const claims = context.claims.filter((claim, i) => {
+  const claims: readonly Claim[] = context.claims.filter((claim, i) => {
     if (claim.form === "always" || context.isStated(claim)) return true;
     if (claim.form === "bound" && claim.refuted) return !findings.isDecided(CLAIMS + i);
     if (findings.isJudged(CLAIMS + i)) return false;
     if (!isWatched) findings.cover(CLAIMS + i, "some");
     return isWatched;
   });
-  const run = simulateSetup(setup, most, { claims });
+  const ofEvents = claims.filter(({ form }) => form === "along");
+  const run = simulateSetup(setup, most, { claims: ofEvents });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !findings.includes("messages", run.sent)) {
     throw new Error(`the simulated run sends ${run.sent} messages, but no explored run does`);
@@ -102,5 +105,5 @@ export function simulateOnce(setup: Setup, context: CheckContext): void {
     simulateSetup(setup, most, { claims: [], watch: (event) => events.push(event) });
     return { ...runOfEvents(setup, events), why };
   };
-  judgeVerdicts(run, context, witness, "one-run", claims);
+  judgeSimulated(run, context, witness, "one-run", (claim) => claims.includes(claim));
 }

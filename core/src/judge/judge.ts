@@ -15,37 +15,51 @@ const holds = {
   exactly: (measured: bigint, bound: bigint) => measured === bound,
 };
 
+/** What bounds measure of a run. */
+export type Measured = Pick<Outcome, "setup" | "sent" | "byKind" | "byPhase" | "sentOf" | "causal">;
+
 /** Returns the measured values of a run, each with its phase (0 if it has none). */
 export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigint, number][] {
+  if (measure.of === "each phase")
+    return Object.keys(run.byPhase).map((key) => [
+      BigInt(countPhase(measure.kinds, run, Number(key))),
+      Number(key),
+    ]);
+  const value = measureRun(measure, run, shown);
+  return value === undefined ? [] : [[BigInt(value), 0]];
+}
+
+function countPhase(kinds: readonly string[] | undefined, run: Measured, phase: number): number {
+  return kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? run.byPhase[phase];
+}
+
+/** Returns the one value of a run; undefined if the run does not have it. `shown`: the run as `measure` sees it. */
+function measureRun(
+  measure: Exclude<Measure, { readonly of: "each phase" }>,
+  run: Measured,
+  shown: Measured,
+): number | bigint | undefined {
   switch (measure.of) {
-    case "messages": {
-      const count =
-        measure.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
-      return [[BigInt(count), 0]];
-    }
-    case "each phase":
-      return Object.entries(run.byPhase).map(([key, all]) => {
-        const phase = Number(key);
-        const count = measure.kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? all;
-        return [BigInt(count), phase];
-      });
+    case "messages":
+      return measure.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
     case "phases":
-      return [[BigInt(Object.keys(run.byPhase).length), 0]];
-    case "causal": {
-      const depth = run.causal[measure.at];
-      return depth === undefined ? [] : [[BigInt(depth), 0]];
-    }
+      return Object.keys(run.byPhase).length;
+    case "causal":
+      return run.causal[measure.at];
     default: {
-      const value = measure.value(shown);
+      const value = measure.value(shown as Outcome);
       if (value !== undefined && typeof value !== "bigint") {
         throw new Refusal(
           `algorithm ${run.setup.algorithm.name}: a measured time is ${String(value)}; it must be a bigint or undefined.`,
         );
       }
-      return value === undefined ? [] : [[value, 0]];
+      return value;
     }
   }
 }
+
+/** Returns the limit of a phase; undefined if the claim does not apply. */
+export type LimitOf = (phase: number) => number | bigint | undefined;
 
 /** The value of a run that comes nearest to violating a bound. */
 interface NearestValue {
@@ -64,14 +78,10 @@ export function nearestValue(claim: Bound, run: Outcome, shown = run): NearestVa
   for (const [value, phase] of measureClaim(claim.measure, run, shown)) {
     const limit = claim.limit(shown, phase);
     if (limit === undefined) continue;
+    mustBeFinite(claim, run.setup, limit);
     // The limit is rounded in the direction that does not change how whole numbers compare with it.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
-    if (typeof limit !== "bigint" && !Number.isFinite(limit)) {
-      throw new Refusal(
-        `algorithm ${run.setup.algorithm.name}: claim ${claim.id}: its limit is ${String(limit)}; a limit is a finite number, a bigint or undefined.`,
-      );
-    }
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
     const verdict = { measured: value, bound, holds: holds[claim.relation](value, bound), limit };
     const over = worst && verdict.measured * worst.bound > worst.measured * verdict.bound;
@@ -80,6 +90,58 @@ export function nearestValue(claim: Bound, run: Outcome, shown = run): NearestVa
       worst = verdict;
   }
   return worst;
+}
+
+function mustBeFinite(claim: Bound, { algorithm }: Setup, limit: number | bigint): void {
+  if (typeof limit === "bigint" || Number.isFinite(limit)) return;
+  throw new Refusal(
+    `algorithm ${algorithm.name}: claim ${claim.id}: its limit is ${String(limit)}; a limit is a finite number, a bigint or undefined.`,
+  );
+}
+
+/** Says whether a run respects a bound, as `nearestValue` does, but without its value; undefined if the bound does not apply. */
+export function respects(
+  claim: Bound,
+  run: Measured,
+  limitOf: LimitOf,
+  shown = run,
+): boolean | undefined {
+  const { measure } = claim;
+  if (measure.of !== "each phase") {
+    const value = measureRun(measure, run, shown);
+    return value === undefined ? undefined : isWithin(claim, run.setup, value, limitOf(0));
+  }
+  let isKept: boolean | undefined;
+  for (const key of Object.keys(run.byPhase)) {
+    const phase = Number(key);
+    const count = countPhase(measure.kinds, run, phase);
+    const isHere = isWithin(claim, run.setup, count, limitOf(phase));
+    if (isHere !== undefined) isKept = isHere && isKept !== false;
+  }
+  return isKept;
+}
+
+/** Compares a value with the limit of a bound; undefined without a limit. Comparisons of a number with a bigint are exact. */
+export function isWithin(
+  claim: Bound,
+  setup: Setup,
+  value: number | bigint,
+  limit: number | bigint | undefined,
+): boolean | undefined {
+  if (limit === undefined) return undefined;
+  mustBeFinite(claim, setup, limit);
+  switch (claim.relation) {
+    case "at most":
+      return value <= limit;
+    case "less than":
+      return value < limit;
+    case "at least":
+      return value >= limit;
+    case "exactly": {
+      const whole = typeof limit === "number" ? Math.floor(limit) : limit;
+      return value <= whole && value >= whole;
+    }
+  }
 }
 
 /** Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. */

@@ -1,5 +1,6 @@
 import type { Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
+import type { Setup } from "../model/setup.ts";
 
 /** Thrown if the limit of a claim reads a value that is not known. */
 class Unknown extends Error {}
@@ -31,6 +32,8 @@ export interface ClaimReads {
   schedule?: boolean;
   /** True if they read who has which id, which ports, which start, or which neighbours. */
   ring: boolean;
+  /** True if they read how many links a network has, or how many processes contend in a setup that determines it. */
+  size?: boolean;
 }
 
 const FIXED: readonly PropertyKey[] = ["n", "links", "algorithm", "needs", "violated", "known"];
@@ -48,18 +51,30 @@ const COUNTS: readonly PropertyKey[] = [
   "finished",
 ];
 
+/** A run whose setup is known before its measures are. */
+export interface LazyRun {
+  readonly setup: Setup;
+  readonly outcome: () => Outcome;
+}
+
 /**
  * Returns a run that notes in `reads` what is read of it. `isOnly`: it represents all runs of its setup, so that its
  * counts of messages are known.
  */
-export function noteReads(run: Outcome, reads: ClaimReads, isOnly = false): Outcome {
-  const { setup } = run;
-  const network = observe(setup.network, (key) => {
-    if (SIZE.includes(key)) return;
-    reads.ring = true;
-    // With open ports, the network of the setup has only one of the port numberings.
-    if (setup.openPorts) reads.run = true;
-  });
+export function noteReads({ setup, outcome }: LazyRun, reads: ClaimReads, isOnly = false): Outcome {
+  const { n } = setup;
+  const network = observe(
+    () => setup.network,
+    (key) => {
+      if (SIZE.includes(key)) {
+        reads.size = true;
+        return;
+      }
+      reads.ring = true;
+      // With open ports, the network of the setup has only one of the port numberings.
+      if (setup.openPorts) reads.run = true;
+    },
+  );
   const noteSetup = (key: PropertyKey): void => {
     if (FIXED.includes(key) || key === "network") return;
     if (RING.includes(key)) reads.ring = true;
@@ -68,37 +83,71 @@ export function noteReads(run: Outcome, reads: ClaimReads, isOnly = false): Outc
   const noteRun = (key: PropertyKey): void => {
     if (key === "n" || key === "setup" || (isOnly && COUNTS.includes(key))) return;
     // If no message starts a process, the setup says who contends.
-    if (key === "contenders" && !setup.waking.mailStarts) return;
+    if (key === "contenders" && !setup.waking.mailStarts) {
+      reads.size = true;
+      return;
+    }
     // The leaders and the expected leader have positions and ids.
     if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
     else reads.run = true;
   };
-  return observe(run, noteRun, { setup: observe(setup, noteSetup, { network }) });
+  return observe(outcome, noteRun, { n, setup: observe(() => setup, noteSetup, { network }) });
 }
 
 /** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */
 function observe<T extends object>(
-  target: T,
+  target: () => T,
   note: (key: PropertyKey) => void,
   instead: Partial<T> = {},
 ): T {
-  const noteAll = (): void => Reflect.ownKeys(target).forEach(note);
-  return new Proxy(target, {
+  const noteAll = (): void => Reflect.ownKeys(target()).forEach(note);
+  return new Proxy({} as T, {
     get(_, key) {
       note(key);
-      return Reflect.get(key in instead ? instead : target, key) as unknown;
+      return Reflect.get(key in instead ? instead : target(), key) as unknown;
     },
     has(_, key) {
       note(key);
-      return Reflect.has(target, key);
+      return Reflect.has(target(), key);
     },
     ownKeys() {
       noteAll();
-      return Reflect.ownKeys(target);
+      return Reflect.ownKeys(target());
     },
     getOwnPropertyDescriptor(_, key) {
       noteAll();
-      return Reflect.getOwnPropertyDescriptor(target, key);
+      return Reflect.getOwnPropertyDescriptor(target(), key);
     },
   });
+}
+
+type Limit = number | bigint | undefined;
+
+/**
+ * The limits of bounds that depend only on n, the links and the algorithm, which all setups of a check share. Each is
+ * computed once.
+ */
+export class FixedLimits {
+  /** By claim: its limits, by phase; undefined if they depend on more. */
+  readonly #limits = new Map<Bound, Map<number, { readonly limit: Limit }> | undefined>();
+
+  /** Finds a limit; undefined if it depends on more. */
+  find(claim: Bound, run: LazyRun, phase: number): { readonly limit: Limit } | undefined {
+    let limits = this.#limits.get(claim);
+    if (!limits) {
+      if (this.#limits.has(claim)) return undefined;
+      this.#limits.set(claim, (limits = new Map()));
+    }
+    let known = limits.get(phase);
+    if (!known) {
+      const reads: ClaimReads = { run: false, ring: false };
+      known = { limit: claim.limit(noteReads(run, reads), phase) };
+      if (reads.run || reads.ring || reads.size) {
+        this.#limits.set(claim, undefined);
+        return undefined;
+      }
+      limits.set(phase, known);
+    }
+    return known;
+  }
 }

@@ -72,6 +72,8 @@ export class DeclarationTest {
   private readonly comparesOnly: boolean;
   private readonly hasGhosts: boolean;
   private readonly known = new Map<string, Tested>();
+  /** Lists of other ids, by the ids that they replace. */
+  private readonly lists = new Map<string, readonly (readonly number[])[]>();
 
   constructor(shape: Shape, isAnyState: boolean, subject: Subject) {
     const { algorithm } = shape;
@@ -98,21 +100,32 @@ export class DeclarationTest {
 
   /** Repeats a question unchanged, and with every variation of ids and ghosts. */
   private testAll(answered: Answered): void {
-    const { algorithm } = this.shape;
     const { ids } = answered;
     for (let i = 0; i < REPETITIONS; i++) this.mustAgree(answered, {});
-    const turn = this.known.size;
-    const tries = [spacings, shifts, marked, aroundConstants].map((list) =>
-      list(ids, algorithm, turn),
-    );
     // If a process has the id 0, no other id becomes 0.
     const isTaken = this.hasZero(answered.question);
-    const spaced = ids.length === 0 ? [] : tries.flat().filter(([first]) => first > 0 || !isTaken);
+    const spaced = this.otherIds(ids).filter(([first]) => first > 0 || !isTaken);
     const ghosts = this.hasGhosts ? OTHER_GHOSTS : [];
     for (let i = 0; i < Math.max(spaced.length, ghosts.length); i++) {
       const renaming = spaced[i] && { ids, to: spaced[i] };
       this.mustAgree(answered, { ghosts: ghosts[i], renaming });
     }
+  }
+
+  /** Returns the lists of ids that are tried instead of these ids. Most questions have the ids of another one. */
+  private otherIds(ids: readonly number[]): readonly (readonly number[])[] {
+    if (ids.length === 0) return [];
+    const turn = this.known.size % ids.length;
+    const key = `${turn};${ids.join()}`;
+    let lists = this.lists.get(key);
+    if (!lists) {
+      const { algorithm } = this.shape;
+      lists = [spacings, shifts, marked, aroundConstants].flatMap((list) =>
+        list(ids, algorithm, turn),
+      );
+      this.lists.set(key, lists);
+    }
+    return lists;
   }
 
   /** Compares the answer with the answer to an earlier question that differs only in its ids, which have the same order. */

@@ -19,8 +19,9 @@ export function difference(
   renaming?: Renaming,
 ): string | undefined {
   if (answers.length !== others.length) return "it tosses different coins";
-  for (const [i, answer] of answers.entries()) {
-    const differs = between(shape, cells, answer, others[i], renaming);
+  // Plain loops, because every reaction of a check is compared dozens of times.
+  for (let i = 0; i < answers.length; i++) {
+    const differs = between(shape, cells, answers[i], others[i], renaming);
     if (differs !== undefined) return differs;
   }
   return undefined;
@@ -44,31 +45,35 @@ function between(
     return `it sends ${b.sent.length} ${many} instead of ${a.sent.length}`;
   }
   for (let i = 0; i < a.sent.length; i++) {
-    const [sent, other] = [a.sent[i], b.sent[i]];
+    const sent = a.sent[i];
+    const other = b.sent[i];
     if (sent[0] !== other[0]) return "it sends through another port";
     if (sent[1] !== other[1])
       return `it sends ${kinds[other[1]].name} instead of ${kinds[sent[1]].name}`;
     const { name: kind, fields } = kinds[sent[1]];
-    for (const [j, [name, { ghost, kind: holds }]] of fields.entries()) {
-      if (ghost) continue;
-      const [x, y] = [sent[2 + j], other[2 + j]];
-      const differs = mismatch(`${kind}.${name}`, x, y, holds === "id", renaming);
-      if (differs !== undefined) return differs;
+    for (let j = 0; j < fields.length; j++) {
+      const { 0: name, 1: field } = fields[j];
+      if (field.ghost) continue;
+      const differs = mismatch(name, sent[2 + j], other[2 + j], field.kind === "id", renaming);
+      if (differs !== undefined) return `${kind}.${differs}`;
     }
   }
   // A process that gave up does not change its fields.
   if (a.refused !== undefined) return undefined;
   if (a.words[LIFE] !== b.words[LIFE]) return "it decides differently";
-  const [whom, other] = [a, b].map(({ words }) => valueOf(words[WHOM], true));
+  const whom = valueOf(a.words[WHOM], true);
+  const other = valueOf(b.words[WHOM], true);
   const differs = mismatch("the leader that it follows", whom, other, true, renaming);
   if (differs !== undefined) return differs;
-  return cells
-    .map(({ name, field, has }, i) => {
-      if (field.ghost) return undefined;
-      const [x, y] = [a, b].map(({ words }) => valueOf(words[FIELDS + i], has !== undefined));
-      return mismatch(name, x, y, field.kind === "id", renaming);
-    })
-    .find((it) => it !== undefined);
+  for (let i = 0; i < cells.length; i++) {
+    const { name, field, has } = cells[i];
+    if (field.ghost) continue;
+    const x = valueOf(a.words[FIELDS + i], has !== undefined);
+    const y = valueOf(b.words[FIELDS + i], has !== undefined);
+    const isOther = mismatch(name, x, y, field.kind === "id", renaming);
+    if (isOther !== undefined) return isOther;
+  }
+  return undefined;
 }
 
 /** Returns the value of a word. If the value may be absent, 0 means absent and any other word is the value plus one. */

@@ -9,13 +9,16 @@ import type { Setup } from "../../model/setup.ts";
  * True if every message takes one round, all processes start together, ports are numbered alike at every position, and
  * the ids are in bit-reversal order.
  */
-function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violated }: Setup) {
-  const { needs } = algorithm;
-  // On a one-way ring, delivery in the order of sending is equivalent to lockstep.
-  const isInStep =
-    needs.rounds || schedule.kind === "lockstep" || (!needs.bothWays && schedule.kind === "fifo");
+function isLockstep(setup: Setup): boolean {
+  const { needs } = setup.algorithm;
+  // The schedule is read first, because most runs of a check have another one. On a one-way ring, delivery in the order
+  // of sending is equivalent to lockstep.
+  const { kind } = setup.schedule;
+  const isInStep = needs.rounds || kind === "lockstep" || (!needs.bothWays && kind === "fifo");
+  if (!isInStep || !setup.waking.all) return false;
+  const { network, swapped, ids, violated } = setup;
   const isRound = network.ring ? swapped === undefined : isNumberedRound(network);
-  return isInStep && isRound && waking.all && violated.length === 0 && isBitReversal(ids ?? []);
+  return isRound && violated.length === 0 && isBitReversal(ids ?? []);
 }
 
 const floor = (formula: string, bothWays: boolean, least: number): Claim =>

@@ -4,6 +4,8 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
+const NONE: readonly number[] = [];
+
 /** Records which processes begin round r (`begun[r]`, from their field `round`) and what they draw (`drawn[r]`). */
 export class RoundsBegun {
   readonly begun: number[][] = [];
@@ -11,10 +13,15 @@ export class RoundsBegun {
   readonly #round: number[] = [];
 
   /** Records an event, and returns the rounds that its process begins in it. One event may begin several rounds. */
-  see({ process, tosses }: Event, read: Configuration["read"]): number[] {
+  see({ process, tosses }: Event, read: Configuration["read"]): readonly number[] {
     const before = this.of(process);
     // Each toss begins a round, even if the process drops out in the same event and resets its field `round`.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
+    // Most events begin none.
+    if (round <= before) {
+      this.#round[process] = round;
+      return NONE;
+    }
     const fresh: number[] = [];
     for (let r = before + 1; r <= round; r++) {
       (this.begun[r] ??= []).push(process);

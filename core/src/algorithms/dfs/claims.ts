@@ -57,7 +57,7 @@ const oneSearch =
   (setup) => {
     const count = new Map<number, number>();
     return {
-      see({ kind, words: [uid] }) {
+      see({ kind, words: { 0: uid } }) {
         if (kind !== "wake" && kind !== "announce") count.set(uid, (count.get(uid) ?? 0) + 1);
       },
       end({ leaders }) {

@@ -85,7 +85,7 @@ const common = provedIn("decision 15", [
     "probe-home-in-round",
     "a probe that returns to an active sender has the sender's bit, so it belongs to the sender's current round, and no probe makes more than n hops",
     "004, rule 2c (PF-6)",
-    eachChange(({ process, kind, words: [, hop, bit] }, before, _after, { n }) => {
+    eachChange(({ process, kind, words: { 1: hop, 2: bit } }, before, _after, { n }) => {
       if (kind !== "probe" || hop < n) return undefined;
       const other = before["state"] === "active" && before["bit"] !== bit;
       return hop > n || other ? `hop ${hop}, bit ${bit} at position ${process}` : undefined;

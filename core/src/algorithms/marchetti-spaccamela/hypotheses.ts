@@ -16,6 +16,7 @@ export class Hypotheses {
   /** Phases m with h_m = h_{m-1} + 1, because the computed value did not exceed h_{m-1}. */
   readonly enforced: number[] = [];
   readonly #grow: Growth;
+  #upTo: { readonly n: number; readonly list: readonly bigint[] } | undefined;
 
   constructor(grow: Growth) {
     this.#grow = grow;
@@ -41,10 +42,14 @@ export class Hypotheses {
   }
 
   /** h_1 … h_t up to the first that is at least n. */
-  upTo(n: number): bigint[] {
-    let t = 1;
-    while (this.of(t) < n) t++;
-    return this.#h.slice(0, t);
+  upTo(n: number): readonly bigint[] {
+    // Claims ask for the same n again and again.
+    if (this.#upTo?.n !== n) {
+      let t = 1;
+      while (this.of(t) < n) t++;
+      this.#upTo = { n, list: this.#h.slice(0, t) };
+    }
+    return this.#upTo.list;
   }
 }
 

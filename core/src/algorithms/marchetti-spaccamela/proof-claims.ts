@@ -1,6 +1,7 @@
 import { along, type Along, type Watcher, provedIn } from "../../model/claim.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
+import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 
 /** By receiving position: the identities that reach the process in one phase, in order. */
@@ -14,21 +15,46 @@ interface PhaseOf {
   readonly t: (j: number) => bigint;
 }
 
+/** Computes a value for each key once, because all claims about a run ask for it. */
+function once<K extends object, V>(): (key: K, make: () => V) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (key, make) => {
+    let entry = known.get(key);
+    if (!entry) known.set(key, (entry = { value: make() }));
+    return entry.value;
+  };
+}
+
+const phasesOf = once<Outcome, ReadonlyMap<number, Sent>>();
+const blacksOf = once<Sent, ReadonlySet<number>>();
+const colouredOf = once<Sent, Coloured>();
+
+/** Collects the identities of each phase; `walks` has the phase, the receiving position and the identity of each message. */
+function collectPhases(walks: readonly number[]): ReadonlyMap<number, Sent> {
+  const phases = new Map<number, Sent>();
+  for (let i = 0; i < walks.length; i += 3) {
+    const [m, p, j] = [walks[i], walks[i + 1], walks[i + 2]];
+    let sent = phases.get(m);
+    if (!sent) phases.set(m, (sent = new Map()));
+    const list = sent.get(p);
+    if (list) list.push(j);
+    else sent.set(p, [j]);
+  }
+  return phases;
+}
+
 /** Judges for each phase which identities reach every process, in the order in which its predecessor sends them. */
 export const perPhase =
   (judge: (sent: Sent, phase: PhaseOf) => string | undefined): Along["watcher"] =>
   ({ n, ids }) => {
-    const phases = new Map<number, Sent>();
+    const walks: number[] = [];
     return {
-      see({ kind, process: p, words: [j, m] }) {
-        if (kind !== "walk") return;
-        const sent = phases.get(m) ?? new Map<number, number[]>();
-        phases.set(m, sent);
-        sent.set(p, [...(sent.get(p) ?? []), j]);
+      see({ kind, process: p, words: { 0: j, 1: m } }) {
+        if (kind === "walk") walks.push(m, p, j);
       },
-      end({ time }) {
-        const t = (j: number): bigint => time!.marks.get("entered")![ids!.indexOf(j)];
-        for (const [m, sent] of phases) {
+      end(run) {
+        const t = (j: number): bigint => run.time!.marks.get("entered")![ids!.indexOf(j)];
+        for (const [m, sent] of phasesOf(run, () => collectPhases(walks))) {
           const wrong = judge(sent, { m, n, ids: ids!, t });
           if (wrong !== undefined) return `phase ${m}: ${wrong}`;
         }
@@ -38,7 +64,9 @@ export const perPhase =
   };
 
 /** Returns the black identities: no process sends a smaller identity after a black one. */
-function blacks(sent: Sent): Set<number> {
+const blacks = (sent: Sent): ReadonlySet<number> => blacksOf(sent, () => findBlacks(sent));
+
+function findBlacks(sent: Sent): Set<number> {
   const all = new Set([...sent.values()].flat());
   for (const list of sent.values()) {
     list.forEach((j, at) => {
@@ -168,7 +196,7 @@ const everyPhase = (
   perPhase((sent, { n, ids, t }) => {
     // If no process sends two identities, every identity is black.
     if ([...sent.values()].every(({ length }) => length < 2)) return undefined;
-    const phase = coloured(sent, ids);
+    const phase = colouredOf(sent, () => coloured(sent, ids));
     for (const first of phase.order.filter((j) => !phase.white.has(j))) {
       const wrong = judge(phase, pairsFrom(phase, first), t, n);
       if (wrong !== false) return `from ${first}: ${wrong}`;
@@ -223,7 +251,7 @@ function aliveInOrder({ n, ids }: Setup): Watcher {
   const steps = new Map<number, number>();
   const waits = new Map<number, number | undefined>();
   return {
-    see({ kind, process: p, words: [j] }, read) {
+    see({ kind, process: p, words: { 0: j } }, read) {
       if (kind !== "started" && kind !== "walk" && kind !== "alarm") return undefined;
       const { waiting, bestid } = read(p) as Record<string, number | undefined>;
       if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
@@ -245,14 +273,16 @@ function outOfOrder(
   ids: Uint32Array,
   steps: ReadonlyMap<number, number>,
 ): string | undefined {
-  const alive = Array.from(ids.keys()).filter((p) => steps.has(ids[p]));
   const at = (p: number): number => p + steps.get(ids[p])!;
-  for (let i = 0; i < alive.length; i++) {
-    const isLast = i === alive.length - 1;
-    const [here, next] = [alive[i], alive[isLast ? 0 : i + 1]];
-    if (at(here) > at(next) + (isLast ? n : 0))
-      return `identity ${ids[here]} has passed ${ids[next]}`;
+  const say = (p: number, q: number) => `identity ${ids[p]} has passed ${ids[q]}`;
+  let [first, last] = [-1, -1];
+  for (let p = 0; p < n; p++) {
+    if (!steps.has(ids[p])) continue;
+    if (last >= 0 && at(last) > at(p)) return say(last, p);
+    if (first < 0) first = p;
+    last = p;
   }
+  if (last >= 0 && at(last) > at(first) + n) return say(last, first);
   return undefined;
 }
 

@@ -14,7 +14,7 @@ interface WalkState {
 function oneMessage({ n, ids }: Setup): Watcher {
   const at = new Map<number, number>();
   return {
-    see({ kind, process: p, words: [j] }, read) {
+    see({ kind, process: p, words: { 0: j } }, read) {
       if (kind === "walk") {
         const before = at.get(j) ?? ids!.indexOf(j);
         if (p !== (before + 1) % n) return `identity ${j} is at position ${p} and was at ${before}`;
@@ -31,7 +31,7 @@ function oneMessage({ n, ids }: Setup): Watcher {
 }
 
 const oneWaits: Along["watcher"] = (setup) => ({
-  ...eachChange(({ kind, words: [j] }, last, next) => {
+  ...eachChange(({ kind, words: { 0: j } }, last, next) => {
     const [before, now] = [last["waiting"] as number | undefined, next["waiting"] as number];
     if (before === undefined) return undefined;
     if (kind === "walk" && j > before) return `identity ${j} arrives where ${before} waits`;
@@ -46,7 +46,7 @@ const oneWaits: Along["watcher"] = (setup) => ({
 function timetable({ ids }: Setup, h: Hypotheses): Watcher {
   const entered = new Map<number, bigint>();
   return {
-    see({ kind, process: p, time, words: [j, m, w] }) {
+    see({ kind, process: p, time, words: { 0: j, 1: m, 2: w } }) {
       if (kind === "started" && !entered.has(ids![p])) entered.set(ids![p], BigInt(time));
       if (kind !== "walk") return undefined;
       const start = entered.get(j);
@@ -91,7 +91,7 @@ export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
     ({ ids }) => {
       let home: number | undefined;
       return {
-        see({ kind, process: p, words: [j] }) {
+        see({ kind, process: p, words: { 0: j } }) {
           if (kind !== "walk" || ids![p] !== j) return undefined;
           if (home !== undefined) return `identity ${home} has returned, and so has ${j}`;
           home = j;

@@ -15,7 +15,7 @@ export const meetingClaims: readonly Claim[] = [
     ({ ids }) => {
       const swallowed = new Set<number>();
       return {
-        see({ kind, process: p, words: [uid] }, read) {
+        see({ kind, process: p, words: { 0: uid } }, read) {
           if (kind === "token" && uid !== ids![p] && read(p)["least"] !== uid) swallowed.add(uid);
         },
         end: ({ expected }) =>
@@ -47,7 +47,7 @@ export const meetingClaims: readonly Claim[] = [
     ({ n, ids }) => {
       const steps = new Map<number, number>();
       return {
-        see({ kind, process: p, words: [uid] }, read) {
+        see({ kind, process: p, words: { 0: uid } }, read) {
           if (kind !== "token") return undefined;
           const step = (steps.get(uid) ?? 0) + 1;
           steps.set(uid, step);
@@ -64,7 +64,7 @@ export const meetingClaims: readonly Claim[] = [
     "phases-meet",
     "a message of phase one meets no relay, and a message of phase two meets no sleeping process",
     "003, VariableSpeeds: until it is received by an awake processor (VS-7)",
-    eachChange(({ kind, process: p, words: [uid, phase] }, { part = "asleep" }) =>
+    eachChange(({ kind, process: p, words: { 0: uid, 1: phase } }, { part = "asleep" }) =>
       kind === "token" && part === (phase === 1 ? "relay" : "asleep")
         ? `uid ${uid} meets the ${part as string} process at position ${p} in phase ${phase}`
         : undefined,
@@ -88,7 +88,7 @@ function atHome(judge: (done: Done, run: Outcome) => string | undefined) {
     let first: bigint | undefined;
     let home: { uid: number; time: bigint } | undefined;
     return {
-      see({ kind, process: p, time, words: [uid, phase] }, read) {
+      see({ kind, process: p, time, words: { 0: uid, 1: phase } }, read) {
         first ??= BigInt(time);
         if (kind !== "token") return;
         const receipt = { uid, phase, time: BigInt(time) };

@@ -1,3 +1,4 @@
+import type { FixedLimits } from "../../judge/known-limit.ts";
 import { groupDigits } from "../../refusal/group-digits.ts";
 import type { Along, Always, Bound } from "../../model/claim.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
@@ -50,6 +51,10 @@ export interface CheckContext {
   /** True if a violation ends neither its setup nor the check. */
   readonly onward: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
+  /** The claims about states, and the indices of their properties. */
+  readonly invariants: readonly { readonly claim: Always; readonly index: number }[];
+  /** The limits of claims that all setups share. */
+  readonly limits: FixedLimits;
   /** True if the verdict depends on a claim, so that it must be judged on everything. */
   readonly isStated: (claim: Bound | Along | Always) => boolean;
   /** True if the verdict depends on a claim of this form. */

@@ -1,4 +1,6 @@
 import { Life } from "../../model/life.ts";
+import type { Measured } from "../../judge/judge.ts";
+import type { LazyRun } from "../../judge/known-limit.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { someRun } from "../reduce/confluent.ts";
@@ -46,70 +48,129 @@ export function statesAlong({ local, wires, starts, steps }: CompleteRun): Int32
   return last ? [...states, cellsAfter(local, wires, last)] : states;
 }
 
-/** Measures a run as the simulator does. */
-export function outcomeOfRun({ setup, local, wires, starts, steps }: CompleteRun): Outcome {
-  const { n, algorithm } = setup;
-  const { kinds } = local.lone.shape;
-  const isCounted = (name: string) => name !== "announce" || algorithm.announces;
-  const byKind: Record<string, number> = Object.fromEntries(
-    kinds.flatMap(({ name }) => (isCounted(name) ? [[name, 0]] : [])),
-  );
-  const byPhase: Record<string, number> = {};
-  const counts = new Map<string, number>();
-  const depth = new Int32Array(n);
-  /** Messages in flight with their causal depths, by receiver and side. */
-  const links: { readonly message: number; readonly depth: number }[][] = [];
-  let sent = 0;
-  let received = 0;
-  let last = 0;
-  let atElection = 0;
-  let declaration: number | undefined;
-  const all = [...starts, ...steps];
-  const cells = all[0]?.before.slice() ?? new Int32Array(n);
-  for (const { process: p, move } of all) {
-    const { side, message } = local.move(move);
-    if (side >= 0) {
-      const queue = links[p * 64 + side];
-      const index = queue.findIndex((it) => it.message === message);
-      const [taken] = queue.splice(index, 1);
-      depth[p] = Math.max(depth[p], taken.depth);
-      last = Math.max(last, taken.depth);
-      received++;
+/** Returns a setup whose schedule is any, to which claims do not apply that assume that every message takes one time unit. */
+export const asTrace = (setup: Setup): Setup => ({ ...setup, schedule: { kind: "trace" } });
+
+/** True if these starts alone make some process stand for election. */
+export const isContestedBy = ({ algorithm }: Setup, starts: readonly SearchStep[]): boolean =>
+  starts.length > 0 && (algorithm.contenders ?? "woke") === "woke";
+
+/** A complete run and its numbers of messages. Everything else that the simulator measures is computed on demand. */
+export class MeasuredRun implements Measured, LazyRun {
+  readonly run: CompleteRun;
+  readonly setup: Setup;
+  readonly sent: number;
+  readonly byKind: Readonly<Record<string, number>>;
+  readonly byPhase: Readonly<Record<string, number>>;
+  /** Number of messages by kind and phase. */
+  readonly #counts: readonly number[][];
+  #outcome: Outcome | undefined;
+
+  constructor(run: CompleteRun) {
+    this.run = run;
+    const { local, starts, steps } = run;
+    const { algorithm } = run.setup;
+    this.setup = asTrace(run.setup);
+    const { kinds } = local.lone.shape;
+    const counts = kinds.map((): number[] => []);
+    const byPhase: Record<string, number> = {};
+    const totals = new Int32Array(kinds.length);
+    let sent = 0;
+    for (const list of [starts, steps]) {
+      for (const { move } of list) {
+        for (let s = local.sendFirst[move]; s < local.sendEnd[move]; s += 2) {
+          const { kind, words } = local.message(local.sends[s + 1]);
+          const word = kinds[kind].phase;
+          const phase = word < 0 ? 0 : words[word];
+          counts[kind][phase] = (counts[kind][phase] ?? 0) + 1;
+          if (word >= 0) byPhase[phase] = (byPhase[phase] ?? 0) + 1;
+          totals[kind]++;
+          sent++;
+        }
+      }
     }
-    const before = sent;
-    const led = local.flags[cells[p]] & Life.leads;
-    applyMove(local, wires, cells, p, move);
-    for (let s = local.sendFirst[move]; s < local.sendEnd[move]; s += 2) {
-      const link = p * wires.fan + local.sends[s];
-      const at = wires.target[link] * 64 + wires.side[link];
-      (links[at] ??= []).push({ message: local.sends[s + 1], depth: depth[p] + 1 });
-      const { kind, words } = local.message(local.sends[s + 1]);
-      const { name, phase: word } = kinds[kind];
-      const phase = word < 0 ? 0 : words[word];
-      byKind[name] = (byKind[name] ?? 0) + 1;
-      counts.set(`${name}:${phase}`, (counts.get(`${name}:${phase}`) ?? 0) + 1);
-      if (word >= 0) byPhase[phase] = (byPhase[phase] ?? 0) + 1;
-      sent++;
-    }
-    if (!led && local.flags[cells[p]] & Life.leads && declaration === undefined) {
-      atElection = before;
-      declaration = depth[p];
-    }
+    const byKind: Record<string, number> = {};
+    for (const [kind, { name }] of kinds.entries())
+      if (totals[kind] > 0 || name !== "announce" || algorithm.announces)
+        byKind[name] = totals[kind];
+    this.sent = sent;
+    this.byKind = byKind;
+    this.byPhase = byPhase;
+    this.#counts = counts;
   }
-  return {
-    ...contestIn(setup, local, cells, true),
-    // The run may have any schedule, so claims that assume that every message takes one time unit do not apply.
-    setup: { ...setup, schedule: { kind: "trace" } },
-    sent,
-    delivered: steps.length,
-    byKind,
-    byPhase,
-    sentOf: (kind, phase) => counts.get(`${kind}:${phase}`) ?? 0,
-    atElection,
-    causal: { ...(declaration !== undefined && { declaration }), last },
-    inFlight: sent - received,
-    digest: "",
-    injected: [],
-    verdicts: [],
-  };
+
+  get delivered(): number {
+    return this.run.steps.length;
+  }
+
+  get causal(): Outcome["causal"] {
+    return this.outcome().causal;
+  }
+
+  /** True if some process stands for election. */
+  get isContested(): boolean {
+    return isContestedBy(this.setup, this.run.starts) || this.outcome().contenders > 0;
+  }
+
+  sentOf(name: string, phase: number): number {
+    const kind = this.run.local.lone.shape.kinds.findIndex((it) => it.name === name);
+    return (this.#counts[kind] as number[] | undefined)?.[phase] ?? 0;
+  }
+
+  /** Measures the run as the simulator does. */
+  readonly outcome = (): Outcome => (this.#outcome ??= this.#measure());
+
+  #measure(): Outcome {
+    const { setup, sent, byKind, byPhase } = this;
+    const { local, wires, starts, steps } = this.run;
+    const { n } = setup;
+    const depth = new Int32Array(n);
+    /** Messages in flight with their causal depths, by receiver and side. */
+    const links: { readonly message: number; readonly depth: number }[][] = [];
+    let sentBefore = 0;
+    let received = 0;
+    let last = 0;
+    let atElection = 0;
+    let declaration: number | undefined;
+    const all = [...starts, ...steps];
+    const cells = all[0]?.before.slice() ?? new Int32Array(n);
+    for (const { process: p, move } of all) {
+      const { side, message } = local.move(move);
+      if (side >= 0) {
+        const queue = links[p * 64 + side];
+        const index = queue.findIndex((it) => it.message === message);
+        const [taken] = queue.splice(index, 1);
+        depth[p] = Math.max(depth[p], taken.depth);
+        last = Math.max(last, taken.depth);
+        received++;
+      }
+      const led = local.flags[cells[p]] & Life.leads;
+      applyMove(local, wires, cells, p, move);
+      if (!led && local.flags[cells[p]] & Life.leads && declaration === undefined) {
+        atElection = sentBefore;
+        declaration = depth[p];
+      }
+      for (let s = local.sendFirst[move]; s < local.sendEnd[move]; s += 2) {
+        const link = p * wires.fan + local.sends[s];
+        const at = wires.target[link] * 64 + wires.side[link];
+        (links[at] ??= []).push({ message: local.sends[s + 1], depth: depth[p] + 1 });
+        sentBefore++;
+      }
+    }
+    return {
+      ...contestIn(setup, local, cells, true),
+      setup,
+      sent,
+      delivered: steps.length,
+      byKind,
+      byPhase,
+      sentOf: (kind, phase) => this.sentOf(kind, phase),
+      atElection,
+      causal: { ...(declaration !== undefined && { declaration }), last },
+      inFlight: sent - received,
+      digest: "",
+      injected: [],
+      verdicts: [],
+    };
+  }
 }

@@ -1,16 +1,11 @@
-import { nearestValue, sayViolation } from "../../judge/judge.ts";
-import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import { Life } from "../../model/life.ts";
-import type { Claim, Measure } from "../../model/claim.ts";
-import type { Outcome } from "../../model/outcome.ts";
-import type { ValueRange } from "../report/findings.ts";
 import { runOf } from "../report/portable-run.ts";
-import type { Coverage, Run, Witness } from "../report/report.ts";
+import type { Run } from "../report/report.ts";
 import * as graphs from "../search/graph-queries.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
-import { CLAIMS, ENDS, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
-import { outcomeOfRun, portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
+import { ENDS, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
+import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
 import { stepsBy, type ExploredGraph } from "./run-search.ts";
 
 /** Selects messages by their kind and phase. */
@@ -211,118 +206,6 @@ export function judgeElection(only: CompleteRun, { findings }: CheckContext): bo
   findings.judge(ENDS, true);
   findings.judge(RIGHT, why === undefined, witness(why));
   return why === undefined;
-}
-
-/** Judges claims on the extreme runs of a setup and reports the extremes. Returns the extremes of the total number of messages. */
-export function judgeRuns(
-  weight: number,
-  runs: readonly CompleteRun[],
-  context: CheckContext,
-  isAsked: (measure: Measure) => boolean,
-  isOnly = false,
-): ValueRange {
-  const { findings } = context;
-  const outcomes = judgeClaims(runs, context, isAsked, isOnly);
-  const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
-  if (range.min === range.max) findings.addMessages(weight, range.min);
-  // The number of messages may depend on the port numbering instead of the schedule.
-  else if (runs[0].setup.openPorts) findings.markUnknown();
-  else findings.markDependent();
-  return range;
-}
-
-/** Reports the numbers of messages of these runs, in total and by kind. Returns the extremes of the total. */
-export function reportMessages(
-  outcomes: readonly Outcome[],
-  run: (i: number) => Run,
-  { findings }: CheckContext,
-): ValueRange {
-  const sent = outcomes.map((outcome) => outcome.sent);
-  const range = findings.extremesOf("messages", sent, run);
-  for (const kind of Object.keys(outcomes[0].byKind)) {
-    const counts = outcomes.map(({ byKind }) => byKind[kind]);
-    const { max } = findings.extremesOf(`messages:${kind}`, counts, run);
-    if (max > 0) findings.see(`${kind} is sent`);
-  }
-  return range;
-}
-
-/**
- * Judges the claims that `isAsked` selects on these runs, which decide a claim if its functions read nothing that the
- * setup does not determine. `isOnly`: the run represents all runs of its setup. Returns the outcomes of the runs.
- */
-export function judgeClaims(
-  runs: readonly CompleteRun[],
-  context: CheckContext,
-  isAsked: (measure: Measure) => boolean,
-  isOnly = false,
-): Outcome[] {
-  const { findings, claims } = context;
-  const outcomes = runs.map(outcomeOfRun);
-  const phases = Math.max(...outcomes.map(({ byPhase }) => Object.keys(byPhase).length));
-  // Local states include phase numbers only if claims about phases are judged.
-  if (phases > 0 && isAsked({ of: "phases" }))
-    findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
-  // One object serves all claims, because watching what a claim reads takes longer than judging it.
-  const reads: ClaimReads = { run: false, ring: false };
-  // Without contenders no claim applies.
-  const shown = outcomes.map((it) => (it.contenders === 0 ? it : noteReads(it, reads, isOnly)));
-  claims.forEach((claim, i) => {
-    if (claim.form !== "bound" || !isAsked(claim.measure)) return;
-    reads.run = reads.ring = false;
-    for (const [j, outcome] of outcomes[0].contenders === 0 ? [] : outcomes.entries()) {
-      const value = nearestValue(claim, outcome, shown[j]);
-      if (!value) continue;
-      const witness = () => ({ ...portableRun(runs[j]), why: sayViolation(claim, value) });
-      const judged = reads.run ? "extremes" : "open";
-      findings.judge(CLAIMS + i, value.holds, witness, judged, outcome.delivered);
-    }
-    if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
-  });
-  return outcomes;
-}
-
-/** Judges the bounds that `isAsked` selects on these runs, and notes only violations. */
-export function judgeViolations(
-  runs: readonly CompleteRun[],
-  { findings, claims }: CheckContext,
-  isAsked: (measure: Measure) => boolean,
-): void {
-  for (const run of runs) {
-    const outcome = outcomeOfRun(run);
-    if (outcome.contenders === 0) continue;
-    claims.forEach((claim, i) => {
-      if (claim.form !== "bound" || !isAsked(claim.measure)) return;
-      const value = nearestValue(claim, outcome);
-      if (value?.holds !== false) return;
-      const witness = () => ({ ...portableRun(run), why: sayViolation(claim, value) });
-      findings.judge(CLAIMS + i, false, witness, "open", outcome.delivered);
-    });
-  }
-}
-
-/**
- * Judges claims on a simulated run. `judged`: how thoroughly this judges them; by default on everything. `some`: the
- * claims that the simulation judges, if not all.
- */
-export function judgeVerdicts(
-  run: Outcome,
-  context: CheckContext,
-  witness: (why: string) => () => Witness,
-  judged?: Coverage,
-  some?: readonly Claim[],
-): void {
-  const { claims, findings } = context;
-  claims.forEach((claim, i) => {
-    if (some && !some.includes(claim)) return;
-    const verdict = run.verdicts.find(({ id }) => id === claim.id);
-    // A bound without a verdict does not apply. Without contenders no claim does.
-    if (!verdict && (claim.form === "bound" || run.contenders === 0))
-      findings.cover(CLAIMS + i, judged);
-    if (!verdict) return;
-    const why = sayViolation(claim, verdict);
-    findings.judge(CLAIMS + i, verdict.holds, witness(why), judged, run.delivered);
-  });
 }
 
 /** Counts, by move, the messages that it sends. */

@@ -7,7 +7,7 @@ import { lesser, type Coverage, type Run, type Witness } from "../report/report.
 import type { ExactStore } from "../search/exact-store.ts";
 import { configurations, stateReader, type StateReader } from "../states/configurations.ts";
 import type { LocalStates } from "../states/local-states.ts";
-import { CLAIMS, type CheckContext } from "./check-context.ts";
+import type { CheckContext } from "./check-context.ts";
 import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
 import { witnessTo, type ExploredGraph } from "./run-search.ts";
 
@@ -146,19 +146,13 @@ export class Visitor {
   }
 }
 
-const invariantsOf = ({ claims }: CheckContext): Question[] =>
-  claims.flatMap((claim, i) =>
-    claim.form === "always"
-      ? [
-          {
-            index: CLAIMS + i,
-            isOnOneNumbering: false,
-            answer: (state) => claim.holds(state),
-            sentence: sentenceOf(claim),
-          },
-        ]
-      : [],
-  );
+const invariantsOf = ({ invariants }: CheckContext): Question[] =>
+  invariants.map(({ claim, index }) => ({
+    index,
+    isOnOneNumbering: false,
+    answer: (state) => claim.holds(state),
+    sentence: sentenceOf(claim),
+  }));
 
 const reachablesOf = ({ findings, sometimes }: CheckContext): Question[] =>
   findings.unreached().flatMap((index) => {
@@ -187,6 +181,7 @@ export function* judgeInvariants(
   judged: Coverage | undefined = isWhole(explored, context) ? undefined : "visited",
 ): Generator<void> {
   const { setup, graph } = explored;
+  if (context.invariants.length === 0) return;
   // With open ports, invariants are judged for every port numbering of a state.
   if (!spendVisits(setup.openPorts ? 2 * graph.states : graph.states, context)) return;
   const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
@@ -209,13 +204,13 @@ function spendVisits(states: number, context: CheckContext): boolean {
     progress.visitsLeft -= states;
     return true;
   }
-  for (const { index } of invariantsOf(context)) findings.cover(index, "some");
+  for (const { index } of context.invariants) findings.cover(index, "some");
   return false;
 }
 
 /** Judges invariants along a run that represents all runs, which has only some of their states. */
 export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): void {
-  if (!spendVisits(run.steps.length + 1, context)) return;
+  if (context.invariants.length === 0 || !spendVisits(run.steps.length + 1, context)) return;
   const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   statesAlong(run).every((cells, at) => visitor.visit(cells, at));

@@ -6,7 +6,6 @@ import { endOfRun } from "../../judge/result.ts";
 import {
   WATCHED,
   type Along,
-  type Always,
   type Bound,
   type Claim,
   type Configuration,
@@ -26,7 +25,7 @@ import {
   SAFE,
   type CheckContext,
 } from "../properties/check-context.ts";
-import { judgeVerdicts, reportMessages } from "../properties/extreme-runs.ts";
+import { judgeSimulated, reportMessages } from "../properties/judge-claims.ts";
 import { Visitor } from "../properties/visitor.ts";
 import { runOfEvents, portableOf } from "../report/portable-run.ts";
 import type { Run } from "../report/report.ts";
@@ -97,7 +96,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   findings.markDependent();
   const run = simulateSetup(setup, mostMessages(setup.n));
   if (!run.finished) return;
-  judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
+  judgeSimulated(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
 /** Leaves the check undecided if the algorithm may depend on a dimension that no flag explores for coins in rounds. */
@@ -173,6 +172,7 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft, context.budget.depth);
   const events: Event[] = [];
   const invariants = new RoundInvariants(context);
+  // Bounds are judged by what a run measures, so the simulation judges only claims about events.
   const claims = claimsToWatch(context);
   const visit = invariants.isEmpty ? undefined : (state: Configuration) => invariants.visit(state);
   const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
@@ -236,7 +236,7 @@ function coverClaims(
       );
     if (claim.form === "along" || claim.measure.of === "causal") return false;
     const reads = { run: false, ring: false };
-    judgeBound(claim, run, noteReads(run, reads));
+    judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
     return !reads.run;
   };
   claims.forEach((claim, i) => {
@@ -247,13 +247,14 @@ function coverClaims(
 }
 
 /**
- * Returns the claims that the runs of a setup are judged by. After the first setups, events are watched only for claims
- * that the verdict depends on and for those known to be false whose counterexample is still to be found.
+ * Returns the claims about events that are watched in a setup. After the first setups, these are only the claims that the
+ * verdict depends on and those known to be false whose counterexample is still to be found.
  */
 function claimsToWatch({ claims, findings, progress, isStated }: CheckContext): readonly Claim[] {
-  if (progress.watchesLeft-- > 0) return claims;
+  const isFirst = progress.watchesLeft-- > 0;
   return claims.filter((claim, i) => {
-    if (claim.form !== "along" || isStated(claim)) return true;
+    if (claim.form !== "along") return false;
+    if (isFirst || isStated(claim)) return true;
     if (claim.refuted && !findings.isCovered(CLAIMS + i)) return true;
     findings.cover(CLAIMS + i, "some");
     return false;
@@ -263,14 +264,12 @@ function claimsToWatch({ claims, findings, progress, isStated }: CheckContext): 
 /** Judges invariants on the states between rounds. */
 class RoundInvariants {
   private readonly context: CheckContext;
-  private open: readonly { readonly claim: Always; readonly index: number }[];
+  private open: CheckContext["invariants"];
   private readonly violated: { readonly index: number; readonly why: string }[] = [];
 
   constructor(context: CheckContext) {
     this.context = context;
-    this.open = context.claims.flatMap((claim, i) =>
-      claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
-    );
+    this.open = context.invariants;
   }
 
   get isEmpty(): boolean {
@@ -313,7 +312,7 @@ function judgeRun(
   run: Outcome,
   most: number,
   shown: () => Run,
-  claims: readonly Claim[],
+  watched: readonly Claim[],
   context: CheckContext,
 ): void {
   const { findings, sometimes } = context;
@@ -331,7 +330,8 @@ function judgeRun(
   const isRight = why === undefined;
   findings.judge(RIGHT, isRight && !run.finished ? undefined : isRight, witness(why));
   if (!run.finished) return;
-  judgeVerdicts(run, context, witness, "one-run", claims);
+  const isMeant = (claim: Claim) => claim.form !== "along" || watched.includes(claim);
+  judgeSimulated(run, context, witness, "one-run", isMeant);
   for (const index of findings.unreached()) {
     const goal = sometimes[index];
     if (goal.form === "run" && goal.holds(run)) findings.reach(index, shown);

@@ -61,7 +61,8 @@ function readsRing(claim: Bound, algorithm: Algorithm, n: number): boolean {
     const network = { n, ring: needs.ring === true, edges: n };
     const waking = { mailStarts: false };
     const setup = { n, links, algorithm, needs, network, waking, violated: [] };
-    const shown = noteReads({ n, setup, contenders: n } as unknown as Outcome, reads);
+    const run = { n, setup, contenders: n } as unknown as Outcome;
+    const shown = noteReads({ setup: run.setup, outcome: () => run }, reads);
     try {
       for (let phase = 0; phase <= PHASE_MAX; phase++) claim.limit(shown, phase);
     } catch {
