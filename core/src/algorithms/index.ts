@@ -39,25 +39,28 @@ export const catalogue: readonly Family[] = [
   dfs,
 ];
 
-/** True if a claim is one of the catalogue. It treats symmetric rings alike. */
-export const isCatalogued = (claim: Claim): boolean => isOurs(claim);
-
-/** True if the catalogue made an algorithm, or the one of which it is a copy. */
-export const isOfCatalogue = ({ on }: Algorithm): boolean => isOurs(on);
-
-function isOurs(part: object): boolean {
+/** True if a claim, or handlers, are of the catalogue. Its claims treat symmetric rings alike. */
+export function isCatalogued(part: Claim | Algorithm["on"]): boolean {
   const family = originOf(part)?.family;
   return family !== undefined && catalogue.includes(family);
 }
 
+/** True if the catalogue made an algorithm, or the one of which it is a copy. */
+export const isOfCatalogue = ({ on }: Algorithm): boolean => isCatalogued(on);
+
 /** True if the catalogue states this claim about this algorithm, and the algorithm is as the catalogue has it. */
 export function isVouched(algorithm: Algorithm, claim: Claim): boolean {
-  const [own, stated] = [originOf(algorithm.on), originOf(claim)];
-  return (
-    isCatalogued(claim) &&
-    own?.family === stated?.family &&
-    own!.made.some((it) => it.claims?.includes(claim) && isSame(it, algorithm))
-  );
+  return isCatalogued(claim) && originals(algorithm).some((it) => it.claims?.includes(claim));
+}
+
+/** True if an algorithm is as the catalogue has it, whatever its claims are. */
+export const isUnchanged = (algorithm: Algorithm): boolean => originals(algorithm).length > 0;
+
+/** Returns the algorithms of the catalogue that differ from this one at most in their claims. */
+function originals(algorithm: Algorithm): Algorithm[] {
+  const origin = originOf(algorithm.on);
+  if (!origin || !catalogue.includes(origin.family)) return [];
+  return origin.made.filter((it) => isSame(it, algorithm));
 }
 
 /** True if two algorithms differ at most in their claims and in the texts of their parameters. */

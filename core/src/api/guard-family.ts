@@ -1,3 +1,4 @@
+import { whereKnown } from "../judge/known-limit.ts";
 import { readReport } from "../judge/own-values.ts";
 import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
 import type { Claim, Teller, Watcher } from "../model/claim.ts";
@@ -76,7 +77,7 @@ function guardClaim(claim: Claim, call: Call): Claim {
       const { measure } = claim;
       return {
         ...claim,
-        limit: (run, phase) => call(() => claim.limit(shownRun(run), phase)),
+        limit: (run, phase) => whereKnown(call, () => claim.limit(shownRun(run), phase)),
         ...(measure.of === "time" && {
           measure: {
             ...measure,
@@ -152,14 +153,15 @@ function shownSetup(setup: Setup): Setup {
   return shown;
 }
 
-/** Returns an object with copies of the parts of another. A part is read when it is asked for, so that `check` sees what a claim reads. */
+/** Returns an object with copies of the parts of another. A part is read whenever it is asked for, so that `check` sees what each claim reads. */
 function showCopies<T extends object>(
   of: T,
   copy: (key: PropertyKey, part: unknown) => unknown,
 ): T {
   const copies = new Map<PropertyKey, unknown>();
   const read = (key: PropertyKey): unknown => {
-    if (!copies.has(key)) copies.set(key, copy(key, Reflect.get(of, key)));
+    const part: unknown = Reflect.get(of, key);
+    if (!copies.has(key)) copies.set(key, copy(key, part));
     return copies.get(key);
   };
   const refuse = () => false;

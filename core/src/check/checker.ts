@@ -1,4 +1,4 @@
-import { isVouched } from "../algorithms/index.ts";
+import { isUnchanged, isVouched } from "../algorithms/index.ts";
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import {
   CLAIMS,
@@ -178,12 +178,14 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     ...claims.map((it) => propertyOf(it, isVouched(algorithm, it))),
     ...(isHopeless(algorithm.needs) ? [ALONE] : []),
   ];
+  const areGoalsKnown = isUnchanged(algorithm);
   const goals = sometimes.map((goal) => {
     const why = whyNotExpected(scope, goal, request.schedules !== "fifo");
     return {
       says: goal.says,
       from: leastSize(goal),
       ...(why !== undefined && { spared: why }),
+      ...(areGoalsKnown && { vouched: true as const }),
       ruledOut: 0,
     };
   });
@@ -225,6 +227,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     isNeeded,
     isEveryPlace: respectedSymmetries(scope) === "none",
     sometimes,
+    areGoalsKnown,
     more,
   };
 }

@@ -24,6 +24,22 @@ export function knownLimit(claim: Bound, run: Outcome, phase: number): number | 
   }
 }
 
+/** Calls `act` by `call`, which may turn what foreign code throws into a refusal; an unknown value is no such error. */
+export function whereKnown<T>(call: <R>(act: () => R) => R, act: () => T): T {
+  let unknown: Unknown | undefined;
+  const result = call(() => {
+    try {
+      return { value: act() };
+    } catch (error) {
+      if (!(error instanceof Unknown)) throw error;
+      unknown = error;
+      return undefined;
+    }
+  });
+  if (unknown) throw unknown;
+  return result!.value;
+}
+
 /** What the functions of a claim read of a run, apart from its size, its links and its algorithm. */
 export interface ClaimReads {
   /** True if they read anything that the setup does not determine. */

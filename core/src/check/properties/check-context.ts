@@ -37,7 +37,7 @@ export interface CheckContext {
   readonly cache: LocalStateCache;
   /** Local states of runs that show whether a search for goals may find something. */
   readonly seeking: LocalStateCache;
-  /** The processes of the searches for goals. */
+  /** What processes do, for all tables of local states. */
   readonly processes: ProcessCache;
   readonly findings: Findings;
   readonly progress: Progress;
@@ -63,6 +63,8 @@ export interface CheckContext {
   readonly isEveryPlace: boolean;
   /** The states and runs that must be reachable. */
   readonly sometimes: readonly Sometimes[];
+  /** True if the goals are those of the catalogue on its own algorithm. */
+  readonly areGoalsKnown: boolean;
   /** True if more than the verdict is wanted. Then the check also simulates one run of each setup. */
   readonly more: boolean;
 }

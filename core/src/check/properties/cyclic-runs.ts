@@ -12,8 +12,8 @@ const ROUNDS_MAX = 4096;
 
 /**
  * Judges bounds on numbers of messages in a graph with cycles, in which coins let a run go around again. The fewest
- * messages decide a lower bound. A cycle that sends a counted message exceeds every upper bound; without one, the most
- * messages decide it.
+ * messages decide a lower bound. A cycle that sends a counted message exceeds every upper bound; without one, an upper
+ * bound stays open.
  */
 export function* judgeCyclicRuns(explored: ExploredGraph, context: CheckContext): Generator<void> {
   const paths = new CyclicPaths(explored);

@@ -166,7 +166,8 @@ export function phaseRuns(
       for (const kinds of kindsPerPhase(claims)) {
         const weight = weigh(
           local,
-          `of ${kinds?.join() ?? "any"} in ${one}`,
+          // A kind may have any name, so that no name stands for all kinds.
+          kinds ? `of ${kinds.join()} in ${one}` : `in ${one}`,
           (kind, phase) => phase === one && (kinds?.includes(kind) ?? true),
         );
         const { max } = graphs.extremes(sorted, edges, weight);

@@ -20,9 +20,9 @@ import { visitGraph, Visitor } from "./visitor.ts";
 const MOST_VISITED = 2 ** 15;
 /** Number of setups, counted from the first, that are searched for goals. */
 const MOST_SETUPS = 120;
-/** Number of setups that are searched although their graphs are large; the others are, if a run reaches a goal. */
+/** Number of setups that are always searched. For known goals the others are searched only if a run reaches one, or is short. */
 const FIRST_SETUPS = 1;
-/** Longest run, in moves, whose graph is small enough to be searched in any case, which may rule goals out. */
+/** Longest run, in moves, whose graph is small enough to be searched for known goals, which may rule them out. */
 const SHORT_RUN = 32;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
@@ -63,9 +63,9 @@ export function* seek(
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
   if (!isEarly || !isOpen()) return;
   if (isLater !== "found" && findings.setupNumber >= FIRST_SETUPS) {
-    const run = isLater ? undefined : firstRun();
-    const isLong = run && run.steps.length > SHORT_RUN;
-    if (isLater || (isLong && !visitAlong(run, context).isAnswered)) return;
+    if (isLater) return;
+    const run = context.areGoalsKnown ? firstRun() : undefined;
+    if (run && run.steps.length > SHORT_RUN && !visitAlong(run, context).isAnswered) return;
   }
   yield* seekNearest(setup, cache, context);
   // A complete run also reaches states that are too far away for the breadth-first search.

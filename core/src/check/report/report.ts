@@ -75,6 +75,8 @@ export interface Possible {
   readonly spared?: string;
   /** The number of the first setup in which the goal was reached, and a run that reaches it. */
   readonly seen?: { readonly setup: number; readonly run: Run & Pick<Witness, "shortest"> };
+  /** True for goals of the catalogue on its own algorithms, which are known to be reachable. */
+  readonly vouched?: true;
   /** Number of setups in which the goal is certainly unreachable. */
   readonly ruledOut: number;
 }

@@ -31,7 +31,8 @@ test("verdict: an unreachable goal counts if everything was explored and every s
   expect(verdict({ over: 1 })).toBe("holds");
   expect(verdict({ undecided: "no room" })).toBe("undecided");
   expect(verdict({ possible: [{ ...never, spared: "only for n ≥ 4" }] })).toBe("holds");
-  expect(verdict({ possible: [{ ...never, ruledOut: 1 }] })).toBe("holds");
+  expect(verdict({ possible: [{ ...never, ruledOut: 1 }] })).toBe("undecided");
+  expect(verdict({ possible: [{ ...never, ruledOut: 1, vouched: true }] })).toBe("holds");
   const run = { setup: { n: 2 }, deliveries: [] };
   expect(verdict({ possible: [{ ...never, ruledOut: 1, seen: { setup: 1, run } }] })).toBe("holds");
 });

@@ -33,6 +33,7 @@ export function decide(report: Report, outside = false): Decision {
   const undecided =
     report.undecided ??
     whyOpen(judged.filter((it) => leavesOpen(it) && it.judged !== "drawn")) ??
+    (outside ? undefined : whyUnreached(report)) ??
     whySampled(report.sampled);
   return undecided === undefined ? { verdict: "holds" } : { verdict: "undecided", undecided };
 }
@@ -49,6 +50,14 @@ function whyOpen([property, ...others]: readonly Property[]): string | undefined
     return `a compact check stores no graph of the states, so it cannot decide this: ${says}${more}`;
   if (judged === "open") return `this was not decided: ${says}${more}`;
   return `this was judged only ${coverageTexts[judged]}: ${says}${more}${hints[judged] ?? ""}`;
+}
+
+/** Says which goal was neither reached nor ruled out in every setup, so that properties may hold only vacuously. */
+function whyUnreached({ possible, setups }: Report): string | undefined {
+  const goal = possible.find(
+    (it) => !it.seen && it.spared === undefined && !it.vouched && it.ruledOut < setups,
+  );
+  return goal && `this goal was neither reached nor ruled out: ${goal.says}`;
 }
 
 /** What a user may do about a property that was not judged on everything. */

@@ -64,7 +64,7 @@ export function configurations(setup: Setup, local: LocalStates): Configurations
 function configurationOf(setup: Setup, decode: (p: number) => Seen): Configuration {
   const { n } = setup;
   const seen = (p: number): Seen => {
-    if (p >= 0 && p < n) return decode(p);
+    if (Number.isInteger(p) && p >= 0 && p < n) return decode(p);
     throw new Refusal(
       `algorithm ${setup.algorithm.name}: a claim reads the process at position ${String(p)}; positions are 0 to ${n - 1}.`,
     );

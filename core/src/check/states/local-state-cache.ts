@@ -1,5 +1,7 @@
+import { isUnchanged } from "../../algorithms/index.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { knownN, type Setup } from "../../model/setup.ts";
+import { isSealed } from "../../solo/spacings.ts";
 import { LoneProcess, type SingleProcess } from "../../solo/single-process.ts";
 import { LocalStates } from "./local-states.ts";
 import { TooManyStates } from "./numbering.ts";
@@ -39,8 +41,12 @@ export class ProcessCache {
 
 const processes = new WeakMap<Algorithm, ProcessCache>();
 
-/** Returns the processes of an algorithm, which the estimates of a scope, its check and the next size share. */
+/**
+ * Returns the processes of an algorithm, which the estimates of a scope, its check and the next size share. What the
+ * caller's handlers do may change from one check to the next, so they are asked again.
+ */
 export function processesOf(algorithm: Algorithm): ProcessCache {
+  if (!isSealed(algorithm) && !isUnchanged(algorithm)) return new ProcessCache();
   const known = processes.get(algorithm) ?? new ProcessCache();
   processes.set(algorithm, known);
   return known;
