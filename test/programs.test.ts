@@ -4,18 +4,23 @@ import {
   checker,
   defaultScope,
   merge,
+  makeSetup,
   Refusal,
+  reportChances,
+  simulateRun,
   verdictOf,
   type CheckRequest,
 } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import * as claimsOfRuns from "./programs/claims-of-runs.ts";
 import * as claimsOfStates from "./programs/claims-of-states.ts";
+import * as coinsInRounds from "./programs/coins-in-rounds.ts";
 import * as coinsAndLargeStates from "./programs/coins-and-large-states.ts";
 import * as depthFirst from "./programs/depth-first.ts";
 import * as ghostsAndIds from "./programs/ghosts-and-ids.ts";
 import * as inRounds from "./programs/in-rounds.ts";
 import * as labelsAndSleepers from "./programs/labels-and-sleepers.ts";
+import * as nobodyWilling from "./programs/nobody-willing.ts";
 import * as onNetworks from "./programs/on-networks.ts";
 import * as ordersInRounds from "./programs/orders-in-rounds.ts";
 import type { Program } from "./programs/program.ts";
@@ -32,6 +37,8 @@ const kinds = {
   "ghosts and ids": ghostsAndIds,
   "coins and large states": coinsAndLargeStates,
   "special ids": specialIds,
+  "nobody willing": nobodyWilling,
+  "coins and orders in rounds": coinsInRounds,
   "claims about places": claimsOfStates.places,
   "claims about phases": claimsOfRuns.phases,
   "limits that read the run": claimsOfRuns.limits,
@@ -133,3 +140,25 @@ test("check: a claim about events is not judged on starts in steps, which no sim
     "undecided",
   ]);
 });
+
+const few = (programs: readonly Program[]) => programs.slice(0, isFull ? undefined : 3).map(named);
+
+test.each(few(coinsInRounds.wrong))("chance: does not accept %s", (_, { algorithm, n }) => {
+  expect(reportChances({ algorithm, n }).verdict).not.toBe("holds");
+});
+
+test.each(few(nobodyWilling.wrong.slice(0, 7)))(
+  "run and check: %s is wrong if nobody is willing",
+  (_, { algorithm, n: most }) => {
+    const wrong = Array.from({ length: most }, (_it, i) => i + 1).filter((n) => {
+      const setup = makeSetup({ algorithm, n, willing: [], seed: 1 });
+      return simulateRun(setup, 1000, algorithm.name).result.violations !== undefined;
+    });
+    expect(wrong).not.toEqual([]);
+    const scope = { algorithm, n: wrong[0], willing: [] };
+    const budget = { states: 100_000, bytes: 2 ** 28 };
+    const work = checker({ scope, reduce: true, steps: false, budget });
+    while (work.advance());
+    expect(verdictOf(work.report())).toBe("violated");
+  },
+);

@@ -91,7 +91,8 @@ const isDecided = ({ batch }: HuntResult): boolean => !batch.violation && batch.
 
 /** Says what is known of the claims after runs that violate none; claims about states are judged by `check`. */
 function claimsOf({ algorithm, n }: Setup): string | false {
-  const claims = algorithm.claims ?? [];
+  // A claim that is known to be false as printed does not count as violated.
+  const claims = (algorithm.claims ?? []).filter(({ refuted }) => !refuted);
   const isJudged = ({ form }: Claim) => form === "bound" || (form === "along" && n <= WATCHED);
   const left = claims.filter((claim) => !isJudged(claim)).length;
   if (left === claims.length) return false;
