@@ -214,6 +214,11 @@ test("command: prints through one channel, so that no line of progress comes aft
   expect(matching(code, channel, "print with cli/src/terminal/output.ts")).toEqual([]);
 });
 
+test("documents: import no package that is not published", () => {
+  const pages = files.filter(({ path }) => /^(docs\/.*|README)\.md$/.test(path));
+  expect(matching(pages, /from "@ringleader\/(?!core)/, "readers cannot install it")).toEqual([]);
+});
+
 test("files: have meaningful names", () => {
   const vague = /^(utils?|helpers?|types?|common|manager)\./;
   expect(sources.map(({ path }) => path).filter((path) => vague.test(basename(path)))).toEqual([]);

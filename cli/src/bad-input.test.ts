@@ -246,6 +246,9 @@ test.each(some)("%s", async (command, sentence) => {
 
 test("a file is named by its refusal, even if a size is missing too", async () => {
   const refusal = async (command: string) => (await runHere(command.split(" "), cwd)).err;
+  expect(await refusal("sweep peterson -n 4 --out x.csv")).toMatch(
+    /--out x\.csv: results are stored in a DuckDB file; give a name such as results\.duckdb/,
+  );
   expect(await refusal("run peterson --schedule @missing.jsonl")).toMatch(
     /missing\.jsonl: the file does not exist/,
   );

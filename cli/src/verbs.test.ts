@@ -109,6 +109,7 @@ test.each(verbs)("help: %s has an example", async (verb) => {
 test("help: prints verbs and the version", async () => {
   const { status, out } = await ringleader([]);
   expect(status).toBe(0);
+  expect(out).toContain("Leader election on rings and networks");
   for (const verb of verbs) expect(out).toContain(`  ${verb} `);
   expect((await ringleader(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -224,3 +224,9 @@ test.each([
 ])("networks: a short text in %s cannot ask for much", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });
+
+test("graph files: groups of DOT that make too many edges are refused before they are made", () => {
+  const group = (letter: string) =>
+    `{${Array.from({ length: 5000 }, (_, i) => letter + i).join(" ")}}`;
+  expect(() => readGraph("big.dot", `graph { ${group("a")} -- ${group("b")} }`)).toThrow(/edges/);
+});

@@ -153,13 +153,14 @@ export function alignColumns(rows: Rows, left: readonly number[] = []): string[]
 }
 
 /**
- * Formats a table. The first row has the names of the columns. If the screen is too narrow for it, every row is a list of
- * names and values.
+ * Formats a table. The first row has the names of the columns. If the screen is too narrow for it, columns move together, and
+ * at last every row is a list of names and values.
  */
 export function table(rows: Rows, left: readonly number[], gap = "  "): string[] {
   const lines = alignColumns(rows, left).map((cells) => `  ${cells.join(gap)}`.trimEnd());
   const isWide = lines.some((line) => printedLength(line) > WIDTH - 2);
-  return isWide ? listed(rows) : lines.map((line, i) => (i === 0 ? quiet(line) : line));
+  if (isWide) return gap === " " ? listed(rows) : table(rows, left, " ");
+  return lines.map((line, i) => (i === 0 ? quiet(line) : line));
 }
 
 /** Formats rows as lists: the first cell, then the others with their names. */

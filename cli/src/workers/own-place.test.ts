@@ -28,6 +28,7 @@ const FIRST_LINE = 6;
 const HELP = "type A = { a: 1 };\nexport const help = (me: any) => {\n  me.b = 1;\n};\n";
 
 writeFileSync(join(cwd, "help.ts"), HELP);
+writeFileSync(join(cwd, "waits.ts"), "await new Promise(() => {});\nexport default 1;\n");
 writeFileSync(join(cwd, "grammar.ts"), "let a: number = 1;\nlet b = 1 two;\n");
 writeFileSync(
   join(cwd, "mine.ts"),
@@ -69,6 +70,7 @@ test("own place: a mistake in a handler names the place in the source", async ()
 
 const verbs: [string, string][] = [
   ["run ./grammar.ts -n 2", "./grammar.ts, line 2, column 10: Missing semicolon."],
+  ["run ./waits.ts -n 2", "./waits.ts waits with await while it is loaded"],
   ["check ./mine.ts --set act=3 -n 2", "line 9, column 58: -1 does not fit least"],
   ["run ./mine.ts -n 2 --seeds 5 --trust-file", "line 6, column 58, seed 1: me has no lest"],
   ["check ./mine.ts -n 2", "line 6, column 58: me has no lest"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { check, run } from "../index.ts";
 import { algorithm } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
-import { id } from "../model/schema.ts";
+import { bit, id } from "../model/schema.ts";
 
 const mine = {
   name: "mine",
@@ -73,4 +73,30 @@ test("sentences: name processes by their ids, count equal faults and give the un
   });
   const report = check(loud, { n: 1 });
   expect(JSON.stringify(report)).toContain("1 message, the claim asks for exactly 7");
+});
+
+test("election: if no process stands for election, a leader is wrong, in run and in check", () => {
+  const least = algorithm({
+    ...mine,
+    claims: [],
+    elects: "min",
+    contenders: "willing",
+    needs: { ring: true, direction: true, ids: true, rounds: true, everyone: true },
+    state: {},
+    messages: { token: { id, w: bit } },
+    wake(me) {
+      me.send.token({ id: me.id, w: me.willing ? 1 : 0 });
+    },
+    on: {
+      token(me, { id, w }) {
+        const own = me.willing ? 1 : 0;
+        if (w > own || (w === own && id < me.id)) me.send.token({ id, w });
+        else if (id === me.id) me.lead();
+      },
+    },
+  });
+  const { violations } = run(least, { ids: [2, 1], willing: "none" });
+  expect(violations).toEqual(["1 is elected, but no process stands for election"]);
+  expect(run(least, { ids: [2, 1] }).violations).toBeUndefined();
+  expect(check(least, { n: 2, willing: "none" }).verdict).toBe("violated");
 });

@@ -40,7 +40,7 @@ async function sweep(change: (row: Row) => object) {
     run: (asked: typeof cells) => Promise.resolve({ rows: runCells(asked), seconds: 0 }),
     close: () => Promise.resolve(),
   };
-  const runner = await queueRunner(queueOf(change), checker as never, "1");
+  const runner = await queueRunner(queueOf(change), checker, "1");
   return runner.run(cells).finally(() => runner.close());
 }
 

@@ -4,10 +4,7 @@ import { work } from "./work.ts";
 const context = { progress: { enter() {}, note() {} }, reply() {} };
 /** Returns what `verify` finds itself, without the other checker. */
 const own = (algorithm: string, more: object = {}) =>
-  work(
-    { asked: { algorithm, ids: "1,2", ...more }, maxStates: "10000" } as never,
-    context as never,
-  )!;
+  work({ asked: { algorithm, ids: "1,2", ...more }, maxStates: "10000" }, context as never)!;
 
 test("verify: links reorder unless the algorithm or the user says that they do not", () => {
   const linksOf = (algorithm: string, more?: object) => {
