@@ -137,9 +137,9 @@ export function isWithin(
       return value < limit;
     case "at least":
       return value >= limit;
-    case "exactly": {
+    default: {
       const whole = typeof limit === "number" ? Math.floor(limit) : limit;
-      return value <= whole && value >= whole;
+      return !(value < whole) && !(value > whole);
     }
   }
 }

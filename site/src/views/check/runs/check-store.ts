@@ -39,7 +39,16 @@ interface Checking {
   ) => Promise<Failure | undefined>;
 }
 
-const worker = makeCheckWorker();
+/** The largest size takes most of the time, so it has a worker of its own, beside the one of the smaller sizes. */
+const workers = [makeCheckWorker(), makeCheckWorker()] as const;
+const endAll = () => workers.forEach((worker) => worker.end());
+
+/** Splits a job into the parts that the workers check side by side. */
+function partsOf(job: CheckJob): readonly CheckJob[] {
+  const { sizes } = job;
+  if (sizes.length < 2) return [job];
+  return [sizes.slice(0, -1), sizes.slice(-1)].map((some) => ({ ...job, sizes: some }));
+}
 
 type Asked = Pick<PageStore, "form" | "described" | "checking">;
 
@@ -83,10 +92,14 @@ export const useCheckStore = create<Checking>()((set, get) => {
   const receive = (message: CheckMessage): void => {
     const { checked, under } = get();
     if (!checked) return;
-    if ("sizes" in message) set({ checked: { ...checked, ...message } });
-    else if ("result" in message)
-      set({ checked: { ...checked, results: [...checked.results, message.result] } });
-    else if (under) set({ under: { ...under, now: message } });
+    if ("sizes" in message) {
+      const { sizes, inRounds } = message;
+      const isKnown = checked.sizes.length > 0;
+      set({ checked: { ...checked, inRounds, ...(!isKnown && { sizes }) } });
+    } else if ("result" in message) {
+      const results = [...checked.results, message.result].sort((x, y) => x.n - y.n);
+      set({ checked: { ...checked, results } });
+    } else if (under) set({ under: { ...under, now: message } });
   };
   const finish = (answer: Failure | "over"): void => {
     const { checked, under } = get();
@@ -120,7 +133,7 @@ export const useCheckStore = create<Checking>()((set, get) => {
       void get().start();
     },
     async start() {
-      worker.end();
+      endAll();
       const mine = ++latest;
       set({ under: undefined, checked: undefined, complaint: undefined });
       const job = currentJob();
@@ -130,23 +143,25 @@ export const useCheckStore = create<Checking>()((set, get) => {
       usePageStore.getState().editCheck({});
       set({ under: {}, checked: { job, sizes: job.sizes, inRounds: false, results: [] } });
       const report = async (message: CheckMessage) => void (mine === latest && receive(message));
-      const answer = await worker.call(job.text, (api) => api.check(job, report));
+      const answers = await Promise.all(
+        partsOf(job).map((part, i) => workers[i].call(part.text, (api) => api.check(part, report))),
+      );
       if (mine !== latest) return;
-      worker.end();
-      finish(answer);
+      endAll();
+      finish(answers.find((answer) => answer !== "over") ?? "over");
     },
     keep(key) {
       const { checked, under } = get();
       if (!under || !checked || keyOf(checked.job) === key) return;
       latest++;
-      worker.end();
+      endAll();
       set({ under: undefined, checked: undefined });
     },
     cancel() {
       const { under } = get();
       if (!under) return;
       set({ under: { ...under, cancelled: true } });
-      worker.stop();
+      for (const worker of workers) worker.stop();
     },
     async open(run, what, scope) {
       const { checked, opening } = get();
