@@ -51,7 +51,7 @@ export function CheckProgress() {
 
 export function Coverage({ checked }: { readonly checked: CheckState }) {
   const seen = [...new Set(checked.results.flatMap(({ report }) => report?.seen ?? []))];
-  const rest = checked.sizes.filter((n) => checked.results.every((size) => size.n !== n));
+  const rest = checked.sizes.slice(checked.results.length);
   return (
     <section aria-label="Coverage">
       <h3>What was explored</h3>

@@ -39,16 +39,7 @@ interface Checking {
   ) => Promise<Failure | undefined>;
 }
 
-/** The largest size takes most of the time, so it has a worker of its own, beside the one of the smaller sizes. */
-const workers = [makeCheckWorker(), makeCheckWorker()] as const;
-const endAll = () => workers.forEach((worker) => worker.end());
-
-/** Splits a job into the parts that the workers check side by side. */
-function partsOf(job: CheckJob): readonly CheckJob[] {
-  const { sizes } = job;
-  if (sizes.length < 2) return [job];
-  return [sizes.slice(0, -1), sizes.slice(-1)].map((some) => ({ ...job, sizes: some }));
-}
+const worker = makeCheckWorker();
 
 type Asked = Pick<PageStore, "form" | "described" | "checking">;
 
@@ -92,14 +83,10 @@ export const useCheckStore = create<Checking>()((set, get) => {
   const receive = (message: CheckMessage): void => {
     const { checked, under } = get();
     if (!checked) return;
-    if ("sizes" in message) {
-      const { sizes, inRounds } = message;
-      const isKnown = checked.sizes.length > 0;
-      set({ checked: { ...checked, inRounds, ...(!isKnown && { sizes }) } });
-    } else if ("result" in message) {
-      const results = [...checked.results, message.result].sort((x, y) => x.n - y.n);
-      set({ checked: { ...checked, results } });
-    } else if (under) set({ under: { ...under, now: message } });
+    if ("sizes" in message) set({ checked: { ...checked, ...message } });
+    else if ("result" in message)
+      set({ checked: { ...checked, results: [...checked.results, message.result] } });
+    else if (under) set({ under: { ...under, now: message } });
   };
   const finish = (answer: Failure | "over"): void => {
     const { checked, under } = get();
@@ -133,7 +120,7 @@ export const useCheckStore = create<Checking>()((set, get) => {
       void get().start();
     },
     async start() {
-      endAll();
+      worker.end();
       const mine = ++latest;
       set({ under: undefined, checked: undefined, complaint: undefined });
       const job = currentJob();
@@ -143,25 +130,23 @@ export const useCheckStore = create<Checking>()((set, get) => {
       usePageStore.getState().editCheck({});
       set({ under: {}, checked: { job, sizes: job.sizes, inRounds: false, results: [] } });
       const report = async (message: CheckMessage) => void (mine === latest && receive(message));
-      const answers = await Promise.all(
-        partsOf(job).map((part, i) => workers[i].call(part.text, (api) => api.check(part, report))),
-      );
+      const answer = await worker.call(job.text, (api) => api.check(job, report));
       if (mine !== latest) return;
-      endAll();
-      finish(answers.find((answer) => answer !== "over") ?? "over");
+      worker.end();
+      finish(answer);
     },
     keep(key) {
       const { checked, under } = get();
       if (!under || !checked || keyOf(checked.job) === key) return;
       latest++;
-      endAll();
+      worker.end();
       set({ under: undefined, checked: undefined });
     },
     cancel() {
       const { under } = get();
       if (!under) return;
       set({ under: { ...under, cancelled: true } });
-      for (const worker of workers) worker.stop();
+      worker.stop();
     },
     async open(run, what, scope) {
       const { checked, opening } = get();
