@@ -5,7 +5,7 @@ import { judgeEveryRun, simulateOnce } from "./every-run.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, RIGHT, type CheckContext } from "./properties/check-context.ts";
 import { judgeCyclicRuns } from "./properties/cyclic-runs.ts";
-import { makeCompleteRun, MeasuredRun, type CompleteRun } from "./properties/complete-run.ts";
+import { makeCompleteRun, CountedRun, type CompleteRun } from "./properties/complete-run.ts";
 import {
   extremeRuns,
   judgeDeclaration,
@@ -236,7 +236,7 @@ function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
     yield;
     const { sorted } = graphs.order(explored.graph.states, explored.graph.edges!);
     const runs = sorted && phaseRuns(explored, sorted, context);
-    const measured = runs?.map((it) => new MeasuredRun(it));
+    const measured = runs?.map((it) => new CountedRun(it));
     if (measured) judgeClaims(measured, context, isPhases);
   });
 }
@@ -367,7 +367,7 @@ function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRang
 
 /**
  * Largest number of states with causal depths for each state of the whole graph, if no verdict depends on depths. In the
- * catalogue there are either at most 5 or so many that they do not fit any budget.
+ * catalogue there are at most 5, or they do not fit any budget.
  */
 const DEPTHS_MAX = 16;
 

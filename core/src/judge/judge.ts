@@ -16,7 +16,10 @@ const holds = {
 };
 
 /** What bounds measure of a run. */
-export type Measured = Pick<Outcome, "setup" | "sent" | "byKind" | "byPhase" | "sentOf" | "causal">;
+export type RunMeasures = Pick<
+  Outcome,
+  "setup" | "sent" | "byKind" | "byPhase" | "sentOf" | "causal"
+>;
 
 /** Returns the measured values of a run, each with its phase (0 if it has none). */
 export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigint, number][] {
@@ -29,15 +32,15 @@ export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigi
   return value === undefined ? [] : [[BigInt(value), 0]];
 }
 
-function countPhase(kinds: readonly string[] | undefined, run: Measured, phase: number): number {
+function countPhase(kinds: readonly string[] | undefined, run: RunMeasures, phase: number): number {
   return kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? run.byPhase[phase];
 }
 
 /** Returns the one value of a run; undefined if the run does not have it. `shown`: the run as `measure` sees it. */
 function measureRun(
   measure: Exclude<Measure, { readonly of: "each phase" }>,
-  run: Measured,
-  shown: Measured,
+  run: RunMeasures,
+  shown: RunMeasures,
 ): number | bigint | undefined {
   switch (measure.of) {
     case "messages":
@@ -102,7 +105,7 @@ function mustBeFinite(claim: Bound, { algorithm }: Setup, limit: number | bigint
 /** Says whether a run respects a bound, as `nearestValue` does, but without its value; undefined if the bound does not apply. */
 export function respects(
   claim: Bound,
-  run: Measured,
+  run: RunMeasures,
   limitOf: LimitOf,
   shown = run,
 ): boolean | undefined {
@@ -137,9 +140,9 @@ export function isWithin(
       return value < limit;
     case "at least":
       return value >= limit;
-    case "exactly": {
+    default: {
       const whole = typeof limit === "number" ? Math.floor(limit) : limit;
-      return value <= whole && value >= whole;
+      return !(value < whole) && !(value > whole);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { along, type Along, type Watcher, provedIn } from "../../model/claim.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
-import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 
 /** By receiving position: the identities that reach the process in one phase, in order. */
@@ -16,8 +15,8 @@ interface PhaseOf {
 }
 
 /** Computes a value for each key once, because all claims about a run ask for it. */
-function once<K extends object, V>(): (key: K, make: () => V) => V {
-  const known = new WeakMap<K, { readonly value: V }>();
+function once<V>(): (key: object, make: () => V) => V {
+  const known = new WeakMap<object, { readonly value: V }>();
   return (key, make) => {
     let entry = known.get(key);
     if (!entry) known.set(key, (entry = { value: make() }));
@@ -25,9 +24,9 @@ function once<K extends object, V>(): (key: K, make: () => V) => V {
   };
 }
 
-const phasesOf = once<Outcome, ReadonlyMap<number, Sent>>();
-const blacksOf = once<Sent, ReadonlySet<number>>();
-const colouredOf = once<Sent, Coloured>();
+const phasesOf = once<ReadonlyMap<number, Sent>>();
+const blacksOf = once<ReadonlySet<number>>();
+const colouredOf = once<Coloured>();
 
 /** Collects the identities of each phase; `walks` has the phase, the receiving position and the identity of each message. */
 function collectPhases(walks: readonly number[]): ReadonlyMap<number, Sent> {

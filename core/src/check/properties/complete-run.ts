@@ -1,5 +1,5 @@
 import { Life } from "../../model/life.ts";
-import type { Measured } from "../../judge/judge.ts";
+import type { RunMeasures } from "../../judge/judge.ts";
 import type { LazyRun } from "../../judge/known-limit.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -56,7 +56,7 @@ export const isContestedBy = ({ algorithm }: Setup, starts: readonly SearchStep[
   starts.length > 0 && (algorithm.contenders ?? "woke") === "woke";
 
 /** A complete run and its numbers of messages. Everything else that the simulator measures is computed on demand. */
-export class MeasuredRun implements Measured, LazyRun {
+export class CountedRun implements RunMeasures, LazyRun {
   readonly run: CompleteRun;
   readonly setup: Setup;
   readonly sent: number;

@@ -3,7 +3,7 @@ import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import type { Bound } from "../../model/claim.ts";
 import type { Edges, ExactStore } from "../search/exact-store.ts";
 import { CLAIMS, type CheckContext } from "./check-context.ts";
-import { MeasuredRun, portableRun, type CompleteRun } from "./complete-run.ts";
+import { CountedRun, portableRun, type CompleteRun } from "./complete-run.ts";
 import { runBy, weigh } from "./extreme-runs.ts";
 import type { ExploredGraph } from "./run-search.ts";
 
@@ -72,7 +72,7 @@ function judgeBoundOnCycles(
   const reads: ClaimReads = { run: false, ring: false };
   /** Judges a run; true if it respects the bound. */
   const judge = (run: CompleteRun): boolean => {
-    const measured = new MeasuredRun(run);
+    const measured = new CountedRun(run);
     const verdict = judgeBound(claim, measured.outcome(), noteReads(measured, reads));
     if (!verdict) return true;
     const witness = () => ({ ...portableRun(run), why: sayViolation(claim, verdict) });

@@ -4,7 +4,7 @@ import {
   respects,
   sayViolation,
   type LimitOf,
-  type Measured,
+  type RunMeasures,
 } from "../../judge/judge.ts";
 import { noteReads, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
 import type { Bound, Claim, Measure } from "../../model/claim.ts";
@@ -15,7 +15,7 @@ import { CLAIMS, type CheckContext } from "./check-context.ts";
 import {
   asTrace,
   isContestedBy,
-  MeasuredRun,
+  CountedRun,
   portableRun,
   type CompleteRun,
 } from "./complete-run.ts";
@@ -30,7 +30,7 @@ export function judgeRuns(
   isOnly = false,
 ): ValueRange {
   const { findings } = context;
-  const measured = runs.map((it) => new MeasuredRun(it));
+  const measured = runs.map((it) => new CountedRun(it));
   judgeClaims(measured, context, isAsked, isOnly);
   const range = reportMessages(measured, (i) => portableRun(runs[i]), context);
   if (range.min === range.max) findings.addMessages(weight, range.min);
@@ -61,7 +61,7 @@ export function reportMessages(
  * setup does not determine. `isOnly`: the run represents all runs of its setup.
  */
 export function judgeClaims(
-  runs: readonly MeasuredRun[],
+  runs: readonly CountedRun[],
   context: CheckContext,
   isAsked: (measure: Measure, claim?: Bound) => boolean,
   isOnly = false,
@@ -100,7 +100,7 @@ export function judgeClaims(
 /** Says whether a run respects a bound. `show`: the run as the functions of the claim see it. */
 function judgeOn(
   claim: Bound,
-  run: Measured,
+  run: RunMeasures,
   lazy: LazyRun,
   show: () => Outcome,
   { limits }: CheckContext,
@@ -144,10 +144,10 @@ export function judgeCausalDepth(explored: ExploredGraph, context: CheckContext)
   const { findings } = context;
   findings.addMeasured("causal");
   const { setup, search, graph, local, wires } = explored;
-  const completed = (end: number): MeasuredRun => {
+  const completed = (end: number): CountedRun => {
     const all = search.stepsTo(end);
     const starts = all.filter(({ move }) => local.moveSide[move] < 0);
-    return new MeasuredRun({ setup, local, wires, starts, steps: all.slice(starts.length) });
+    return new CountedRun({ setup, local, wires, starts, steps: all.slice(starts.length) });
   };
   const ends = graph.ends.map((end) => graph.cells(end));
   const measure = (name: string, part: "clock" | "declared") => {
@@ -176,7 +176,7 @@ export function judgeCausalDepth(explored: ExploredGraph, context: CheckContext)
 function judgeDepths(
   { setup, graph }: ExploredGraph,
   range: Readonly<Record<"declaration" | "last", ValueRange>>,
-  first: () => MeasuredRun,
+  first: () => CountedRun,
   context: CheckContext,
 ): Bound[] {
   const { claims, findings, isEveryPlace } = context;

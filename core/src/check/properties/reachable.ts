@@ -8,7 +8,7 @@ import type { LocalStates } from "../states/local-states.ts";
 import type { CheckContext } from "./check-context.ts";
 import {
   makeCompleteRun,
-  MeasuredRun,
+  CountedRun,
   portableRun,
   statesAlong,
   type CompleteRun,
@@ -56,7 +56,7 @@ export function* seek(
     const run = firstRun();
     // If one run represents all, all runs are equally long.
     const shortest = only && { shortest: true as const };
-    if (run && goal.holds(new MeasuredRun(run).outcome()))
+    if (run && goal.holds(new CountedRun(run).outcome()))
       findings.reach(index, () => ({ ...portableRun(oneRun() ?? run), ...shortest }));
     else if (only) findings.reach(index, "ruled out");
   }
