@@ -1,4 +1,4 @@
-import { briefResult } from "@ringleader/core/internal";
+import { briefResult, defaultBudget } from "@ringleader/core/internal";
 import { replayChanges, resolve } from "../request/resolve.ts";
 import { runOnce } from "../verbs/run/work.ts";
 import { isPath } from "../terminal/shell-word.ts";
@@ -18,9 +18,8 @@ export function runCells(cells: readonly Cell[]): Row[] {
 function runCell(cell: Cell): Row {
   try {
     const run = resolve(cell.asked);
-    const isLimited = run.spec.maxMessages !== undefined || cell.budget === undefined;
-    const limited = isLimited ? run : { ...run, spec: { ...run.spec, maxMessages: cell.budget } };
-    const { outcome, seconds } = runOnce(limited);
+    // The network of the run sets the limit, not the plan, which may be anybody's.
+    const { outcome, seconds, limited } = runOnce(run, { limit: defaultBudget });
     // The limit is part of the command only if it was given or ended the run.
     const changes = replayChanges(outcome.finished ? run : limited, outcome.n);
     const result = briefResult(outcome, run.spec.algorithm, changes);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { RunRecord } from "@ringleader/core/internal";
+import { parseRecord, Refusal, type RunRecord } from "@ringleader/core/internal";
+import { shorten } from "@ringleader/core/internal/words";
 
 /** One run of a sweep; `asked` is a line of `run --batch` with a seed. */
 export interface Cell {
@@ -8,15 +9,27 @@ export interface Cell {
   /** The version of the algorithm. A run with another version is another cell. */
   readonly version: string;
   readonly asked: RunRecord & { readonly seed: string };
-  /** Number of deliveries after which the run is stopped, unless `asked` sets it. Not part of the key. */
-  readonly budget?: number | undefined;
+}
+
+/**
+ * Refuses what `asked` of a cell cannot be if it comes from elsewhere: from a queue, or from the plan of a file of
+ * results. A sweep reads files before it makes cells, so the cells name none.
+ */
+export function checkForeignRun(asked: unknown): void {
+  const { ids, graph, schedule } = (asked ?? {}) as Cell["asked"];
+  for (const word of [ids, graph, schedule]) {
+    if (typeof word !== "string" || !/^(@|-$)/.test(word)) continue;
+    throw new Refusal(
+      `'${shorten(word)}' is not accepted from elsewhere, because a cell reads no files; the sweep must send the values.`,
+    );
+  }
+  parseRecord(asked, "the cell");
 }
 
 /** Returns a function that makes a cell for a seed. Sorts the properties of `shared` only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,
-  budget?: number,
 ): (seed: string) => Cell {
   // A character that no value contains marks the place of the seed.
   const text = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
@@ -25,7 +38,6 @@ export function cellsLike(
     key: hash("sha256", `${before}${JSON.stringify(seed)}${after}`).slice(0, 32),
     version,
     asked: { ...shared, seed },
-    budget,
   });
 }
 

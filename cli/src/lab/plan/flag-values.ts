@@ -44,6 +44,11 @@ function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
     throw Refusal.of("schedule", `${shorten(text)} is not accepted; a trace belongs to one run.`);
   }
+  if (text === "-")
+    throw Refusal.of(
+      flag,
+      "- is not accepted; a sweep reads no values from stdin, but from @FILE.",
+    );
   if (flag === "violate") return text.split(",").sort().join(",");
   if (!text.startsWith("@")) return text;
   const file = text.slice(1);

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
-import { groupsOf, seedsFrom, type Plan, type SeedRanges } from "./plan.ts";
+import { Refusal } from "@ringleader/core/internal";
+import { checkForeignRun } from "./cell.ts";
+import { CELLS_MAX, groupsOf, seedsFrom, type Plan, type SeedRanges } from "./plan.ts";
 import type { CellSeries } from "./series.ts";
 
 /** A plan as text, from which its cells can be made again. */
@@ -40,11 +42,23 @@ export function planOfRecord({ plan, asked }: PlanRecord): Plan | undefined {
   }
 }
 
+const isCount = (it: unknown): boolean => Number.isSafeInteger(it) && (it as number) > 0;
+
+/** Reads a plan. The file may be anybody's, so it is refused unless `planOf` could have made it. */
 function parsePlan(asked: string): Plan {
   const { series, sizes, seeds: ranges, maxMessages } = JSON.parse(asked) as Asked;
+  for (const { algorithm, version, set, setup } of series) {
+    checkForeignRun({ ...setup, algorithm, set, "max-messages": maxMessages });
+    if (typeof version !== "string") throw new Refusal("a series of the plan has no version.");
+  }
+  const counts = [...sizes.flat(), ...ranges.map(([, count]) => count)];
+  const total = ranges.reduce((sum, [, count]) => sum + count, 0);
+  if (!counts.every(isCount) || total > CELLS_MAX)
+    throw new Refusal("a number of the plan is not a count.");
   const seeds = seedsFrom(ranges);
   const groups = groupsOf(series, sizes, seeds);
   const cells = groups.reduce((sum, group) => sum + group.cells, 0);
+  if (cells > CELLS_MAX) throw new Refusal("the plan has too many cells.");
   return {
     series,
     groups,

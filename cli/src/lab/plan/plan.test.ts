@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue } from "@ringleader/core/internal";
@@ -186,4 +187,37 @@ test("plan: its record makes the same cells again, and a changed record none", (
   expect([...cellsOf(again)]).toEqual([...cellsOf(plan)]);
   expect([again.cells, recordOf(again)]).toEqual([plan.cells, record]);
   expect(planOfRecord({ ...record, asked: record.asked.replace("99", "98") })).toBe(undefined);
+});
+
+test.each([
+  ["names a file", (it: any) => (it.series[0].setup.ids = "@/etc/hostname")],
+  ["reads stdin", (it: any) => (it.series[0].setup.ids = "-")],
+  ["has an unknown flag", (it: any) => (it.series[0].setup.colour = "red")],
+  ["has a version that is no text", (it: any) => (it.series[0].version = 7)],
+  ["has a size that is no number", (it: any) => (it.sizes[0][0] = "3; x")],
+  ["has half a process", (it: any) => (it.sizes[0][0] = 3.5)],
+  ["has a limit that is no number", (it: any) => (it.maxMessages = "x")],
+  ["has too many seeds", (it: any) => (it.seeds[0][1] = 1e12)],
+  ["has too many seeds in two ranges", (it: any) => it.seeds.push(["7", 1e9])],
+])("plan: a record that fits its key and %s is refused", (_, falsify) => {
+  const content = JSON.parse(recordOf(planOf(["chang-roberts"], { n: "3", seeds: "2" })).asked);
+  const sealed = (text: string) => ({ plan: hash("sha256", text).slice(0, 16), asked: text });
+  expect(planOfRecord(sealed(JSON.stringify(content)))?.cells).toBe(2);
+  falsify(content);
+  expect(planOfRecord(sealed(JSON.stringify(content)))).toBe(undefined);
+});
+
+test("plan: a series of a record cannot name another algorithm or size beside its own", () => {
+  const record = recordOf(planOf(["chang-roberts"], { n: "3", seeds: "1" })).asked;
+  const text = record.replace('"setup":{', '"setup":{"algorithm":"./other.ts","n":9,');
+  const plan = planOfRecord({ plan: hash("sha256", text).slice(0, 16), asked: text })!;
+  expect([...cellsOf(plan)].map(({ cell }) => cell.asked)).toMatchObject([
+    { algorithm: "chang-roberts", n: 3 },
+  ]);
+});
+
+test.each(["ids", "graph", "wake"] as const)("plan: --%s - is refused", (flag) => {
+  expect(() => planOf(["chang-roberts"], { n: "3", [flag]: ["-"] })).toThrow(
+    `${flag}: - is not accepted; a sweep reads no values from stdin, but from @FILE.`,
+  );
 });

@@ -1,5 +1,5 @@
 import { groupDigits } from "@ringleader/core/internal/words";
-import { defaultBudget, parseSeed, Refusal, shorten, sizesOf } from "@ringleader/core/internal";
+import { parseSeed, Refusal, shorten, sizesOf } from "@ringleader/core/internal";
 import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { isPath } from "../../terminal/shell-word.ts";
@@ -48,7 +48,7 @@ export type SeedRanges = readonly (readonly [first: string, count: number])[];
 /** Default number of seeds. */
 const SEEDS = 10;
 /** Maximum number of cells in a sweep. */
-const MOST = 1e7;
+export const CELLS_MAX = 1e7;
 
 /** Returns the arguments of `planSeries` after the names. */
 export function seriesFlags(flags: PlanFlags) {
@@ -72,9 +72,9 @@ export function planOf(
     seeds,
   );
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
-  if (cells > MOST) {
+  if (cells > CELLS_MAX) {
     throw new Refusal(
-      `this sweep has ${counted(cells, "cell")}; at most ${groupDigits(MOST)} are accepted.`,
+      `this sweep has ${counted(cells, "cell")}; at most ${groupDigits(CELLS_MAX)} are accepted.`,
     );
   }
   return {
@@ -104,7 +104,7 @@ export function groupsOf(
   return groups.sort((x, y) => x.n - y.n);
 }
 
-/** Explains `defaultBudget`. Inside its model, every algorithm of the catalogue ends by itself. */
+/** Explains the limit of `runCells`. Inside its model, every algorithm of the catalogue ends by itself. */
 const BUDGET =
   "a run is stopped after 1,000,000 + 16nm deliveries, with n processes and m links; --max-messages sets another limit.";
 
@@ -132,7 +132,7 @@ function seedsOf(texts: readonly string[] | undefined, many: string | undefined)
       `--seeds counts up from one seed, but --seed lists ${list.length} seeds; list only one, or leave out --seeds.`,
     );
   }
-  const count = many === undefined ? SEEDS : wholeOf("--seeds", many, 1, MOST);
+  const count = many === undefined ? SEEDS : wholeOf("--seeds", many, 1, CELLS_MAX);
   return seedsFrom([[String(list[0] ?? 1), count]]);
 }
 
@@ -195,9 +195,8 @@ export interface PlacedCell {
 export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<PlacedCell> {
   for (const [group, { series, n, cells }] of groups.entries()) {
     const { algorithm, version, set, setup } = series;
-    const asked = { algorithm, n, ...setup, set, "max-messages": maxMessages };
-    const budget = defaultBudget({ n, edges: series.edges ?? n });
-    const cellWith = cellsLike(asked, version, maxMessages === undefined ? budget : undefined);
+    const asked = { ...setup, algorithm, n, set, "max-messages": maxMessages };
+    const cellWith = cellsLike(asked, version);
     const seed = series.isSeeded ? (i: number) => seeds.at(i) : () => "1";
     for (let i = 0; i < cells; i++) yield { cell: cellWith(seed(i)), group };
   }

@@ -30,8 +30,6 @@ export interface CellSeries {
   readonly isSeeded: boolean;
   /** The number of processes, if the ids or the network determine it. */
   readonly size?: number;
-  /** The number of links, if `size` is present. */
-  readonly edges?: number;
 }
 
 /** Largest ring, in processes, that is set up while planning. */
@@ -181,12 +179,11 @@ function seriesOf(
   const set = algorithm.changed;
   const hasSize = /^\d/.test(setup.ids ?? "") || (setup.graph ?? "ring") !== "ring";
   const n = hasSize ? undefined : Math.min(least ?? sizeless(), TRIED);
-  const { n: size, network } = guarded(name, () =>
+  const { n: size } = guarded(name, () =>
     makeSetup(parseRun(resolve({ algorithm: name, ...setup, set, n }).spec, family)),
   );
   const seeded = isSeeded(algorithm, setup);
-  const sized = hasSize && { size, edges: network.edges };
-  return { algorithm: name, version, set, setup, isSeeded: seeded, ...sized };
+  return { algorithm: name, version, set, setup, isSeeded: seeded, ...(hasSize && { size }) };
 }
 
 const sizeless = (): never => {

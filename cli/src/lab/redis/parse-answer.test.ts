@@ -9,7 +9,7 @@ const cellsOf = (names: readonly string[]) =>
   names.map((algorithm, i) => {
     const graph = algorithm.startsWith("dfs") ? { graph: "grid:2x2" } : {};
     // Some mutants never end.
-    return { ...cellOf({ algorithm, n: 4, ...graph, seed: String(i) }, "1"), budget: 1000 };
+    return cellOf({ algorithm, n: 4, ...graph, seed: String(i), "max-messages": 1000 }, "1");
   });
 
 /** What comes out of Redis: JSON. */

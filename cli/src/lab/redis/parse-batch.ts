@@ -1,9 +1,9 @@
-import { parseRecord, Refusal } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal";
 import { shorten } from "@ringleader/core/internal/words";
 import { isPath } from "../../terminal/shell-word.ts";
 import { grouped } from "../../terminal/numbers.ts";
 import { MOST } from "../batches.ts";
-import { cellsLike, type Cell } from "../plan/cell.ts";
+import { cellsLike, checkForeignRun, type Cell } from "../plan/cell.ts";
 import type { CellBatch } from "./batch-queue.ts";
 
 /**
@@ -24,18 +24,12 @@ export function parseBatch(data: unknown, version: string): CellBatch {
 }
 
 function parseCell(value: unknown, version: string): Cell {
-  const { key, version: other, asked, budget } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const record = (asked ?? {}) as Cell["asked"];
-  for (const word of [record.ids, record.graph, record.schedule]) {
-    if (typeof word !== "string" || !/^(@|-$)/.test(word)) continue;
+  const { key, version: other, asked } = (value ?? {}) as Partial<Record<string, unknown>>;
+  checkForeignRun(asked);
+  const record = asked as Cell["asked"];
+  if (isPath(record.algorithm)) {
     throw new Refusal(
-      `'${shorten(word)}' is not accepted from the queue, because a worker reads no files; the sweep must send the values.`,
-    );
-  }
-  const { algorithm } = parseRecord(asked, "the cell");
-  if (isPath(algorithm)) {
-    throw new Refusal(
-      `${shorten(algorithm)} is not accepted from the queue, because workers run only algorithms of the catalogue.`,
+      `${shorten(record.algorithm)} is not accepted from the queue, because workers run only algorithms of the catalogue.`,
     );
   }
   if (typeof record.seed !== "string") throw new Refusal("the cell has no seed; a seed is text.");
@@ -43,11 +37,8 @@ function parseCell(value: unknown, version: string): Cell {
     const given = typeof other === "string" ? shorten(other) : "no version";
     throw new Refusal(`the cell has ${given}, but this queue is for version ${version}.`);
   }
-  if (budget !== undefined && !(Number.isSafeInteger(budget) && (budget as number) > 0)) {
-    throw new Refusal("the budget of the cell is not a positive whole number.");
-  }
   const { seed: text, ...rest } = record;
-  const cell = cellsLike(rest, version, budget as number | undefined)(text);
+  const cell = cellsLike(rest, version)(text);
   if (cell.key !== key) throw new Refusal("the key of the cell does not belong to its run.");
   return cell;
 }

@@ -171,7 +171,6 @@ describe("worker: a job that it cannot accept fails, and the worker goes on", ()
       [with1({ asked: { ...good.asked, algorithm: "./evil.mjs" } }), "./evil.mjs is not accepted"],
       [with1({ asked: { ...good.asked, ids: "@/etc/hostname" } }), "'@/etc/hostname' is not accep"],
       [with1({ version: "0.0.1+older" }), "the cell has 0.0.1+older, but this queue is for versi"],
-      [with1({ budget: "x" }), "the budget of the cell is not a positive whole number."],
       [with1({ key: "0".repeat(32) }), "the key of the cell does not belong to its run."],
       [{ cells: Array.from({ length: 1001 }, () => good) }, "the job has 1,001 cells; at most 1,0"],
     ];

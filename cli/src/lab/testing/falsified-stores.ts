@@ -173,6 +173,10 @@ const plans: readonly Falsification[] = [
   ["plan with fewer sizes, sealed", replan(/"sizes":\[\[\d+,/, '"sizes":[[')],
   ["plan with other sizes, sealed", replan(/"sizes":\[\[\d+/, '"sizes":[[7')],
   ["plan with endless sizes", replan(/"sizes":\[\[\d+/, '"sizes":[[1e9')],
+  ["plan with few links, sealed", replan(/"isSeeded"/g, '"edges":-20833.2,"isSeeded"')],
+  ["plan that names a file, sealed", replan(/"ids":"[^"]*"/, '"ids":"@/etc/hostname"')],
+  ["plan of a size that is a text, sealed", replan(/"sizes":\[\[\d+/, '"sizes":[["x"')],
+  ["plan with endless seeds, sealed", replan(/"seeds":\[\["1",\d+/, '"seeds":[["1",1e12')],
   ["plan of a device, sealed", replan(/"algorithm":"[^"]*"/, '"algorithm":"/dev/zero"')],
   ["plan of another version, sealed", replan(/"version":"[^"]*"/, '"version":"0.0.0+00000000"')],
 ].map(([name, falsify]) => ({ name, falsify }) as Falsification);

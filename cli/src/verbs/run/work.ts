@@ -2,6 +2,7 @@ import {
   advance,
   boundAhead,
   checkUsed,
+  type defaultBudget,
   header,
   isViolated,
   makeSetup,
@@ -131,7 +132,7 @@ export function refuseUnusedWilling({ family, spec }: ResolvedRun, willing: unkn
 
 /** Runs once, measures the time, and judges the claims. */
 export function perform(run: ResolvedRun, progress?: ThreadProgress, onViolation?: OnViolation) {
-  const { setup, outcome, ended, seconds } = runOnce(run, progress, onViolation);
+  const { setup, outcome, ended, seconds } = runOnce(run, { progress, onViolation });
   const { maxMessages, stopped } = ended;
   const changes = { ...replayChanges(run, outcome.n), ...(maxMessages && { maxMessages }) };
   const { seed, digest, replay, ...rest } = result(outcome, run.spec.algorithm, changes);
@@ -182,26 +183,39 @@ export function outsideOf({ setup, faults = [] }: Result): string[] | undefined 
 }
 
 /** Runs once and measures the time. */
-export function runOnce(run: ResolvedRun, progress?: ThreadProgress, onViolation?: OnViolation) {
+export function runOnce(
+  run: ResolvedRun,
+  { progress, onViolation, limit }: Pick<RunWatchers, "progress" | "onViolation"> & RunLimit,
+) {
   const started = performance.now();
   const setup = makeSetup(parseRun(run.spec, run.family));
   progress?.enter("running");
   progress?.note({ bound: boundOf(setup) });
+  const isLimited = limit === undefined || run.spec.maxMessages !== undefined;
+  const maxMessages = isLimited ? run.spec.maxMessages : limit(setup.network);
+  const limited = isLimited ? run : { ...run, spec: { ...run.spec, maxMessages } };
   const begun = performance.now();
   const { outcome, ended } = guarded(run.spec.algorithm, () =>
-    simulate(run, setup, { progress, onViolation }),
+    simulate(limited, setup, { progress, onViolation }),
   );
   const over = performance.now();
   return {
     setup,
     outcome,
     ended,
+    /** The run with its limit. */
+    limited,
     seconds: { setup: inSeconds(begun - started), run: inSeconds(over - begun) },
   };
 }
 
 /** Receives the first violation of a run that goes on. */
 type OnViolation = (says: string) => void;
+
+interface RunLimit {
+  /** Returns the number of deliveries after which a run without a limit of its own is stopped. */
+  readonly limit?: typeof defaultBudget;
+}
 
 interface RunWatchers {
   readonly progress?: ThreadProgress | undefined;
