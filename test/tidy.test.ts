@@ -41,7 +41,7 @@ test("imports: folders of core import only in one direction", () => {
           conjecture: ["check", "judge", "request", "sentence", "simulate"],
           density: ["draw", "recording"],
           draw: ["recording"],
-          export: ["check", "draw", "judge", "reason", "solo", "trace"],
+          export: ["check", "draw", "judge", "reason", "request", "solo", "trace"],
           judge: ["request"],
           "lower-bound": ["judge", "request", "simulate", "theorems", "trace"],
           limits: ["check", "judge", "lower-bound", "request", "simulate", "theorems", "trace"],

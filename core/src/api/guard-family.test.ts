@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../refusal/refusal.ts";
-import { algorithm, atMost, bit, check, family, id, nat, run, sometimes, upTo } from "../index.ts";
+import {
+  algorithm,
+  always,
+  atMost,
+  bit,
+  check,
+  family,
+  id,
+  nat,
+  run,
+  sometimes,
+  upTo,
+} from "../index.ts";
 import type { Claim, Family, Sometimes } from "../index.ts";
 import { guardFamily } from "./guard-family.ts";
 
@@ -112,11 +124,7 @@ const inLap = (lap: number) =>
 
 test.each([
   ["alone", [], {}],
-  [
-    "beside an invariant",
-    [{ id: "a", says: "a", cite: "none", form: "always", holds: () => undefined } as Claim],
-    {},
-  ],
+  ["beside an invariant", [always("a", "a", "none", () => undefined)], {}],
   ["with starts as steps", [], { starts: "steps" }],
 ] as const)("goal: one that no state reaches is a violation, %s", (_, claims, options) => {
   expect(check(laps(claims, inLap(4)), { n: 3, ...options }).verdict).toBe("holds");

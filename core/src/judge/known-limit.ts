@@ -24,7 +24,7 @@ export function knownLimit(claim: Bound, run: Outcome, phase: number): number | 
   }
 }
 
-/** Calls `act` by `call`, which may turn what foreign code throws into a refusal; an unknown value is no such error. */
+/** Calls `act` by `call`, which may turn what foreign code throws into a refusal; an unknown value passes. */
 export function whereKnown<T>(call: <R>(act: () => R) => R, act: () => T): T {
   let unknown: Unknown | undefined;
   const result = call(() => {

@@ -119,7 +119,7 @@ export function judgeViolations(
   isAsked: (measure: Measure) => boolean,
 ): void {
   for (const run of runs) {
-    const measured = new MeasuredRun(run);
+    const measured = new CountedRun(run);
     if (!measured.isContested) continue;
     claims.forEach((claim, i) => {
       if (claim.form !== "bound" || !isAsked(claim.measure)) return;
