@@ -26,7 +26,7 @@ interface Both {
 
 /** Explores one setup with both checkers, and repeats the run that Spin finds. With a family, the setup is that of `verify`. */
 export async function withSpin(spec: RunSpec, isEnding: boolean, family?: Family): Promise<Both> {
-  const setup = family ? makeVerifiedSetup(spec, family) : makeSetup(parseRun(spec));
+  const setup = family ? makeVerifiedSetup(parseRun(spec, family)) : makeSetup(parseRun(spec));
   const source = makeSource(setup, { mostStates: 3_000_000 })!;
   const { states, transitions, starts } = source.table;
   const answer = await runSpin({

@@ -11,9 +11,7 @@ const traps: Readonly<Record<string, Trap>> = {
     me.lead();
   },
   "drops-all": (me) => void (me.isDeaf = 1),
-  "gives-up": () => {
-    throw new Error("an order that it does not know");
-  },
+  "follows-itself": (me) => void (me.decision === "none" && me.follow(me.id)),
   "turns-for-ever": (me, send) => {
     me.isTurning = 1;
     send(me.id);

@@ -185,7 +185,7 @@ export const rightPrograms: readonly Costly[] = [
     most: 3,
   },
   {
-    // 0 is not a legal id.
+    // Ids begin at 1.
     algorithm: costly("no-id-is-zero", {
       computesWithIds: true,
       leastId: 1,

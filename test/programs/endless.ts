@@ -103,7 +103,7 @@ export const endlessPrograms: readonly Program[] = [
       },
     },
   }),
-  // Only if the message that stops the other never arrives.
+  // Only if the message that stops the other is never delivered.
   circling(
     "starves-the-stop",
     {

@@ -7,6 +7,7 @@ import {
   makeSource,
   makeVerifiedSetup,
   nameFixedValues,
+  parseRun,
   readSpinTrail,
   Refusal,
   replayRun,
@@ -72,7 +73,7 @@ export function work(
   progress.enter("setting up");
   const { spec, family } = resolve(asked);
   const algorithm = family.with(spec.set ?? {});
-  const setup = makeVerifiedSetup(spec, family);
+  const setup = makeVerifiedSetup(parseRun(spec, family));
   return guarded(spec.algorithm, () => {
     progress.enter("exploring");
     const source = makeSource(setup, {

@@ -11,6 +11,7 @@ import { arrangements } from "../../../../test/oracles/random.ts";
 import { catalogue } from "../../algorithms/index.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { single } from "../../model/family.ts";
+import { parseRun } from "../../request/parse-run.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { judgeSource, makeSource, makeVerifiedSetup, nameFixedValues } from "./source.ts";
 
@@ -20,7 +21,7 @@ const FULL = process.env["FULL"] !== undefined;
 function judge(algorithm: Algorithm, n: number, ids?: readonly number[]): string {
   const graph = algorithm.needs.ring ? undefined : n < 3 ? "ring" : `complete:${n}`;
   const spec = { algorithm: algorithm.name, ...(ids ? { ids } : { n }), graph, seed: 1 };
-  const setup = makeVerifiedSetup(spec, single(algorithm));
+  const setup = makeVerifiedSetup(parseRun(spec, single(algorithm)));
   try {
     const source = makeSource(setup, { mostStates: 100_000 });
     if (!source) return "undecided";

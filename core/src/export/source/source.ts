@@ -1,10 +1,7 @@
 import { canAvoidEnd, distancesTo, order } from "../../check/search/graph-queries.ts";
 import { isSuspect, wrongIn } from "../../check/states/contest.ts";
 import { openDimensions } from "../../check/setups/open-dimensions.ts";
-import type { Family } from "../../model/family.ts";
-import type { RunSpec } from "../../model/run-spec.ts";
-import { makeSetup, type Setup } from "../../model/setup.ts";
-import { parseRun } from "../../request/parse-run.ts";
+import { makeSetup, type Request, type Setup } from "../../model/setup.ts";
 import { exploreWhole, type GraphLimits, type WholeGraph } from "../../check/explore-whole.ts";
 import { writeMcrl2 } from "./mcrl2.ts";
 import { writePrismModules } from "./prism-modules.ts";
@@ -21,11 +18,11 @@ export type SourceFormat = (typeof sourceFormats)[number];
  * Makes the setup that other checkers explore. Ports are aligned by default, as in export. Links reorder unless the
  * algorithm or the user says that they do not, as in check.
  */
-export function makeVerifiedSetup(spec: RunSpec, family: Family): Setup {
-  const { needs } = family.with(spec.set ?? {});
-  const ports = spec.ports ?? (needs.ring ? "aligned" : undefined);
-  const links = spec.links ?? (needs.fifo ? undefined : "any");
-  return makeSetup(parseRun({ ...spec, ports, links }, family));
+export function makeVerifiedSetup(request: Request): Setup {
+  const { needs } = request.algorithm;
+  const ports = request.ports ?? (needs.ring ? "aligned" : undefined);
+  const links = request.links ?? (needs.fifo ? undefined : "any");
+  return makeSetup({ ...request, ports, links });
 }
 
 /** Names the values of a setup where the model of its algorithm allows others, besides ids. */
