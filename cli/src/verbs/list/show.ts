@@ -36,15 +36,21 @@ function needsTable(algorithms: readonly Algorithm[], all: readonly Assumption[]
   // The name of each assumption is above its column.
   const heads = all.map((name, column) => head(column, `╭ ${name}`));
   const last = head(all.length, " ╭ elects");
+  // On a narrow screen the assumptions are listed in place of their columns.
+  const isNarrow = width + 2 * all.length + "  elects ╭  ".length > WIDTH;
   const rows = algorithms.flatMap((algorithm) => {
     const { name, needs } = algorithm;
+    const words = all.filter((it) => needs[it]).join(", ");
+    const listed = wrapped(`elects ${algorithm.elects ?? "any"}; needs ${words}`, WIDTH - 4);
     const marks = all.map((it) => (needs[it] ? filled("●") : quiet("·"))).join(" ");
     const [bound] = tellingBounds(algorithm);
     const below = bound ? wrapped(`${bound.says} · ${knownBy(bound)}`, WIDTH - 4) : [];
     return [
-      ` ${strong(name.padEnd(width))}  ${marks}  ${algorithm.elects ?? "any"}`,
+      ...(isNarrow
+        ? [` ${strong(name)}`, ...listed.map((line) => `   ${line}`)]
+        : [` ${strong(name.padEnd(width))}  ${marks}  ${algorithm.elects ?? "any"}`]),
       ...below.map((line) => quiet(`   ${line}`)),
     ];
   });
-  return [...heads, last, "", ...rows];
+  return isNarrow ? rows : [...heads, last, "", ...rows];
 }
