@@ -71,13 +71,19 @@ const COUNTS: readonly PropertyKey[] = [
 export interface LazyRun {
   readonly setup: Setup;
   readonly outcome: () => Outcome;
+  /** What is known without the rest of the outcome. */
+  readonly counts?: Partial<Outcome>;
 }
 
 /**
  * Returns a run that notes in `reads` what is read of it. `isOnly`: it represents all runs of its setup, so that its
  * counts of messages are known.
  */
-export function noteReads({ setup, outcome }: LazyRun, reads: ClaimReads, isOnly = false): Outcome {
+export function noteReads(
+  { setup, outcome, counts }: LazyRun,
+  reads: ClaimReads,
+  isOnly = false,
+): Outcome {
   const { n } = setup;
   const network = observe(
     () => setup.network,
@@ -107,7 +113,11 @@ export function noteReads({ setup, outcome }: LazyRun, reads: ClaimReads, isOnly
     if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
     else reads.run = true;
   };
-  return observe(outcome, noteRun, { n, setup: observe(() => setup, noteSetup, { network }) });
+  return observe(outcome, noteRun, {
+    ...counts,
+    n,
+    setup: observe(() => setup, noteSetup, { network }),
+  });
 }
 
 /** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */

@@ -103,6 +103,11 @@ export class CountedRun implements RunMeasures, LazyRun {
     return this.run.steps.length;
   }
 
+  get counts(): Partial<Outcome> {
+    const { sent, delivered, byKind, byPhase } = this;
+    return { sent, delivered, byKind, byPhase };
+  }
+
   get causal(): Outcome["causal"] {
     return this.outcome().causal;
   }
