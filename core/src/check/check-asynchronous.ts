@@ -113,7 +113,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   if (isLater && whole === undefined) yield* judgeReduced(setup, only, context);
   if (isOver) return;
   yield* checkStarts(setup, context);
-  yield* checkCausalDepth(setup, whole, context);
+  yield* checkCausalDepth(setup, whole, range, context);
   simulateOnce(setup, context);
 }
 
@@ -373,11 +373,12 @@ const DEPTHS_MAX = 16;
 
 /**
  * Finds the longest and the shortest critical path over all schedules, on a graph that stores causal depths. `whole`: the
- * number of states of the whole graph, if known.
+ * number of states of the whole graph, if known. `range`: the extremes of the number of messages.
  */
 function* checkCausalDepth(
   setup: Setup,
   whole: number | undefined,
+  range: ValueRange | undefined,
   context: CheckContext,
 ): Generator<void> {
   if (setup.algorithm.needs.coins || context.steps) return;
@@ -386,6 +387,6 @@ function* checkCausalDepth(
   const mostStates = isLimited ? DEPTHS_MAX * whole : Infinity;
   yield* withSpareGraph(setup, { ...plan, mostStates }, "causal", context, function* (explored) {
     yield;
-    judgeCausalDepth(explored, context);
+    judgeCausalDepth(explored, range?.min ?? 0, context);
   });
 }

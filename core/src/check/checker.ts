@@ -222,7 +222,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     invariants: judged.flatMap((claim, i) =>
       claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
     ),
-    limits: new FixedLimits(),
+    limits: new FixedLimits((claim) => isVouched(algorithm, claim)),
     isStated,
     isNeeded,
     isEveryPlace: respectedSymmetries(scope) === "none",

@@ -44,6 +44,8 @@ export function whereKnown<T>(call: <R>(act: () => R) => R, act: () => T): T {
 export interface ClaimReads {
   /** True if they read anything that the setup does not determine. */
   run: boolean;
+  /** True if they read what happened in the run. */
+  events?: boolean;
   /** True if they read how the schedule is called, or anything else that says how the run was made. */
   schedule?: boolean;
   /** True if they read who has which id, which ports, which start, or which neighbours. */
@@ -94,7 +96,7 @@ export function noteReads(
       }
       reads.ring = true;
       // With open ports, the network of the setup has only one of the port numberings.
-      if (setup.openPorts) reads.run = true;
+      if (setup.openPorts) reads.run = reads.events = true;
     },
   );
   const noteSetup = (key: PropertyKey): void => {
@@ -111,13 +113,20 @@ export function noteReads(
     }
     // The leaders and the expected leader have positions and ids.
     if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
-    else reads.run = true;
+    else reads.run = reads.events = true;
   };
   return observe(outcome, noteRun, {
     ...counts,
     n,
     setup: observe(() => setup, noteSetup, { network }),
   });
+}
+
+/** Returns a run of which nothing is noted. Its measures are found when they are read. */
+export function showRun(run: LazyRun): Outcome {
+  const { setup } = run;
+  const measures = new Proxy({}, { get: (_, key) => Reflect.get(run.outcome(), key) as unknown });
+  return Object.assign(Object.create(measures) as Outcome, { n: setup.n, setup });
 }
 
 /** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */
@@ -149,11 +158,41 @@ function observe<T extends object>(
 
 type Limit = number | bigint | undefined;
 
+/** Number of runs on which it is noted what a trusted claim reads. */
+const NOTED_MAX = 16;
+
 /**
  * The limits of bounds that depend only on n, the links and the algorithm, which all setups of a check share. Each is
- * computed once.
+ * computed once. Trusted claims, those of the catalogue on its own algorithm, read the same in every setup.
  */
 export class FixedLimits {
+  readonly #isTrusted: (claim: Bound) => boolean;
+  /** What trusted claims read, on runs that represent all of their setup and on others. */
+  readonly #reads = [true, false].map(() => new Map<Bound, ClaimReads & { noted: number }>());
+
+  constructor(isTrusted: (claim: Bound) => boolean) {
+    this.#isTrusted = isTrusted;
+  }
+
+  /** Returns what a claim reads, if it is known. */
+  readsOf(claim: Bound, isOnly: boolean): ClaimReads | undefined {
+    const known = this.#reads[isOnly ? 0 : 1].get(claim);
+    return known && known.noted >= NOTED_MAX ? known : undefined;
+  }
+
+  /** Notes what a claim has read of a run. */
+  note(claim: Bound, reads: ClaimReads, isOnly: boolean): void {
+    if (!this.#isTrusted(claim)) return;
+    const all = this.#reads[isOnly ? 0 : 1];
+    const known = all.get(claim) ?? { run: false, ring: false, events: false, noted: 0 };
+    all.set(claim, {
+      run: known.run || reads.run,
+      ring: known.ring || reads.ring,
+      events: known.events || reads.events === true,
+      noted: known.noted + 1,
+    });
+  }
+
   /** By claim: its limits, by phase; undefined if they depend on more. */
   readonly #limits = new Map<Bound, Map<number, { readonly limit: Limit }> | undefined>();
 

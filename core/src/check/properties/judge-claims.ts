@@ -6,7 +6,7 @@ import {
   type LimitOf,
   type RunMeasures,
 } from "../../judge/judge.ts";
-import { noteReads, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
+import { noteReads, showRun, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
 import type { Bound, Claim, Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { ValueRange } from "../report/findings.ts";
@@ -66,7 +66,7 @@ export function judgeClaims(
   isAsked: (measure: Measure, claim?: Bound) => boolean,
   isOnly = false,
 ): void {
-  const { findings, claims } = context;
+  const { findings, claims, limits } = context;
   // Local states include phase numbers only if claims about phases are judged.
   if (isAsked({ of: "phases" })) {
     const phases = Math.max(...runs.map(({ byPhase }) => Object.keys(byPhase).length));
@@ -75,15 +75,19 @@ export function judgeClaims(
   // One object serves all claims, because watching what a claim reads takes longer than judging it.
   const reads: ClaimReads = { run: false, ring: false };
   const shown: Outcome[] = [];
+  const plain: Outcome[] = [];
   // Without contenders no claim applies.
   const count = runs[0].isContested ? runs.length : 0;
   for (let i = 0; i < claims.length; i++) {
     const claim = claims[i];
     if (claim.form !== "bound" || !isAsked(claim.measure, claim)) continue;
-    reads.run = reads.ring = false;
+    const known = limits.readsOf(claim, isOnly);
+    reads.run = known?.run ?? false;
+    reads.ring = known?.ring ?? false;
     for (let j = 0; j < count; j++) {
       const run = runs[j];
-      const show = () => (shown[j] ??= noteReads(run, reads, isOnly));
+      const show = () =>
+        known ? (plain[j] ??= showRun(run)) : (shown[j] ??= noteReads(run, reads, isOnly));
       const holds = judgeOn(claim, run, run, show, context);
       if (holds === undefined) continue;
       const judged = reads.run ? "extremes" : "open";
@@ -93,6 +97,7 @@ export function judgeClaims(
         findings.judge(CLAIMS + i, false, witness, judged, run.delivered);
       }
     }
+    if (!known && count > 0) limits.note(claim, reads, isOnly);
     if (!reads.run && (!reads.ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
   }
 }
@@ -138,9 +143,13 @@ const sayWhy = (claim: Bound, run: Outcome): string =>
 /**
  * Finds the extremes of the causal depths of a graph that stores them, and judges claims about them. The extremes decide
  * a claim whose limit reads nothing that the setup does not determine; only a claim that they violate, or that reads
- * more, is judged on runs.
+ * more, is judged on runs. `fewest`: the least number of deliveries of a run of this setup.
  */
-export function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
+export function judgeCausalDepth(
+  explored: ExploredGraph,
+  fewest: number,
+  context: CheckContext,
+): void {
   const { findings } = context;
   findings.addMeasured("causal");
   const { setup, search, graph, local, wires } = explored;
@@ -165,6 +174,7 @@ export function judgeCausalDepth(explored: ExploredGraph, context: CheckContext)
     explored,
     { last: last.range, declaration: declaration.range },
     () => last.runs()[0],
+    fewest,
     context,
   );
   if (open.length === 0) return;
@@ -177,9 +187,10 @@ function judgeDepths(
   { setup, graph }: ExploredGraph,
   range: Readonly<Record<"declaration" | "last", ValueRange>>,
   first: () => CountedRun,
+  fewest: number,
   context: CheckContext,
 ): Bound[] {
-  const { claims, findings, isEveryPlace } = context;
+  const { claims, findings, limits, isEveryPlace } = context;
   const isContested = graph.initial.every(({ starts }) => isContestedBy(setup, starts));
   const run: LazyRun = { setup: asTrace(setup), outcome: () => first().outcome() };
   return claims.flatMap((claim, i) => {
@@ -187,10 +198,16 @@ function judgeDepths(
     const { min, max } = range[claim.measure.at];
     // A depth of 0 also stands for no declaration.
     if (!isContested || min === 0) return [claim];
-    const reads: ClaimReads = { run: false, ring: false };
-    const known = context.limits.find(claim, run, 0);
-    const limit = known ? known.limit : claim.limit(noteReads(run, reads), 0);
+    const known = limits.find(claim, run, 0);
+    const learned = limits.readsOf(claim, false);
+    const reads: ClaimReads = learned ?? { run: false, ring: false };
+    const shown = () => (learned ? showRun(run) : noteReads(run, reads));
+    const limit = known ? known.limit : claim.limit(shown(), 0);
+    if (!known && !learned) limits.note(claim, reads, false);
+    // All runs of a search have the same schedule, so the claim applies to none of them.
+    if (limit === undefined && reads.run && !reads.events) return [];
     const isKept = isWithin(claim, setup, min, limit) && isWithin(claim, setup, max, limit);
+    if (isKept === false && !reads.run && findings.hasCounterexample(CLAIMS + i, fewest)) return [];
     if (reads.run || isKept === false) return [claim];
     if (isKept) findings.judge(CLAIMS + i, true, undefined, "open");
     if (!reads.ring || isEveryPlace) findings.cover(CLAIMS + i);

@@ -140,6 +140,14 @@ export class Findings {
     return this.properties[index].holds === false || this.isDecided(index);
   }
 
+  /** True if a property is violated by a run of at most this many deliveries. The current setup violates it, too. */
+  hasCounterexample(index: number, deliveries: number): boolean {
+    const { holds, witness } = this.properties[index];
+    const isKnown = holds === false && (witness?.deliveries.length ?? Infinity) <= deliveries;
+    if (isKnown) this.cover(index);
+    return isKnown;
+  }
+
   private numbered<R extends Run>(run: R): R {
     return { ...run, number: this.setupNumber };
   }
