@@ -139,6 +139,13 @@ function sharedIn(program: Path): Map<Path, Shared> {
       if (ownerOfThis(path)?.node.type === "ObjectMethod")
         refuse(path, "super in a method of an object");
     },
+    CatchClause(path) {
+      // The compiler does not find the variables that such a function uses.
+      const inHead = (inner: Path): void => {
+        if (isInHead(inner, path)) refuse(inner, "a function in the pattern of a catch");
+      };
+      path.traverse({ Function: inHead, Class: inHead });
+    },
     Decorator: (path) => refuse(path, "a decorator"),
     ClassPrivateProperty: (path) => refuse(path, "a private field of a class"),
     ClassAccessorProperty: (path) => refuse(path, "an accessor field of a class"),
@@ -162,7 +169,7 @@ function sharedIn(program: Path): Map<Path, Shared> {
  * a value there throws, the body does not begin.
  */
 function isInHead(path: Path, scope: Path): boolean {
-  const part = path.findParent(({ parentPath }) => parentPath === scope);
+  const part = path.find(({ parentPath }) => parentPath === scope);
   return part?.listKey === "params" || part?.key === "param" || part?.key === "left";
 }
 
@@ -195,13 +202,13 @@ export const shareNothing =
     const shareAll = (names: Iterable<string>) =>
       call(share, ...[...names].flatMap((it) => [t.stringLiteral(it), readerOf(it)]));
 
-    /** Makes an assignment from an inner function fail if its variable, as `flag` says, is older than the load. */
-    const guard = (by: Path, name: string, flag: string): void => {
-      const test = call(write, t.stringLiteral(name), t.identifier(flag));
-      if (/^For(In|Of)Statement$/.test(by.node.type)) by.node.right = before(test, by.node.right);
+    /** Makes an assignment from an inner function fail if a variable is older than the load; `tests` find that out. */
+    const guard = (by: Path, tests: readonly unknown[]): void => {
+      if (/^For(In|Of)Statement$/.test(by.node.type))
+        by.node.right = t.sequenceExpression([...tests, by.node.right]);
       else if (/^(Assignment|Update)Expression$/.test(by.node.type))
-        by.replaceWith(before(test, by.node));
-      else refuse(by, `a second declaration of ${name}`);
+        by.replaceWith(t.sequenceExpression([...tests, by.node]));
+      else refuse(by, "a second declaration of a variable");
     };
 
     /** Makes a scope begin with its flag, and with sharing its variables. */
@@ -249,8 +256,15 @@ export const shareNothing =
                 if (path.node.id || hasSuper(path)) classes.push(path);
               },
             });
-            for (const [, { written }, flag] of all)
-              for (const { name, by } of written) guard(by, name, flag);
+            // A pattern assigns to variables of several scopes.
+            const tests = new Map<Path, unknown[]>();
+            for (const [, { written }, flag] of all) {
+              for (const { name, by } of written) {
+                const test = call(write, t.stringLiteral(name), t.identifier(flag));
+                tests.set(by, [...(tests.get(by) ?? []), test]);
+              }
+            }
+            for (const [by, all] of tests) guard(by, all);
             for (const [path, { names }, flag] of all) begin(path, names, flag);
             for (const each of classes) shareClass(each);
           },

@@ -5,6 +5,7 @@ import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
+import { HandlerMistake } from "@ringleader/core/internal/refusal";
 import { visible } from "@ringleader/core/internal/words";
 import { write } from "../terminal/output.ts";
 import { namesBeside, shareNothing, StateKeeper } from "./keep-no-state.ts";
@@ -88,7 +89,8 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Family 
     const names = namesBeside(source);
     const babel = { plugins: [shareNothing(names)] };
     const text = jiti.transform({ source, filename: path, ts, retainLines: true, babel });
-    confineRealm(core, console);
+    // A handler can catch the mistakes that it makes.
+    confineRealm(core, console, HandlerMistake);
     const importModule = (name: string): unknown => {
       keeper.mustLoad("require");
       return name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
