@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { findZ3 } from "../../../scripts/programs.mjs";
 import { hasSpin } from "../../../test/spin.ts";
 import { type Row, harmless as moreHarmless, hiding as moreHiding } from "../testing/kept-rows.ts";
+import { hidingValues } from "../testing/kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -101,6 +102,7 @@ const hiding: readonly Row[] = [
   ["typed entries", "const it = new Uint8Array(9).entries();", "it.next();"],
   ["weak reference", "const w = new WeakRef({});", "w.deref();"],
   ...moreHiding,
+  ...hidingValues,
 ];
 
 /** What handlers may use: constants, helpers, and whatever lives no longer than a call. */

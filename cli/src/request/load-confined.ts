@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
-import { HandlerMistake } from "@ringleader/core/internal/refusal";
+import { Misfit } from "@ringleader/core/internal/refusal";
 import { visible } from "@ringleader/core/internal/words";
 import { write } from "../terminal/output.ts";
 import { namesBeside, shareNothing, StateKeeper } from "./keep-no-state.ts";
@@ -90,7 +90,7 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Family 
     const babel = { plugins: [shareNothing(names)] };
     const text = jiti.transform({ source, filename: path, ts, retainLines: true, babel });
     // A handler can catch the mistakes that it makes.
-    confineRealm(core, console, HandlerMistake);
+    confineRealm(core, console, Misfit);
     const importModule = (name: string): unknown => {
       keeper.mustLoad("require");
       return name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
