@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findZ3 } from "../../../scripts/programs.mjs";
 import { hasSpin } from "../../../test/spin.ts";
-import { type Row, harmless as moreHarmless, hiding as moreHiding } from "../testing/kept-rows.ts";
+import {
+  type StateRow,
+  harmless as moreHarmless,
+  hiding as moreHiding,
+} from "../testing/kept-rows.ts";
 import { hidingValues } from "../testing/kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
 
@@ -12,7 +16,7 @@ afterAll(remove);
 const FULL = process.env["FULL"] !== undefined;
 
 /** Writes Chang and Roberts with a statement outside of the algorithm and one in a handler. */
-function own(name: string, [, outside, inHandler]: Row): void {
+function own(name: string, [, outside, inHandler]: StateRow): void {
   const text = `import { algorithm, id } from "@ringleader/core";
 ${outside}
 export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "max", announces: false,
@@ -25,7 +29,7 @@ export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "m
 }
 
 /** Ways to keep something from one call of a handler to the next. */
-const hiding: readonly Row[] = [
+const hiding: readonly StateRow[] = [
   ["let", "let c = 0;", "c++;"],
   ["array", "const a = [];", "a.push(1);"],
   ["object", "const o = { n: 0 };", "o.n++;"],
@@ -106,7 +110,7 @@ const hiding: readonly Row[] = [
 ];
 
 /** What handlers may use: constants, helpers, and whatever lives no longer than a call. */
-const harmless: readonly Row[] = [
+const harmless: readonly StateRow[] = [
   [
     "table",
     "const table = [1, 2, 3]; const o = { a: 1 };",
@@ -151,7 +155,7 @@ const harmless: readonly Row[] = [
   ...moreHarmless,
 ];
 
-const named = (rows: readonly Row[], step: number) =>
+const named = (rows: readonly StateRow[], step: number) =>
   rows.filter((_, i) => FULL || i % step === 0).map((row) => [row[0], row] as const);
 
 test.each(named(hiding, 100))("own files: a handler keeps nothing in: %s", async (what, row) => {

@@ -1,8 +1,8 @@
 /** A name, what stands outside of the algorithm, and what stands in a handler. */
-export type Row = readonly [what: string, outside: string, inHandler: string];
+export type StateRow = readonly [what: string, outside: string, inHandler: string];
 
 /** Ways of methods, casts, families, classes and iterators to keep something from one call of a handler to the next. */
-export const hiding: readonly Row[] = [
+export const hiding: readonly StateRow[] = [
   [
     "ctor",
     "class C { next: () => number; constructor() { let n = 0; this.next = () => ++n; } } const c = new C();",
@@ -173,7 +173,7 @@ export const hiding: readonly Row[] = [
 ];
 
 /** More of what handlers may use. */
-export const harmless: readonly Row[] = [
+export const harmless: readonly StateRow[] = [
   [
     "what is caught: caught loop",
     "let n = 0;",

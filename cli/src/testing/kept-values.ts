@@ -1,7 +1,7 @@
-import type { Row } from "./kept-rows.ts";
+import type { StateRow } from "./kept-rows.ts";
 
 /** Ways of scopes, values and assignments to keep something. */
-export const hidingValues: readonly Row[] = [
+export const hidingValues: readonly StateRow[] = [
   ["static field of a class", "let n = 0;", "class A { static x = ++n; } void A;"],
   [
     "static block",
