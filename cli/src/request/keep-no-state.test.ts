@@ -3,12 +3,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findZ3 } from "../../../scripts/programs.mjs";
 import { hasSpin } from "../../../test/spin.ts";
-import {
-  type StateRow,
-  harmless as moreHarmless,
-  hiding as moreHiding,
-} from "../testing/kept-rows.ts";
-import { hidingValues } from "../testing/kept-values.ts";
+import { type StateRow, harmless as moreHarmless, hiding as moreHiding } from "./kept-rows.ts";
+import { hidingValues } from "./kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();

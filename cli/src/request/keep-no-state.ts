@@ -181,7 +181,9 @@ function hasSuper(path: Path): boolean {
 
 /** Removes the types around expressions. The compiler does not see an assignment to a variable inside them. */
 function removeTypes(program: Path): void {
-  const remove = (path: Path): void => void path.replaceWith(path.node.expression);
+  const remove = (path: Path): void => {
+    path.replaceWith(path.node.expression);
+  };
   program.traverse({
     TSAsExpression: remove,
     TSSatisfiesExpression: remove,

@@ -158,6 +158,7 @@ function keepPrototypes(): void {
     };
     Object.defineProperty(owner, "setPrototypeOf", { value });
   }
+  // oxlint-disable-next-line no-extend-native -- it exists already.
   Object.defineProperty(Object.prototype, "__proto__", {
     set(this: unknown, to: unknown) {
       mustKeep(this);
