@@ -170,7 +170,7 @@ export const hidingValues: readonly StateRow[] = [
   ["constructor of a function", "", "(() => {}).constructor('return 1')();"],
   ["constructor of a generator", "", "(function* () {}).constructor('yield 1');"],
   ["console", "", "(console as any).n = 1;"],
-  ["console function", "", "(console.log as any).n = 1;"],
+  ["console function", "", "(console['log'] as any).n = 1;"],
   ["built-in function", "", "(Math.max as any).n = 1;"],
   ["prototype of arrays", "", "(Array.prototype as any).n = 1;"],
   ["prototype of a built-in iterator", "", "Object.getPrototypeOf([].values()).n = 1;"],
