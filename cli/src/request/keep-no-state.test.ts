@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findZ3 } from "../../../scripts/programs.mjs";
 import { hasSpin } from "../../../test/spin.ts";
+import { type StateRow, harmless as moreHarmless, hiding as moreHiding } from "./kept-rows.ts";
+import { hidingValues } from "./kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
 const FULL = process.env["FULL"] !== undefined;
 
-type Row = readonly [what: string, outside: string, inHandler: string];
-
 /** Writes Chang and Roberts with a statement outside of the algorithm and one in a handler. */
-function own(name: string, [, outside, inHandler]: Row): void {
+function own(name: string, [, outside, inHandler]: StateRow): void {
   const text = `import { algorithm, id } from "@ringleader/core";
 ${outside}
 export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "max", announces: false,
@@ -25,7 +25,7 @@ export default algorithm({ name: "mine", paper: "none", idea: "none", elects: "m
 }
 
 /** Ways to keep something from one call of a handler to the next. */
-const hiding: readonly Row[] = [
+const hiding: readonly StateRow[] = [
   ["let", "let c = 0;", "c++;"],
   ["array", "const a = [];", "a.push(1);"],
   ["object", "const o = { n: 0 };", "o.n++;"],
@@ -101,10 +101,12 @@ const hiding: readonly Row[] = [
   ["implicit global", "", "// @ts-ignore\n    k = 1;"],
   ["typed entries", "const it = new Uint8Array(9).entries();", "it.next();"],
   ["weak reference", "const w = new WeakRef({});", "w.deref();"],
+  ...moreHiding,
+  ...hidingValues,
 ];
 
 /** What handlers may use: constants, helpers, and whatever lives no longer than a call. */
-const harmless: readonly Row[] = [
+const harmless: readonly StateRow[] = [
   [
     "table",
     "const table = [1, 2, 3]; const o = { a: 1 };",
@@ -146,9 +148,10 @@ const harmless: readonly Row[] = [
     "function* up(n: number) { for (let i = 0; i < n; i++) yield i; }",
     "let s = 0; for (const x of up(3)) s += x; if (s !== 3) return;",
   ],
+  ...moreHarmless,
 ];
 
-const named = (rows: readonly Row[], step: number) =>
+const named = (rows: readonly StateRow[], step: number) =>
   rows.filter((_, i) => FULL || i % step === 0).map((row) => [row[0], row] as const);
 
 test.each(named(hiding, 100))("own files: a handler keeps nothing in: %s", async (what, row) => {
@@ -167,6 +170,29 @@ test.each(named(harmless, 10))("own files: a handler may use: %s", async (what, 
     status: 0,
     out: expect.stringMatching(/^ *✓ holds/),
   });
+});
+
+/** Where a file has its handlers from, if not from an algorithm that it exports. */
+const makers: readonly (readonly [what: string, text: string])[] = [
+  ["an object with", "export default { name: 'mine', parameters: {}, with: () => made() };"],
+  [
+    "a getter",
+    "Object.defineProperty(exports, 'default', { enumerable: true, get: () => made() });",
+  ],
+  ["a getter of handlers", "export default { ...made(), get on() { return made().on; } };"],
+];
+
+test.each(makers)("own files: handlers that %s makes keep nothing", async (_, text) => {
+  const made = `import { algorithm, id } from "@ringleader/core";
+const made = () => { let n = 0; return algorithm({ name: "mine", paper: "none", idea: "none", elects: "max",
+  announces: false, needs: { ring: true, direction: true, ids: true, everyone: true }, state: {},
+  messages: { token: { id } }, wake(me) { me.send.token({ id: me.id }); },
+  on: { token(me, m) { n++; if (m.id === me.id) me.lead(); } } }); };
+${text}`;
+  writeFileSync(join(cwd, "made.ts"), made);
+  const { status, err } = await ringleader("check ./made.ts -n 1 -q".split(" "), { cwd });
+  expect(status).toBe(64);
+  expect(err).toContain("n cannot change");
 });
 
 const KEPT = "handlers keep nothing outside the fields of their process";

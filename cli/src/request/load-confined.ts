@@ -1,9 +1,11 @@
-import { confineRealm, runConfined } from "@ringleader/core/internal/confine";
-import type { family as makeFamily } from "@ringleader/core";
+import type * as Core from "@ringleader/core";
+import { findFamily, type Family } from "@ringleader/core/internal";
+import { confineRealm, refuseName, runConfined } from "@ringleader/core/internal/confine";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatWithOptions } from "node:util";
 import type { Jiti } from "jiti";
+import { Misfit } from "@ringleader/core/internal/refusal";
 import { visible } from "@ringleader/core/internal/words";
 import { write } from "../terminal/output.ts";
 import { namesBeside, shareNothing, StateKeeper } from "./keep-no-state.ts";
@@ -28,19 +30,52 @@ function print(...values: readonly unknown[]): void {
   }
 }
 
-/**
- * Loads a user's file and the files that it imports by relative paths. Their code reaches neither Node nor the objects
- * of this program, except `library`, which it imports as `@ringleader/core`.
- */
-export function loadConfined(file: string, jiti: Jiti, library: object): Exports {
-  const keeper = new StateKeeper();
-  const { family } = library as { family: typeof makeFamily };
+/** What the library has beyond definitions. Runs, and the families of the catalogue, keep something. */
+const NOT_DEFINITIONS =
+  "replay run simulate trace check chance catalogue findAlgorithm ownFields".split(" ");
+
+/** Returns the library as a confined file imports it, and the families behind those that the file sees. */
+function libraryFor(keeper: StateKeeper, library: object) {
+  const { family } = library as typeof Core;
+  const families = new WeakMap<object, Family>();
+  /** A family caches its algorithms, so handlers get none from it. */
+  const show = (real: Family): Family => {
+    const shown: Family = {
+      name: real.name,
+      parameters: real.parameters,
+      with(set) {
+        keeper.mustLoad(`${real.name}.with`);
+        return keeper.load(() => real.with(set));
+      },
+    };
+    families.set(shown, real);
+    return shown;
+  };
   const core: object = {
     ...library,
     // A family makes its algorithms later, but what their handlers share is constant, too.
-    family: ((name, parameters, make) =>
-      family(name, parameters, (values) => keeper.load(() => make(values)))) as typeof family,
+    family: ((name, parameters, make) => {
+      keeper.mustLoad("family");
+      return show(family(name, parameters, (values) => keeper.load(() => make(values))));
+    }) as typeof family,
+    single(algorithm: Core.Algorithm) {
+      keeper.mustLoad("single");
+      return show(family(algorithm.name, {}, () => algorithm));
+    },
   };
+  for (const name of NOT_DEFINITIONS)
+    Object.defineProperty(core, name, { get: () => refuseName(name, HINT) });
+  return { core, families };
+}
+
+/**
+ * Loads a user's file and the files that it imports by relative paths, and returns its family. Their code reaches
+ * neither Node nor the objects of this program, except the definitions of `library`, which it imports as
+ * `@ringleader/core`.
+ */
+export function loadConfined(file: string, jiti: Jiti, library: object): Family | undefined {
+  const keeper = new StateKeeper();
+  const { core, families } = libraryFor(keeper, library);
   const texts = readWithImports(file);
   const modules = new Map<string, { exports: Exports }>();
   const load = (path: string): Exports => {
@@ -54,9 +89,12 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Exports
     const names = namesBeside(source);
     const babel = { plugins: [shareNothing(names)] };
     const text = jiti.transform({ source, filename: path, ts, retainLines: true, babel });
-    confineRealm(core, console);
-    const importModule = (name: string): unknown =>
-      name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
+    // A handler can catch the mistakes that it makes.
+    confineRealm(core, console, Misfit);
+    const importModule = (name: string): unknown => {
+      keeper.mustLoad("require");
+      return name === "@ringleader/core" ? core : load(importedFile(path, name, texts));
+    };
     runConfined(text, {
       source: pathToFileURL(path).href,
       hint: HINT,
@@ -72,11 +110,17 @@ export function loadConfined(file: string, jiti: Jiti, library: object): Exports
     checkSyntax(path, module.exports);
     return module.exports;
   };
-  keeper.load(() => {
-    load(file);
-    return [...modules.values()];
+  const own = keeper.load(() => {
+    const exports = load(file);
+    for (const module of modules.values()) keeper.load(() => module);
+    // Reading the exports may call functions of the file.
+    return findFamily(
+      Object.fromEntries(
+        Object.entries(exports).map(([key, it]) => [key, families.get(it as object) ?? it]),
+      ),
+    );
   });
-  return load(file);
+  return own && { ...own, with: (set) => keeper.load(() => own.with(set)) };
 }
 
 function refuseImport(): never {

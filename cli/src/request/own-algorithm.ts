@@ -60,11 +60,9 @@ function load(path: string, file: string): Family | undefined {
   const jiti = makeJiti(core);
   try {
     return withDeadlySignals(() =>
-      findFamily(
-        ownFiles === "trusted"
-          ? (jiti(file) as Record<string, unknown>)
-          : loadConfined(file, jiti, core),
-      ),
+      ownFiles === "trusted"
+        ? findFamily(jiti(file) as Record<string, unknown>)
+        : loadConfined(file, jiti, core),
     );
   } catch (error) {
     if (isFileError(error)) throw refuseError("read", path, error);

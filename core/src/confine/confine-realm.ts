@@ -51,6 +51,7 @@ function confineBuiltIns(): void {
     for (const key of Object.getOwnPropertyNames(object)) hidden.push(allowOverride(object, key));
   }
   removeLegacy();
+  keepPrototypes();
   for (const { prototype } of [Array, BigInt, Number, String, Uint8Array])
     withdrawLocale(prototype);
   const globals = [...safeGlobals, ...otherGlobals].map(globalNamed);
@@ -98,8 +99,12 @@ function allowOverride(frozen: object, key: string): unknown {
   return value as unknown;
 }
 
-/** Removes the properties of RegExp that show the last match of other code, such as `RegExp.$1`. */
+/**
+ * Removes the properties of RegExp that show the last match of other code, such as `RegExp.$1`, and `compile`, which
+ * changes even a frozen expression.
+ */
 function removeLegacy(): void {
+  Reflect.deleteProperty(RegExp.prototype, "compile");
   const standard: readonly PropertyKey[] = ["length", "name", "prototype", "escape"];
   for (const key of Object.getOwnPropertyNames(RegExp)) {
     if (!standard.includes(key)) Reflect.deleteProperty(RegExp, key);
@@ -116,19 +121,58 @@ function withdrawLocale(prototype: object): void {
   withdrawLocale(Object.getPrototypeOf(prototype) as object);
 }
 
-/** Lists objects of ECMAScript that no property of a global leads to. */
-function hiddenObjects(): unknown[] {
+/** Lists an iterator of every kind that ECMAScript has, except generators. */
+function iteratorsOfAllKinds(): object[] {
   const iterators = [[].values(), new Map().values(), new Set().values(), "".matchAll(/./g)];
-  const strict = (function () {
-    "use strict";
-    // oxlint-disable-next-line prefer-rest-params -- its getter of `callee` is one of the hidden objects.
-    return arguments;
-  })();
   const helper = (iterators[0] as { map?: (each: () => void) => object }).map?.(() => {});
   const from = (globalNamed("Iterator") as { from?: (from: object) => object } | undefined)?.from?.(
     {
       next: () => ({}),
     },
   );
-  return [...iterators, ""[Symbol.iterator](), strict, helper, from];
+  const all = [...iterators, ""[Symbol.iterator](), helper, from];
+  return all.filter((it) => it !== undefined);
+}
+
+/** The prototypes of iterators. No iterator can be given another one. */
+const iteratorPrototypes: ReadonlySet<unknown> = new Set(
+  iteratorsOfAllKinds().map((it) => Object.getPrototypeOf(it) as unknown),
+);
+
+/** True for an iterator of ECMAScript that is not a generator. */
+export const isIterator = (value: object): boolean =>
+  iteratorPrototypes.has(Object.getPrototypeOf(value));
+
+/** Withdraws what would let an iterator pass for another object. */
+function keepPrototypes(): void {
+  const proto = Object.getOwnPropertyDescriptor(Object.prototype, "__proto__")!;
+  const mustKeep = (value: unknown): void => {
+    if (typeof value === "object" && value !== null && isIterator(value))
+      refuseName("another prototype of an iterator");
+  };
+  for (const owner of [Object, Reflect]) {
+    const set = owner.setPrototypeOf.bind(owner) as (of: object, to: object | null) => unknown;
+    const value = (of: object, to: object | null): unknown => {
+      mustKeep(of);
+      return set(of, to);
+    };
+    Object.defineProperty(owner, "setPrototypeOf", { value });
+  }
+  // oxlint-disable-next-line no-extend-native -- it exists already.
+  Object.defineProperty(Object.prototype, "__proto__", {
+    set(this: unknown, to: unknown) {
+      mustKeep(this);
+      proto.set!.call(this, to);
+    },
+  });
+}
+
+/** Lists objects of ECMAScript that no property of a global leads to. */
+function hiddenObjects(): unknown[] {
+  const strict = (function () {
+    "use strict";
+    // oxlint-disable-next-line prefer-rest-params -- its getter of `callee` is one of the hidden objects.
+    return arguments;
+  })();
+  return [...iteratorsOfAllKinds(), strict];
 }

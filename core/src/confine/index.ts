@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { confineRealm } from "./confine-realm.ts";
+export { confineRealm, isIterator } from "./confine-realm.ts";
 export { isFrozenDeeply } from "./freeze-deeply.ts";
 export { refuseName } from "./refuse-name.ts";
 export { dynamicImport, runConfined, type Confinement } from "./run-confined.ts";
