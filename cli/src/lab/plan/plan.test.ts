@@ -193,10 +193,10 @@ test.each([
   ["names a file", (it: any) => (it.series[0].setup.ids = "@/etc/hostname")],
   ["reads stdin", (it: any) => (it.series[0].setup.ids = "-")],
   ["has an unknown flag", (it: any) => (it.series[0].setup.colour = "red")],
-  ["has a version that is no text", (it: any) => (it.series[0].version = 7)],
-  ["has a size that is no number", (it: any) => (it.sizes[0][0] = "3; x")],
+  ["has a version that is not a text", (it: any) => (it.series[0].version = 7)],
+  ["has a size that is not a number", (it: any) => (it.sizes[0][0] = "3; x")],
   ["has half a process", (it: any) => (it.sizes[0][0] = 3.5)],
-  ["has a limit that is no number", (it: any) => (it.maxMessages = "x")],
+  ["has a limit that is not a number", (it: any) => (it.maxMessages = "x")],
   ["has too many seeds", (it: any) => (it.seeds[0][1] = 1e12)],
   ["has too many seeds in two ranges", (it: any) => it.seeds.push(["7", 1e9])],
 ])("plan: a record that fits its key and %s is refused", (_, falsify) => {

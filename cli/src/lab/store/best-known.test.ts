@@ -56,7 +56,7 @@ test("best known: a proved run replaces a larger value, which is false", async (
 });
 
 test.each([
-  ["a value that is no number", "UPDATE worst SET value = 'abc'"],
+  ["a value that is not a number", "UPDATE worst SET value = 'abc'"],
   ["an unknown label", "UPDATE worst SET label = 'sure'"],
   ["parameters that are no JSON", "UPDATE worst SET parameters = '{'"],
   ["other columns", "CREATE OR REPLACE TABLE worst AS SELECT 7 AS n"],
