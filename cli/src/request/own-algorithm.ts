@@ -1,6 +1,7 @@
 import { shorten } from "@ringleader/core/internal/words";
 import { existsSync } from "node:fs";
 import { extname, resolve } from "node:path";
+import { types } from "node:util";
 import {
   findAlgorithm,
   findFamily,
@@ -17,7 +18,7 @@ import { PipeClosed } from "../terminal/output.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import { withDeadlySignals } from "../workers/interrupt.ts";
 import { library } from "../workers/library.ts";
-import { confineOwnCode, describeOwnError } from "../workers/own-code.ts";
+import { confineOwnCode, describeOwnError, isPlainRefusal } from "../workers/own-code.ts";
 import { makeJiti } from "../workers/own-place.ts";
 
 /** Returns the family with this name from the catalogue; for a path, loads it from the user's file. */
@@ -65,9 +66,13 @@ function load(path: string, file: string): Family | undefined {
         : loadConfined(file, jiti, core),
     );
   } catch (error) {
-    if (isFileError(error)) throw refuseError("read", path, error);
+    if (!types.isProxy(error) && isFileError(error)) throw refuseError("read", path, error);
     // The module is loaded as a function, so the engine's sentence speaks of one.
-    if (error instanceof SyntaxError && error.message.startsWith("await is only valid"))
+    if (
+      !types.isProxy(error) &&
+      error instanceof SyntaxError &&
+      error.message.startsWith("await is only valid")
+    )
       throw new Refusal(`${path} waits with await while it is loaded, which no algorithm may.`);
     throw new Refusal(describeOwnError(error, { path, file }, "cannot be loaded"));
   }
@@ -88,9 +93,11 @@ class NamedMistake extends HandlerMistake {}
 
 /** Returns what to throw instead of an error that work with a user's file threw. */
 export function ownFailure(name: string, error: unknown): unknown {
+  if (!isPath(name)) return error;
+  if (types.isProxy(error)) return ownRefusal(name, error);
   const isMistake = error instanceof HandlerMistake && !(error instanceof NamedMistake);
-  const isOther = error instanceof Refusal || error instanceof PipeClosed || isFileError(error);
-  return !isPath(name) || (isOther && !isMistake) ? error : ownRefusal(name, error);
+  const isOther = isPlainRefusal(error) || error instanceof PipeClosed || isFileError(error);
+  return isOther && !isMistake ? error : ownRefusal(name, error);
 }
 
 /** Returns the refusal that an error of a user's file becomes. */

@@ -22,10 +22,17 @@ const words: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: "its name contains a null character",
 };
 
-export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error &&
-  (typeof (error as NodeJS.ErrnoException).syscall === "string" ||
-    (error as NodeJS.ErrnoException).code === "ERR_INVALID_ARG_VALUE");
+/** True for an error of the file system. Calls no getter, which an error of a user's file can have. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error)) return false;
+  const [syscall, code, path] = ["syscall", "code", "path"].map((name) => ownValue(error, name));
+  if (typeof code !== "string" || !["undefined", "string"].includes(typeof path)) return false;
+  return typeof syscall === "string" || code === "ERR_INVALID_ARG_VALUE";
+}
+
+/** Returns the value of an own property; undefined if it is a getter. */
+export const ownValue = (object: object, name: string): unknown =>
+  Object.getOwnPropertyDescriptor(object, name)?.value;
 
 /** Length of the longest path that a refusal quotes. */
 const LONGEST = 60;

@@ -1,8 +1,10 @@
 import { isMainThread } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
+import { types } from "node:util";
 import { describeThrown, stackOf } from "@ringleader/core/internal/confine";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit, exitProcess } from "../terminal/exit.ts";
+import { ownValue } from "../terminal/file-errors.ts";
 import { complain, write } from "../terminal/output.ts";
 import { nameOwnPlace } from "./own-place.ts";
 
@@ -100,9 +102,27 @@ function isOurs(error: unknown): boolean {
   return first !== undefined && /[\\/](cli|core|ringleader)[\\/]dist[\\/]/.test(first);
 }
 
-/** Describes an error of a user's file: `./mine.ts, line 26, column 8: …`; without a place, `./mine.ts does: …`. */
+/**
+ * Describes an error of a user's file: `./mine.ts, line 26, column 8: …`; without a place, `./mine.ts does: …`. The file
+ * can throw a proxy, or an error whose parts throw when they are read.
+ */
 export function describeOwnError(error: unknown, { path, file }: OwnFile, does: string): string {
-  const what = error instanceof Refusal ? (error.about.what ?? error.message) : undefined;
-  const place = nameOwnPlace(error, path, file);
-  return `${place ?? `${path} ${does}`}: ${what ?? describeThrown(error, "it")}`;
+  try {
+    const what = isPlainRefusal(error) ? (error.about.what ?? error.message) : undefined;
+    const place = nameOwnPlace(error, path, file);
+    return `${place ?? `${path} ${does}`}: ${what ?? describeThrown(error, "it")}`;
+  } catch {
+    return `${path} ${does}: it throws a value that cannot be shown.`;
+  }
+}
+
+/** True for a refusal that consists of texts, as those of ringleader do. A user's file can make others. */
+export function isPlainRefusal(error: unknown): error is Refusal {
+  if (types.isProxy(error) || !(error instanceof Refusal)) return false;
+  const parts = ownValue(error, "about");
+  if (typeof parts !== "object" || parts === null || types.isProxy(parts)) return false;
+  const isText = (it: PropertyDescriptor) =>
+    "value" in it && ["undefined", "string"].includes(typeof it.value);
+  const isPlain = Object.values(Object.getOwnPropertyDescriptors(parts)).every(isText);
+  return isPlain && typeof ownValue(error, "message") === "string";
 }

@@ -53,8 +53,20 @@ export async function svgOf(make: ChartMaker): Promise<string> {
   const look = { width: "100%", height: "100%", fill: "white" };
   for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
   svg.insertBefore(paper, svg.firstChild);
-  return `${svg.outerHTML.replace(COORDINATES, round)}\n`;
+  return `${inXml(svg.outerHTML).replace(COORDINATES, round)}\n`;
 }
+
+const TAG = /<[a-z][^\s>]*(?:\s+[^\s=]+="[^"]*")*\s*\/?>/gi;
+
+// oxlint-disable-next-line no-control-regex -- what XML does not allow.
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Turns HTML into XML, in which no attribute contains the sign of a tag and no space has a name. */
+const inXml = (html: string): string =>
+  html
+    .replace(TAG, (tag) => `<${tag.slice(1).replaceAll("<", "&lt;")}`)
+    .replaceAll("&nbsp;", "&#160;")
+    .replace(NOT_XML, "\uFFFD");
 
 /** Attributes that are rounded to hundredths of a pixel, so that every machine writes the same bytes. */
 const COORDINATES = / (?:d|transform|x|y|x1|y1|x2|y2|r|width|height)="[^"]*"/g;

@@ -33,11 +33,10 @@ export function recordOf({ series, groups, seeds, maxMessages }: Plan): PlanReco
 
 /** Returns the plan of a record; undefined if the record was changed. */
 export function planOfRecord({ plan, asked }: PlanRecord): Plan | undefined {
-  if (keyOf(asked) !== plan) return undefined;
   try {
-    return parsePlan(asked);
+    return keyOf(asked) === plan ? parsePlan(asked) : undefined;
   } catch {
-    // The text is not one that `recordOf` makes, although its hash fits.
+    // It is not a text that `recordOf` makes, although its hash fits.
     return undefined;
   }
 }

@@ -45,3 +45,26 @@ test("best known: keeps the better run, prefers a proof, and survives reopening"
   ]);
   await again.close();
 });
+
+test("best known: a proved run replaces a larger value, which is false", async () => {
+  const store = await openStore(join(cwd, "false.duckdb"), "write");
+  await keepBest(store, found("999", { label: "proved" }));
+  expect((await keepBest(store, found("99", { label: "searched" }))).value).toBe("999");
+  expect((await keepBest(store, found("100", { label: "proved" }))).value).toBe("100");
+  expect((await allBest(store)).map(({ value }) => value)).toEqual(["100"]);
+  await store.close();
+});
+
+test.each([
+  ["a value that is not a number", "UPDATE worst SET value = 'abc'"],
+  ["an unknown label", "UPDATE worst SET label = 'sure'"],
+  ["parameters that are no JSON", "UPDATE worst SET parameters = '{'"],
+  ["other columns", "CREATE OR REPLACE TABLE worst AS SELECT 7 AS n"],
+])("best known: a foreign file with %s is refused", async (_, change) => {
+  const store = await openStore(join(cwd, "foreign.duckdb"), "write");
+  await store.ask("DROP TABLE IF EXISTS worst");
+  await keepBest(store, found("5"));
+  await store.ask(change);
+  await expect(allBest(store)).rejects.toThrow(/its table worst is not one that ringleader/);
+  await store.close();
+});

@@ -11,6 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { shorten } from "@ringleader/core/internal/words";
 import { refuseFile, withFile } from "../../terminal/file-errors.ts";
 import { otherKind, removeLeftovers, syncFile, syncFolder } from "../../terminal/output-file.ts";
 import {
@@ -39,7 +40,14 @@ const declare = (table: Readonly<Record<string, string>>): string =>
     .map(([name, type]) => `"${name}" ${type}`)
     .join(", ");
 
-const PLANS = "plan VARCHAR PRIMARY KEY, asked VARCHAR, command VARCHAR, created TIMESTAMP";
+/** The columns of the table `plans`, and its declaration. */
+const planColumns = {
+  plan: "VARCHAR",
+  asked: "VARCHAR",
+  command: "VARCHAR",
+  created: "TIMESTAMP",
+};
+const PLANS = declare(planColumns).replace(",", " PRIMARY KEY,");
 
 /** Refuses devices, FIFOs, sockets and folders. */
 export function refuseOther(path: string, file: string): void {
@@ -136,17 +144,8 @@ export async function checkTables(path: string, database: Database): Promise<num
       `it has tables of version ${schema as number}, but this ringleader reads versions 1 to ${SCHEMA}.`,
     );
   }
-  const stored = tables.get("runs")!;
   const expected = runsOf(schema);
-  const isWrong = (name: string) => stored.get(name) !== expected[name];
-  const wrong = [...Object.keys(expected), ...stored.keys()].find(isWrong);
-  if (wrong !== undefined) {
-    const [is, should] = [stored.get(wrong) ?? "missing", expected[wrong] ?? "missing"];
-    throw refuseFile(
-      path,
-      `the column ${wrong} of its table runs is ${is}, but should be ${should}.`,
-    );
-  }
+  checkColumns(path, "runs", tables.get("runs")!, expected);
   if (schema > 1 && !tables.has("plans")) throw refuseFile(path, "its table plans is missing.");
   checkStatement(path, made, "ringleader", "schema INTEGER");
   checkStatement(path, made, "runs", `${declare(expected)}, PRIMARY KEY (cell)`);
@@ -154,6 +153,7 @@ export async function checkTables(path: string, database: Database): Promise<num
     if (tables.has("plans")) throw refuseFile(path, "tables of version 1 have no table plans.");
     return schema;
   }
+  checkColumns(path, "plans", tables.get("plans")!, planColumns);
   checkStatement(path, made, "plans", PLANS);
   const { same } = (await firstRow(
     database,
@@ -161,6 +161,23 @@ export async function checkTables(path: string, database: Database): Promise<num
   ))!;
   if (same === false) throw refuseFile(path, "two rows of its table runs have the same cell.");
   return schema;
+}
+
+/** Refuses a table with other columns, or with columns of other types. */
+function checkColumns(
+  path: string,
+  table: string,
+  stored: ReadonlyMap<string, string>,
+  expected: Readonly<Record<string, string>>,
+): void {
+  const isWrong = (name: string) => stored.get(name) !== expected[name];
+  const wrong = [...Object.keys(expected), ...stored.keys()].find(isWrong);
+  if (wrong === undefined) return;
+  const [is, should] = [stored.get(wrong) ?? "missing", expected[wrong] ?? "missing"];
+  throw refuseFile(
+    path,
+    `the column ${shorten(wrong)} of its table ${table} is ${is}, but should be ${should}.`,
+  );
 }
 
 /** Refuses a table that was not made by `createIfMissing`: other columns, another key, rules. */

@@ -145,7 +145,7 @@ const rows: readonly Falsification[] = [
   ],
   [
     "a name with a line break, sealed",
-    sealed(sql("UPDATE runs SET algorithm = algorithm || chr(10) || ' ✓' WHERE cell = $CELL")),
+    sealed(sql("UPDATE runs SET algorithm = algorithm || chr(10) || ' ✓'")),
   ],
   ["a formula, sealed", sealed(sql("UPDATE runs SET algorithm = '=1+1' WHERE cell = $CELL"))],
   ...Object.entries({
@@ -177,6 +177,7 @@ const plans: readonly Falsification[] = [
   ["plan that names a file, sealed", replan(/"ids":"[^"]*"/, '"ids":"@/etc/hostname"')],
   ["plan of a size that is a text, sealed", replan(/"sizes":\[\[\d+/, '"sizes":[["x"')],
   ["plan with endless seeds, sealed", replan(/"seeds":\[\["1",\d+/, '"seeds":[["1",1e12')],
+  ["plan that is null", sql("UPDATE plans SET asked = NULL")],
   ["plan of a device, sealed", replan(/"algorithm":"[^"]*"/, '"algorithm":"/dev/zero"')],
   ["plan of another version, sealed", replan(/"version":"[^"]*"/, '"version":"0.0.0+00000000"')],
 ].map(([name, falsify]) => ({ name, falsify }) as Falsification);
@@ -273,6 +274,13 @@ const objects: readonly Falsification[] = [
       "DROP TABLE plans",
       "CREATE TABLE plans AS FROM kept",
       "DROP TABLE kept",
+    ),
+  ],
+  [
+    "plans with a blank in a name",
+    sql(
+      "DROP TABLE plans",
+      'CREATE TABLE plans ("pl an" VARCHAR PRIMARY KEY, asked VARCHAR, command VARCHAR, created TIMESTAMP)',
     ),
   ],
   ["no plans", sql("DROP TABLE plans")],

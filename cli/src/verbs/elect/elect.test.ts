@@ -316,7 +316,7 @@ test.each([
     ["elect", "--wire", "tcp", "status", "trio/ring.json"],
     "--wire stands before status; write it after.",
   ],
-  [["elect", "status", "nowhere.json"], "nowhere.json cannot be read"],
+  [["elect", "status", "nowhere.json"], "nowhere.json does not exist"],
 ])("elect: %j is refused", async (args, sentence) => {
   const { status, err } = await ringleader(args, { cwd });
   expect(err).toContain(sentence);

@@ -1,4 +1,4 @@
-import { shorten } from "@ringleader/core/internal/words";
+import { oneLine, shorten } from "@ringleader/core/internal/words";
 import type { Finding, Verification } from "../../lab/verify/verify.ts";
 import type { Detail } from "../../terminal/detail.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
@@ -46,7 +46,10 @@ export function showVerification(file: string, result: Verification, detail: Det
     ]),
     ...(isOpen ? ["", ` repair    ${typedBut("--repair", "--repair")}`] : []),
     "",
-  ]).join("\n");
+  ])
+    .map(oneLine)
+    .join("
+");
 }
 
 function headline(result: Verification): string {

@@ -1,3 +1,4 @@
+import { oneLine } from "@ringleader/core/internal/words";
 import { counted, grouped, shortened } from "../../terminal/numbers.ts";
 import { ownParameters } from "../../terminal/page.ts";
 import { bad, doubtful, folded, quiet, strong } from "../../terminal/style.ts";
@@ -41,7 +42,7 @@ export function showListing(
     ` ${strong(file)}  ${title}`,
     ...(running ?? []),
     ...(lines.length + below.length > 0 ? [""] : []),
-    ...[...lines, ...below].map((line) => line && ` ${line}`),
+    ...[...lines, ...below].map((line) => line && ` ${oneLine(line)}`),
     "",
   ]).join("\n");
 }
@@ -53,7 +54,7 @@ export function describeContents(
 ): string {
   if (runs === 0) return `${file} has no runs`;
   const sizes = least === most ? `n ${grouped(least)}` : `n ${grouped(least)}..${grouped(most)}`;
-  return `${file} has runs of ${algorithms.join(", ")}, ${sizes}`;
+  return `${file} has runs of ${oneLine(algorithms.join(", "))}, ${sizes}`;
 }
 
 export function listRuns(runs: number, rows: readonly Row[]): Listing {
