@@ -176,7 +176,9 @@ export function messageLimits(setup: Setup): readonly MessageLimit[] {
     if (measure.of !== "messages" || measure.kinds) return [];
     if (relation !== "at most" && relation !== "less than") return [];
     const limit = knownLimit(claim, run, 0);
-    return limit === undefined ? [] : [{ claim, limit: Number(limit) }];
+    if (limit === undefined) return [];
+    mustBeFinite(claim, setup, limit);
+    return [{ claim, limit: Number(limit) }];
   });
 }
 

@@ -32,24 +32,23 @@ export function showVerification(file: string, result: Verification, detail: Det
     replaced > 0 && `${counted(replaced, "row")} replaced or added`,
     removed > 0 && `${counted(removed, "row")} removed`,
   ].filter((it) => it !== false);
-  return folded([
-    first,
-    `   ${coverage(result)}`,
-    ...(repairs.length > 0 ? [`   repaired: ${repairs.join(" · ")}`] : []),
-    ...(shown.length > 0 ? ["", ...tableOf(shown, detail)] : []),
-    ...(more > 0 ? [quiet(`   and ${grouped(more)} more (-v lists them)`)] : []),
-    ...notRun.flatMap(({ algorithm, version, rows, why, command }) => [
+  return folded(
+    [
+      first,
+      `   ${coverage(result)}`,
+      ...(repairs.length > 0 ? [`   repaired: ${repairs.join(" · ")}`] : []),
+      ...(shown.length > 0 ? ["", ...tableOf(shown, detail)] : []),
+      ...(more > 0 ? [quiet(`   and ${grouped(more)} more (-v lists them)`)] : []),
+      ...notRun.flatMap(({ algorithm, version, rows, why, command }) => [
+        "",
+        ` ${doubtful("○")} not run again: ${counted(rows, "row")} of ${algorithm}, version ${version}`,
+        `   ${why}, then:`,
+        `     ${command}`,
+      ]),
+      ...(isOpen ? ["", ` repair    ${typedBut("--repair", "--repair")}`] : []),
       "",
-      ` ${doubtful("○")} not run again: ${counted(rows, "row")} of ${algorithm}, version ${version}`,
-      `   ${why}, then:`,
-      `     ${command}`,
-    ]),
-    ...(isOpen ? ["", ` repair    ${typedBut("--repair", "--repair")}`] : []),
-    "",
-  ])
-    .map(oneLine)
-    .join("
-");
+    ].map(oneLine),
+  ).join("\n");
 }
 
 function headline(result: Verification): string {
