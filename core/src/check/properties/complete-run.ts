@@ -104,8 +104,12 @@ export class CountedRun implements RunMeasures, LazyRun {
   }
 
   get counts(): Partial<Outcome> {
-    const { sent, delivered, byKind, byPhase } = this;
-    return { sent, delivered, byKind, byPhase };
+    const { setup, sent, delivered, byKind, byPhase } = this;
+    const starts = this.run.starts.length;
+    const isKnown = starts === setup.n || !setup.waking.mailStarts;
+    const contenders =
+      isContestedBy(setup, this.run.starts) && isKnown ? { contenders: starts } : {};
+    return { sent, delivered, byKind, byPhase, ...contenders };
   }
 
   get causal(): Outcome["causal"] {
