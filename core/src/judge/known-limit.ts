@@ -122,13 +122,6 @@ export function noteReads(
   });
 }
 
-/** Returns a run of which nothing is noted. Its measures are found when they are read. */
-export function showRun(run: LazyRun): Outcome {
-  const { setup, counts } = run;
-  const measures = new Proxy({}, { get: (_, key) => Reflect.get(run.outcome(), key) as unknown });
-  return Object.assign(Object.create(measures) as Outcome, counts, { n: setup.n, setup });
-}
-
 /** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */
 function observe<T extends object>(
   target: () => T,

@@ -56,9 +56,13 @@ export const isContestedBy = ({ algorithm }: Setup, starts: readonly SearchStep[
   starts.length > 0 && (algorithm.contenders ?? "woke") === "woke";
 
 /** A complete run and its numbers of messages. Everything else that the simulator measures is computed on demand. */
-export class CountedRun implements RunMeasures, LazyRun {
+export class CountedRun implements Outcome, RunMeasures, LazyRun {
   readonly run: CompleteRun;
   readonly setup: Setup;
+  readonly n: number;
+  readonly digest = "";
+  readonly injected = [];
+  readonly verdicts = [];
   readonly sent: number;
   readonly byKind: Readonly<Record<string, number>>;
   readonly byPhase: Readonly<Record<string, number>>;
@@ -71,6 +75,7 @@ export class CountedRun implements RunMeasures, LazyRun {
     const { local, starts, steps } = run;
     const { algorithm } = run.setup;
     this.setup = asTrace(run.setup);
+    this.n = run.setup.n;
     const { kinds } = local.lone.shape;
     const counts = kinds.map((): number[] => []);
     const byPhase: Record<string, number> = {};
@@ -104,21 +109,56 @@ export class CountedRun implements RunMeasures, LazyRun {
   }
 
   get counts(): Partial<Outcome> {
-    const { setup, sent, delivered, byKind, byPhase } = this;
-    const starts = this.run.starts.length;
-    const isKnown = starts === setup.n || !setup.waking.mailStarts;
-    const contenders =
-      isContestedBy(setup, this.run.starts) && isKnown ? { contenders: starts } : {};
-    return { sent, delivered, byKind, byPhase, ...contenders };
+    const { sent, delivered, byKind, byPhase } = this;
+    return { sent, delivered, byKind, byPhase };
   }
 
   get causal(): Outcome["causal"] {
     return this.outcome().causal;
   }
 
+  get contenders(): number {
+    const { setup } = this;
+    const { starts } = this.run;
+    const isKnown = starts.length === setup.n || !setup.waking.mailStarts;
+    return isKnown && isContestedBy(setup, starts) ? starts.length : this.outcome().contenders;
+  }
+
+  get finished(): boolean {
+    return this.outcome().finished;
+  }
+
+  get leaders(): Outcome["leaders"] {
+    return this.outcome().leaders;
+  }
+
+  get informed(): number {
+    return this.outcome().informed;
+  }
+
+  get atElection(): number {
+    return this.outcome().atElection;
+  }
+
+  get inFlight(): number {
+    return this.outcome().inFlight;
+  }
+
+  get life(): Uint8Array {
+    return this.outcome().life;
+  }
+
+  get faults(): readonly string[] {
+    return this.outcome().faults;
+  }
+
+  get expected(): number | undefined {
+    return this.outcome().expected;
+  }
+
   /** True if some process stands for election. */
   get isContested(): boolean {
-    return isContestedBy(this.setup, this.run.starts) || this.outcome().contenders > 0;
+    return isContestedBy(this.setup, this.run.starts) || this.contenders > 0;
   }
 
   sentOf(name: string, phase: number): number {

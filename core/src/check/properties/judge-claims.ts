@@ -6,7 +6,7 @@ import {
   type LimitOf,
   type RunMeasures,
 } from "../../judge/judge.ts";
-import { noteReads, showRun, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
+import { noteReads, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
 import type { Bound, Claim, Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { ValueRange } from "../report/findings.ts";
@@ -75,7 +75,6 @@ export function judgeClaims(
   // One object serves all claims, because watching what a claim reads takes longer than judging it.
   const reads: ClaimReads = { run: false, ring: false };
   const shown: Outcome[] = [];
-  const plain: Outcome[] = [];
   // Without contenders no claim applies.
   const count = runs[0].isContested ? runs.length : 0;
   for (let i = 0; i < claims.length; i++) {
@@ -86,8 +85,7 @@ export function judgeClaims(
     reads.ring = known?.ring ?? false;
     for (let j = 0; j < count; j++) {
       const run = runs[j];
-      const show = () =>
-        known ? (plain[j] ??= showRun(run)) : (shown[j] ??= noteReads(run, reads, isOnly));
+      const show = () => (known ? run : (shown[j] ??= noteReads(run, reads, isOnly)));
       const holds = judgeOn(claim, run, run, show, context);
       if (holds === undefined) continue;
       const judged = reads.run ? "extremes" : "open";
@@ -199,11 +197,8 @@ function judgeDepths(
     // A depth of 0 also stands for no declaration.
     if (!isContested || min === 0) return [claim];
     const known = limits.find(claim, run, 0);
-    const learned = limits.readsOf(claim, false);
-    const reads: ClaimReads = learned ?? { run: false, ring: false };
-    const shown = () => (learned ? showRun(run) : noteReads(run, reads));
-    const limit = known ? known.limit : claim.limit(shown(), 0);
-    if (!known && !learned) limits.note(claim, reads, false);
+    const reads: ClaimReads = { run: false, ring: false };
+    const limit = known ? known.limit : claim.limit(noteReads(run, reads), 0);
     // All runs of a search have the same schedule, so the claim applies to none of them.
     if (limit === undefined && reads.run && !reads.events) return [];
     const isKept = isWithin(claim, setup, min, limit) && isWithin(claim, setup, max, limit);
