@@ -148,8 +148,12 @@ test("watch: no number of Bounds is cut, and a panel that a run lacks gives way 
     expect([name, cut]).toEqual([name, []]);
   }
   await page.goto("/#algorithm=chang-roberts&n=6&seed=1");
+  // The address of the same page is opened a moment later, and would replace what is typed before.
+  await expect(page.getByLabel("Processes, n")).toHaveValue("6");
   await page.getByRole("tab", { name: "By hand" }).click();
-  await page.getByLabel("Processes, n").fill("100000");
+  // So long a run is not recorded, so that it cannot be steered.
+  await page.getByLabel("Processes, n").fill("1000000");
   await page.keyboard.press("Enter");
+  await expect(page.getByText("1,000,000 processes on a ring")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Bounds" })).toHaveAttribute("aria-selected", "true");
 });
