@@ -168,7 +168,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   const judged = safetyOnly ? [] : claims;
   const stated = new Set<Claim>(claims.filter((it) => !it.refuted && !isVouched(algorithm, it)));
   const forms = new Set<string>(Array.from(stated, ({ form }) => form));
-  const isStated = (claim: Claim) => stated.has(claim);
+  const isStated = (claim: Claim) => stated.size > 0 && stated.has(claim);
   const isNeeded = (form: string) => forms.has(form);
   const spareFor = (form: string, spare = SPARE) =>
     Math.min(Math.floor((isNeeded(form) ? CLAIMED : spare) / part.of), budget.states);
@@ -219,6 +219,8 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     compact,
     onward,
     claims: judged,
+    bounds: indicesOf(judged, "bound"),
+    alongs: indicesOf(judged, "along"),
     invariants: judged.flatMap((claim, i) =>
       claim.form === "always" ? [{ claim, index: CLAIMS + i }] : [],
     ),
@@ -231,6 +233,9 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     more,
   };
 }
+
+const indicesOf = (claims: readonly Claim[], form: Claim["form"]): number[] =>
+  claims.flatMap((claim, i) => (claim.form === form ? [i] : []));
 
 /** Checks the setups of a worker's part, one after the other, until one violates a property. */
 function* checkSetups(

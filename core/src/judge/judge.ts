@@ -32,19 +32,27 @@ export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigi
   return value === undefined ? [] : [[BigInt(value), 0]];
 }
 
-function countPhase(kinds: readonly string[] | undefined, run: RunMeasures, phase: number): number {
+/** Counts the messages of a phase, or those of some kinds. */
+export function countPhase(kinds: readonly string[] | undefined, run: RunMeasures, phase: number): number {
   return kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? run.byPhase[phase];
 }
 
+/** Counts the messages of these kinds. A loop, because the checker judges claims on every run. */
+function countKinds(kinds: readonly string[], { byKind }: RunMeasures): number {
+  let count = 0;
+  for (const kind of kinds) count += byKind[kind] ?? 0;
+  return count;
+}
+
 /** Returns the one value of a run; undefined if the run does not have it. `shown`: the run as `measure` sees it. */
-function measureRun(
+export function measureRun(
   measure: Exclude<Measure, { readonly of: "each phase" }>,
   run: RunMeasures,
   shown: RunMeasures,
 ): number | bigint | undefined {
   switch (measure.of) {
     case "messages":
-      return measure.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
+      return measure.kinds ? countKinds(measure.kinds, run) : run.sent;
     case "phases":
       return Object.keys(run.byPhase).length;
     case "causal":
@@ -60,9 +68,6 @@ function measureRun(
     }
   }
 }
-
-/** Returns the limit of a phase; undefined if the claim does not apply. */
-export type LimitOf = (phase: number) => number | bigint | undefined;
 
 /** The value of a run that comes nearest to violating a bound. */
 interface NearestValue {
@@ -100,28 +105,6 @@ function mustBeFinite(claim: Bound, { algorithm }: Setup, limit: number | bigint
   throw new Refusal(
     `algorithm ${algorithm.name}: claim ${claim.id}: its limit is ${String(limit)}; a limit is a finite number, a bigint or undefined.`,
   );
-}
-
-/** Says whether a run respects a bound, as `nearestValue` does, but without its value; undefined if the bound does not apply. */
-export function respects(
-  claim: Bound,
-  run: RunMeasures,
-  limitOf: LimitOf,
-  shown = run,
-): boolean | undefined {
-  const { measure } = claim;
-  if (measure.of !== "each phase") {
-    const value = measureRun(measure, run, shown);
-    return value === undefined ? undefined : isWithin(claim, run.setup, value, limitOf(0));
-  }
-  let isKept: boolean | undefined;
-  for (const key of Object.keys(run.byPhase)) {
-    const phase = Number(key);
-    const count = countPhase(measure.kinds, run, phase);
-    const isHere = isWithin(claim, run.setup, count, limitOf(phase));
-    if (isHere !== undefined) isKept = isHere && isKept !== false;
-  }
-  return isKept;
 }
 
 /** Compares a value with the limit of a bound; undefined without a limit. Comparisons of a number with a bigint are exact. */

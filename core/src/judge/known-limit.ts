@@ -167,6 +167,9 @@ export class FixedLimits {
     this.#isTrusted = isTrusted;
   }
 
+  /** By the index of a claim with one value: the last value that respected such a limit. */
+  readonly kept: (number | bigint | undefined)[] = [];
+
   /** Returns what a claim reads, if it is known. */
   readsOf(claim: Bound, isOnly: boolean): ClaimReads | undefined {
     const known = this.#reads[isOnly ? 0 : 1].get(claim);
@@ -187,16 +190,16 @@ export class FixedLimits {
   }
 
   /** By claim: its limits, by phase; undefined if they depend on more. */
-  readonly #limits = new Map<Bound, Map<number, { readonly limit: Limit }> | undefined>();
+  readonly #limits = new Map<Bound, { readonly limit: Limit }[] | undefined>();
 
   /** Finds a limit; undefined if it depends on more. */
   find(claim: Bound, run: LazyRun, phase: number): { readonly limit: Limit } | undefined {
     let limits = this.#limits.get(claim);
     if (!limits) {
       if (this.#limits.has(claim)) return undefined;
-      this.#limits.set(claim, (limits = new Map()));
+      this.#limits.set(claim, (limits = []));
     }
-    let known = limits.get(phase);
+    let known: { readonly limit: Limit } | undefined = limits[phase];
     if (!known) {
       const reads: ClaimReads = { run: false, ring: false };
       known = { limit: claim.limit(noteReads(run, reads), phase) };
@@ -204,7 +207,7 @@ export class FixedLimits {
         this.#limits.set(claim, undefined);
         return undefined;
       }
-      limits.set(phase, known);
+      limits[phase] = known;
     }
     return known;
   }

@@ -62,16 +62,18 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
       // Fields are read before `finish`, because `finish` lets another run use the instance.
       const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
       const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
-      const outcome = { ...simulation.finish(), ...(fields && { fields }) };
+      // The outcome is of this run alone, so it is completed instead of copied: the checker finishes a run per setup.
+      const outcome: { -readonly [K in keyof Outcome]: Outcome[K] } = simulation.finish();
+      outcome.fields = fields;
       // Claims say nothing about runs outside the model. A delay is inside it.
       const isJudged = outcome.finished && outcome.injected.every(({ fault }) => isDelay(fault));
-      if (isJudged) return { ...outcome, verdicts: judge.end(outcome) };
-      if (outcome.finished || outcome.injected.length > 0) return outcome;
+      if (isJudged) outcome.verdicts = judge.end(outcome);
       // A run that is not over may still have sent too many messages.
-      const verdicts = exceeded(outcome.sent).flatMap(
-        ({ claim }) => judgeBound(claim, outcome) ?? [],
-      );
-      return { ...outcome, verdicts };
+      else if (!outcome.finished && outcome.injected.length === 0)
+        outcome.verdicts = exceeded(outcome.sent).flatMap(
+          ({ claim }) => judgeBound(claim, outcome) ?? [],
+        );
+      return outcome;
     },
   };
 }

@@ -54,21 +54,25 @@ interface Rises {
   readonly most: bigint;
 }
 
-const known = new WeakMap<Outcome, Rises | undefined>();
+const known = new WeakMap<Outcome, Rises>();
+/** Number of processes up to which nothing is remembered. */
+const SMALL = 1000;
 
 /** Computes how much the time of the mark increases from each process to the next, ignoring decreases. */
 function rises(run: Outcome): Rises | undefined {
-  // Cached because two claims use the result and a ring may have millions of processes.
-  if (known.has(run)) return known.get(run);
   const times = marked(run);
+  if (!times) return undefined;
+  const found = known.get(run);
+  if (found) return found;
   let [sum, most] = [0n, 0n];
-  times?.forEach((time, p) => {
-    const step = times[(p + 1) % times.length] - time;
+  for (let p = 0; p < times.length; p++) {
+    const step = times[(p + 1) % times.length] - times[p];
     if (step > 0n) sum += step;
     if (step > most) most = step;
-  });
-  known.set(run, times && { sum, most });
-  return known.get(run);
+  }
+  // Two claims use the result, and a ring may have millions of processes. On a small ring it is cheaper to add again.
+  if (times.length > SMALL) known.set(run, { sum, most });
+  return { sum, most };
 }
 
 /** The sum of all increases (`risen`) and the largest increase (`steepest`). */

@@ -51,6 +51,9 @@ export interface CheckContext {
   /** True if a violation ends neither its setup nor the check. */
   readonly onward: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
+  /** The indices of the bounds among the claims, and of the claims about events. */
+  readonly bounds: readonly number[];
+  readonly alongs: readonly number[];
   /** The claims about states, and the indices of their properties. */
   readonly invariants: readonly { readonly claim: Always; readonly index: number }[];
   /** The limits of claims that all setups share. */

@@ -1,9 +1,9 @@
 import {
+  countPhase,
   isWithin,
+  measureRun,
   nearestValue,
-  respects,
   sayViolation,
-  type LimitOf,
   type RunMeasures,
 } from "../../judge/judge.ts";
 import { noteReads, type ClaimReads, type LazyRun } from "../../judge/known-limit.ts";
@@ -86,7 +86,7 @@ export function judgeClaims(
     for (let j = 0; j < count; j++) {
       const run = runs[j];
       const show = () => (known ? run : (shown[j] ??= noteReads(run, reads, isOnly)));
-      const holds = judgeOn(claim, run, run, show, context);
+      const holds = judgeOn(claim, i, run, run, show, context);
       if (holds === undefined) continue;
       const judged = reads.run ? "extremes" : "open";
       if (holds) findings.judge(CLAIMS + i, true, undefined, judged);
@@ -100,19 +100,38 @@ export function judgeClaims(
   }
 }
 
-/** Says whether a run respects a bound. `show`: the run as the functions of the claim see it. */
+/**
+ * Says whether a run respects the bound that is claim `i`, as `nearestValue` does, but without its value; undefined if
+ * the bound does not apply. `show`: the run as the functions of the claim see it.
+ */
 function judgeOn(
   claim: Bound,
+  i: number,
   run: RunMeasures,
   lazy: LazyRun,
   show: () => Outcome,
   { limits }: CheckContext,
 ): boolean | undefined {
-  const limitOf: LimitOf = (phase) => {
+  const { measure } = claim;
+  if (measure.of !== "each phase") {
+    const value = measureRun(measure, run, measure.of === "time" ? show() : run);
+    if (value === undefined) return undefined;
+    // Most runs have the value of the run before.
+    if (value === limits.kept[i]) return true;
+    const known = limits.find(claim, lazy, 0);
+    const isKept = isWithin(claim, run.setup, value, known ? known.limit : claim.limit(show(), 0));
+    if (known && isKept) limits.kept[i] = value;
+    return isKept;
+  }
+  let isKept: boolean | undefined;
+  for (const key of Object.keys(run.byPhase)) {
+    const phase = Number(key);
     const known = limits.find(claim, lazy, phase);
-    return known ? known.limit : claim.limit(show(), phase);
-  };
-  return respects(claim, run, limitOf, claim.measure.of === "time" ? show() : undefined);
+    const limit = known ? known.limit : claim.limit(show(), phase);
+    const isHere = isWithin(claim, run.setup, countPhase(measure.kinds, run, phase), limit);
+    if (isHere !== undefined) isKept = isHere && isKept !== false;
+  }
+  return isKept;
 }
 
 /** Judges the bounds that `isAsked` selects on these runs, and notes only violations. */
@@ -221,20 +240,27 @@ export function judgeSimulated(
   judged?: Coverage,
   isMeant?: (claim: Claim) => boolean,
 ): void {
-  const { claims, findings } = context;
+  const { claims, bounds, findings } = context;
   const lazy: LazyRun = { setup: run.setup, outcome: () => run };
-  for (let i = 0; i < claims.length; i++) {
-    const claim = claims[i];
+  for (let b = 0; b < bounds.length; b++) {
+    const i = bounds[b];
+    const claim = claims[i] as Bound;
     if (isMeant && !isMeant(claim)) continue;
-    const isBound = claim.form === "bound";
-    const verdict = isBound ? undefined : run.verdicts.find(({ id }) => id === claim.id);
-    const holds = isBound ? judgeOn(claim, run, lazy, lazy.outcome, context) : verdict?.holds;
+    const holds = judgeOn(claim, i, run, lazy, lazy.outcome, context);
     if (holds === true) findings.judge(CLAIMS + i, true, undefined, judged);
-    else if (holds === false) {
-      const why = () => (isBound ? sayWhy(claim, run) : sayViolation(claim, verdict!));
-      findings.judge(CLAIMS + i, false, () => witness(why())(), judged, run.delivered);
-    }
-    // A bound without a value does not apply. Without contenders no claim does.
-    else if (isBound || run.contenders === 0) findings.cover(CLAIMS + i, judged);
+    else if (holds === false)
+      findings.judge(CLAIMS + i, false, () => witness(sayWhy(claim, run))(), judged, run.delivered);
+    // A bound without a value does not apply.
+    else findings.cover(CLAIMS + i, judged);
+  }
+  // Without contenders no claim applies.
+  if (run.verdicts.length === 0 && run.contenders > 0) return;
+  for (const [i, claim] of claims.entries()) {
+    if (claim.form === "bound" || (isMeant && !isMeant(claim))) continue;
+    const verdict = run.verdicts.find(({ id }) => id === claim.id);
+    if (verdict) {
+      const why = () => witness(sayViolation(claim, verdict))();
+      findings.judge(CLAIMS + i, verdict.holds, why, judged, run.delivered);
+    } else if (run.contenders === 0) findings.cover(CLAIMS + i, judged);
   }
 }

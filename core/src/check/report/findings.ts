@@ -26,7 +26,7 @@ export class Findings {
   setupNumber = 0;
   private readonly properties: Mutable<Property>[];
   /** By property: how thoroughly the current setup has judged it; absent until it has. */
-  private readonly judgedHere: (Coverage | "all")[] = [];
+  private readonly judgedHere: (Coverage | "all" | undefined)[];
   private readonly goals: Mutable<Possible>[];
   /** By goal: the number of the last setup that ruled it out. */
   private readonly ruledOutIn: number[] = [];
@@ -41,6 +41,7 @@ export class Findings {
 
   constructor(properties: readonly Property[], goals: readonly Possible[] = []) {
     this.properties = properties.map((it) => ({ ...it }));
+    this.judgedHere = properties.map(() => undefined);
     this.goals = goals.map((it) => ({ ...it }));
   }
 
@@ -80,15 +81,17 @@ export class Findings {
   /** Begins the setup with this number. */
   beginSetup(number: number): void {
     this.setupNumber = number;
-    this.judgedHere.length = 0;
+    this.judgedHere.fill(undefined);
   }
 
   /** Ends the current setup. A property that it has not judged on everything is open as a whole. */
   endSetup(): void {
-    this.properties.forEach((property, index) => {
-      const judged = index in this.judgedHere ? this.judgedHere[index] : "open";
-      if (property.holds !== false && judged !== "all") leaveOpen(property, judged);
-    });
+    for (let index = 0; index < this.properties.length; index++) {
+      const judged = this.judgedHere[index] ?? "open";
+      if (judged === "all") continue;
+      const property = this.properties[index];
+      if (property.holds !== false) leaveOpen(property, judged);
+    }
   }
 
   /**
@@ -120,14 +123,14 @@ export class Findings {
 
   /** Notes that a property was judged in the current setup, or that it says nothing about this setup. */
   cover(index: number, judged?: Coverage): void {
-    const known = index in this.judgedHere ? this.judgedHere[index] : judged;
+    const known = this.judgedHere[index] ?? judged;
     this.judgedHere[index] =
       known === "all" || judged === undefined ? "all" : (greater(known, judged) ?? judged);
   }
 
   /** True if the current setup has judged a property on some run or state, or has left it out. */
   isJudged(index: number): boolean {
-    return index in this.judgedHere && this.judgedHere[index] !== "open";
+    return (this.judgedHere[index] ?? "open") !== "open";
   }
 
   /** True if the current setup has judged a property on everything. */
@@ -213,9 +216,10 @@ export class Findings {
 
   /** Returns the indices of goals that no setup has reached and that the current setup has not ruled out. */
   unreached(): number[] {
-    return [...this.goals.keys()].filter(
-      (i) => !this.goals[i].seen && this.ruledOutIn[i] !== this.setupNumber,
-    );
+    const open: number[] = [];
+    for (let i = 0; i < this.goals.length; i++)
+      if (!this.goals[i].seen && this.ruledOutIn[i] !== this.setupNumber) open.push(i);
+    return open;
   }
 
   /** Notes that a run reaches a goal in the current setup, or that no run of this setup can. */
@@ -235,7 +239,9 @@ export class Findings {
 
   /** True if a property is violated. A claim that is known to be refuted does not count. */
   get violated(): boolean {
-    return this.properties.some(({ holds, refuted }) => holds === false && !refuted);
+    for (const { holds, refuted } of this.properties)
+      if (holds === false && !refuted) return true;
+    return false;
   }
 
   /** Adds what another worker found in its share of the setups. */
@@ -303,7 +309,7 @@ export function merge(reports: readonly Report[]): Report {
 
 /** A property that is open in one setup is open as a whole. */
 function leaveOpen(property: Mutable<Property>, judged: Coverage): void {
-  property.judged = lesser(property.judged, judged)!;
+  if (property.judged !== judged) property.judged = lesser(property.judged, judged)!;
   property.holds = undefined;
 }
 

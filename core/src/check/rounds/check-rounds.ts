@@ -221,7 +221,7 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
  * once, which decides what depends on that state: invariants, and counts of messages.
  */
 function coverClaims(
-  { claims, findings, scope }: CheckContext,
+  { claims, bounds, alongs, invariants, findings, scope }: CheckContext,
   watched: readonly Claim[],
   inRounds: boolean,
   isEveryRun: boolean,
@@ -239,26 +239,29 @@ function coverClaims(
     judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
     return !reads.run;
   };
-  claims.forEach((claim, i) => {
-    if (claim.form === "always" ? inRounds : isEveryRun || isOfCounts(claim))
-      if (claim.form !== "along" || (run.n <= WATCHED && watched.includes(claim)))
-        findings.cover(CLAIMS + i);
-  });
+  const isDecided = (i: number) => isEveryRun || isOfCounts(claims[i] as Bound | Along);
+  for (const i of bounds) if (isDecided(i)) findings.cover(CLAIMS + i);
+  if (watched.length > 0 && run.n <= WATCHED)
+    for (const i of alongs)
+      if (watched.includes(claims[i]) && isDecided(i)) findings.cover(CLAIMS + i);
+  if (inRounds) for (const { index } of invariants) findings.cover(index);
 }
 
 /**
  * Returns the claims about events that are watched in a setup. After the first setups, these are only the claims that the
  * verdict depends on and those known to be false whose counterexample is still to be found.
  */
-function claimsToWatch({ claims, findings, progress, isStated }: CheckContext): readonly Claim[] {
+function claimsToWatch(context: CheckContext): readonly Claim[] {
+  const { claims, alongs, findings, progress, isStated } = context;
   const isFirst = progress.watchesLeft-- > 0;
-  return claims.filter((claim, i) => {
-    if (claim.form !== "along") return false;
-    if (isFirst || isStated(claim)) return true;
-    if (claim.refuted && !findings.isCovered(CLAIMS + i)) return true;
-    findings.cover(CLAIMS + i, "some");
-    return false;
-  });
+  const watched: Claim[] = [];
+  for (const i of alongs) {
+    const claim = claims[i];
+    const isSought = claim.refuted && !findings.isCovered(CLAIMS + i);
+    if (isFirst || isSought || isStated(claim)) watched.push(claim);
+    else findings.cover(CLAIMS + i, "some");
+  }
+  return watched;
 }
 
 /** Judges invariants on the states between rounds. */

@@ -22,7 +22,7 @@ interface Seen {
 /** Largest number of port numberings for which claims are judged on one state. */
 const MOST_NUMBERINGS = 4096;
 
-/** Decodes a state as claims see it, once for every port numbering that fits the state. */
+/** Decodes a state as claims see it, once for every port numbering that fits the state. What it returns is valid until the next one. */
 interface Configurations {
   of(cells: Int32Array): Iterable<Configuration>;
   /** True if some numberings were left out because there are too many. */
@@ -96,36 +96,53 @@ function openConfigurations(setup: Setup, local: LocalStates): Configurations {
     (known[cell] ??= [...numberingsIn(local.detail(cell).words, local.detail(cell).who.degree)].map(
       (numbering) => ({ numbering, seen: see(setup, local, cell, numbering) }),
     ));
+  const { n } = setup;
+  /** The numbering that is shown, by process. */
+  const chosen: Numbered[] = [];
   // Many states have the same numberings, and few claims read the setup.
   const setups = new Map<number | string, Setup>();
-  const numberedBy = (chosen: readonly Numbered[]): Setup => {
-    const all = chosen.map(({ numbering }) => numbering);
+  const numberedSetup = (): Setup => {
     let key: number | string = 1;
-    for (const numbering of all) for (const side of numbering) key = key * setup.n + side;
-    if (key > Number.MAX_SAFE_INTEGER) key = all.join(";");
-    const shown = setups.get(key) ?? numbered(setup, all);
-    setups.set(key, shown);
-    return shown;
+    for (const { numbering } of chosen) for (const side of numbering) key = key * n + side;
+    if (key > Number.MAX_SAFE_INTEGER) key = chosen.map(({ numbering }) => numbering).join(";");
+    let known = setups.get(key);
+    if (!known) {
+      const all = chosen.map(({ numbering }) => numbering);
+      setups.set(key, (known = numbered(setup, all)));
+    }
+    return known;
   };
+  let numberedNow: Setup | undefined;
+  // One object serves all states and numberings, because claims do not keep it.
+  const shown: Configuration = {
+    ...configurationOf(setup, (p) => chosen[p].seen),
+    get setup() {
+      return (numberedNow ??= numberedSetup());
+    },
+  };
+  const all: (readonly Numbered[])[] = [];
+  const at = new Int32Array(n);
   let isPartial = false;
   function* of(cells: Int32Array): Generator<Configuration> {
-    const all = Array.from(cells, ways);
-    const at = new Int32Array(cells.length);
+    at.fill(0);
+    for (let p = 0; p < n; p++) {
+      all[p] = ways(cells[p]);
+      chosen[p] = all[p][0];
+    }
     for (let count = 0; ; count++) {
       if (count === MOST_NUMBERINGS) {
         isPartial = true;
         return;
       }
-      const chosen = all.map((list, p) => list[at[p]]);
-      yield {
-        ...configurationOf(setup, (p) => chosen[p].seen),
-        get setup() {
-          return numberedBy(chosen);
-        },
-      };
+      numberedNow = undefined;
+      yield shown;
       let p = 0;
-      while (p < at.length && ++at[p] === all[p].length) at[p++] = 0;
-      if (p === at.length) return;
+      for (; p < n && ++at[p] === all[p].length; p++) {
+        at[p] = 0;
+        chosen[p] = all[p][0];
+      }
+      if (p === n) return;
+      chosen[p] = all[p][at[p]];
     }
   }
   return {

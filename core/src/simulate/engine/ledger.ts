@@ -1,5 +1,6 @@
 import type { Compiled } from "../../compile/compile.ts";
 import type { Host, Lanes, Loop } from "../../compile/loop.ts";
+import { PHASES } from "../../compile/shape.ts";
 import type { Digest } from "../../model/digest.ts";
 import { faultsOf } from "../../judge/election.ts";
 import { idOutside, wordOutside } from "../../model/algorithm.ts";
@@ -146,8 +147,12 @@ export abstract class Ledger implements Host {
   }
 
   sent(): number {
+    const { COUNT, shape } = this.compiled;
     let total = 0;
-    for (const count of this.compiled.COUNT) total += count;
+    for (const { index, phase } of shape.kinds) {
+      const end = index * PHASES + (phase < 0 ? 1 : PHASES);
+      for (let at = index * PHASES; at < end; at++) total += COUNT[at];
+    }
     for (const count of this.manyPhases.values()) total += count;
     return total;
   }
