@@ -1,4 +1,4 @@
-import { faultKinds } from "@ringleader/core/internal";
+import { faultKinds, papers } from "@ringleader/core/internal";
 import { z } from "zod";
 
 /** Parts that the schemas of several documents share. */
@@ -48,7 +48,11 @@ export const known = words(
 );
 const claimId = text("The id of the claim.");
 export const says = text("A sentence.");
-export const cite = text("The source of the claim.");
+export const cite = text(
+  `The source of the claim. A number stands for one of these: ${Object.entries(papers)
+    .map(([number, title]) => `${number} ${title}`)
+    .join("; ")}.`,
+);
 
 const claimText = { id: claimId, says, cite };
 export const measured = text("The value that was measured.");

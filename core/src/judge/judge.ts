@@ -33,7 +33,11 @@ export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigi
 }
 
 /** Counts the messages of a phase, or those of some kinds. */
-export function countPhase(kinds: readonly string[] | undefined, run: RunMeasures, phase: number): number {
+export function countPhase(
+  kinds: readonly string[] | undefined,
+  run: RunMeasures,
+  phase: number,
+): number {
   return kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? run.byPhase[phase];
 }
 

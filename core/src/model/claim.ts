@@ -18,6 +18,7 @@ export interface ClaimText {
   /** Short, stable and unique within its algorithm, such as `messages-at-most`. Programs find a claim by its id. */
   readonly id: string;
   readonly says: string;
+  /** The source. In the catalogue, the numbers 000 to 004 stand for the sources that `docs/algorithms.md` lists. */
   readonly cite: string;
   /** How the claim is known to be true; absent if it is only stated, or refuted. */
   readonly known?: Basis;

@@ -239,8 +239,7 @@ export class Findings {
 
   /** True if a property is violated. A claim that is known to be refuted does not count. */
   get violated(): boolean {
-    for (const { holds, refuted } of this.properties)
-      if (holds === false && !refuted) return true;
+    for (const { holds, refuted } of this.properties) if (holds === false && !refuted) return true;
     return false;
   }
 
