@@ -245,6 +245,15 @@ describe.each(tried)("%s", (mode, how) => {
   );
 });
 
+test.each([readers[0][0], readers[3][0], computers[0][0], computers[5][0]])(
+  "declarations: every check refuses $name with the same sentence, not only the first",
+  (it) => {
+    const first = refusalOf(it, {});
+    for (const [, how] of [...modes, ...modes]) refusalOf(it, how);
+    expect(refusalOf(it, {})).toBe(first);
+  },
+);
+
 describe("declarations in rounds", () => {
   const late = algorithm({
     ...own,

@@ -93,8 +93,9 @@ export class DeclarationTest {
     const like = this.known.get(key);
     if (like) this.testAlike(answered, like);
     else {
-      this.known.set(key, { ...answered, count: 1 });
       this.testAll(answered);
+      // Only now, because checks of one algorithm share its processes, and each must refuse it.
+      this.known.set(key, { ...answered, count: 1 });
     }
   }
 
@@ -115,7 +116,7 @@ export class DeclarationTest {
   /** Returns the lists of ids that are tried instead of these ids. Most questions have the ids of another one. */
   private otherIds(ids: readonly number[]): readonly (readonly number[])[] {
     if (ids.length === 0) return [];
-    const turn = this.known.size % ids.length;
+    const turn = (this.known.size + 1) % ids.length;
     const key = `${turn};${ids.join()}`;
     let lists = this.lists.get(key);
     if (!lists) {
@@ -134,7 +135,8 @@ export class DeclarationTest {
     if (this.differenceOf(like, answered.reactions, renaming) !== undefined)
       this.refuse(like, { renaming });
     if (!this.hasGhosts || like.count > OTHER_GHOSTS.length) return;
-    this.mustAgree(answered, { ghosts: OTHER_GHOSTS[like.count++ % OTHER_GHOSTS.length] });
+    this.mustAgree(answered, { ghosts: OTHER_GHOSTS[like.count % OTHER_GHOSTS.length] });
+    like.count++;
   }
 
   private mustAgree(answered: Answered, variation: Variation): void {
