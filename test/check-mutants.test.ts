@@ -46,13 +46,19 @@ const largerIds = ({ computesWithIds }: Algorithm, ids: readonly number[]): Part
 const parametersOf = (mutant: Mutant): Readonly<Record<string, string>> =>
   mutantRun(mutant).set ?? {};
 
-const counts = ({ extremes, scheduleIndependent, sum, raw, schedules }: Report) => ({
-  extremes: Object.entries(extremes).map(([name, { min, max }]) => [name, min, max]),
-  scheduleIndependent,
-  sum,
-  raw,
-  schedules,
-});
+/** A mutant may be checked on all turns of a ring, its algorithm on one, so what adds up is counted by setup. */
+function counts({ extremes, scheduleIndependent, sum, raw, schedules }: Report) {
+  const bySetup = (count: number | string | undefined) =>
+    raw && count !== undefined ? String((BigInt(count) * 5040n) / BigInt(raw.setups)) : undefined;
+  return {
+    extremes: Object.entries(extremes).map(([name, { min, max }]) => [name, min, max]),
+    scheduleIndependent,
+    sum,
+    states: bySetup(raw?.states),
+    transitions: bySetup(raw?.transitions),
+    schedules: bySetup(schedules),
+  };
+}
 
 /** Returns how check catches the mutant on n processes; undefined if it does not. */
 function caught(mutant: Mutant, n: number): "violated" | "chances" | "counts" | undefined {

@@ -205,8 +205,8 @@ redisTest("worker: runs no code and reads no file named on the queue", async () 
   const { rows } = await runner.run([...odd, ...cells(1, 5)]);
   expect(rows.map(({ error }) => error)).toEqual([
     expect.stringContaining("./evil.mjs is not accepted from the queue"),
-    expect.stringContaining("'@/etc/hostname' is not accepted from the queue"),
-    expect.stringContaining("'-' is not accepted from the queue"),
+    expect.stringContaining("'@/etc/hostname' is not accepted from elsewhere"),
+    expect.stringContaining("'-' is not accepted from elsewhere"),
     null,
   ]);
 });
