@@ -21,7 +21,7 @@ test.each(allMutants.map((mutant) => [mutantName(mutant), mutant] as const))(
   },
 );
 
-test("hunt: 100 of 130 mutants are found, 71 of them on the smallest ring", () => {
+test("hunt: 105 of 130 mutants are found, 67 of them on the smallest ring", () => {
   const of = (what: Hunted) =>
     [...hunted].filter(([, found]) => found === what).map(([name]) => name);
   const found = [...hunted].flatMap(([name, it]) =>
@@ -31,17 +31,17 @@ test("hunt: 100 of 130 mutants are found, 71 of them on the smallest ring", () =
     found: found.length,
     smallest: found.filter(({ n, least }) => n === least).length,
     oneMore: found.filter(({ n, least }) => n === least + 1).length,
-    // Mutants that never end: undecided for a run, which has a limit.
+    // Mutants that never end and violate nothing: undecided for a run, which has a limit.
     unfinished: of("unfinished").length,
     refused: of("refused").length,
     // Mutants that send other numbers of messages without violating a claim, or that need a chosen setup.
     nothing: of("nothing").length,
   };
   expect(counts).toEqual({
-    found: 100,
-    smallest: 71,
-    oneMore: 19,
-    unfinished: 14,
+    found: 105,
+    smallest: 67,
+    oneMore: 21,
+    unfinished: 9,
     refused: 1,
     nothing: 15,
   });
