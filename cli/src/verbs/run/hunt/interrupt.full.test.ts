@@ -8,13 +8,18 @@ afterAll(remove);
 
 const slow = `
 import { algorithm, id } from "@ringleader/core";
-let sum = 0;
 export default algorithm({
   name: "slow", paper: "a mistake", idea: "Every process that meets a smaller id leads, slowly.",
   needs: { ring: true, direction: true, ids: true, everyone: true },
   elects: "max", announces: false, state: {}, messages: { token: { id } },
   wake(me) { me.send.token({ id: me.id }); },
-  on: { token(me, { id }) { for (let i = 0; i < 3e7; i++) sum += i; if (id < me.id) me.lead(); } },
+  on: {
+    token(me, { id }) {
+      let sum = 0;
+      for (let i = 0; i < 3e7; i++) sum += i;
+      if (id < me.id && sum > 0) me.lead();
+    },
+  },
 });
 `;
 
