@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { BadInput } from "./bad-inputs.ts";
 import { runHere } from "./run-here.ts";
 
-/** Maximum length of a refusal, in characters. */
-const LONGEST = 160;
+/** Maximum length of a refusal, in characters. The longest list what is accepted. */
+const LONGEST = 180;
 
 /** Runs a bad command in the folder. Returns what is wrong with its refusal; undefined if nothing is. */
 export async function faultOf({ args, names }: BadInput, cwd: string): Promise<string | undefined> {
