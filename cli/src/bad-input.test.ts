@@ -101,7 +101,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["export peterson -n 3", /export needs --to <format>/],
   [
     "export peterson -n 3 --to pdf",
-    /--to pdf is not accepted; give aut, prism, dot or another word/,
+    /--to pdf is not accepted; give aut, prism, dot, mermaid, .* or itf\./,
   ],
   ["export --to aut", /export which algorithm/],
   ["export peterson -n 3 --to aut --trace x", /--to aut exports a state graph/],
