@@ -133,18 +133,44 @@ function between(
     const differs = mismatch(`${x.kind}.${name}`, word, y.words[i], isId, renaming);
     if (differs !== undefined) return differs;
   }
-  for (const [name, declared] of Object.entries(state)) {
-    const { ghost, kind } = fieldOf(declared);
+  // Plain loops, because every event of a run is compared dozens of times.
+  for (const name in state) {
+    const { ghost, kind } = fieldOf(state[name]);
     if (ghost) continue;
-    const [before, after] = [a, b].map((it) => [it.fields[name]].flat(2) as Value[]);
-    for (const [i, value] of before.entries()) {
-      const isId = kind === "id" && typeof value === "number" && value > 0;
-      // A complemented algorithm stores the complements of ids. Then 0 in `after` can be an id (2^32 - 1), so only `value` decides `isId`.
-      const outside = (stored: Value): Value =>
-        isId && complemented && typeof stored === "number" ? ~stored >>> 0 : stored;
-      const differs = mismatch(name, outside(value), outside(after[i]), isId, renaming);
-      if (differs !== undefined) return `after ${describe(x)} ${differs}`;
-    }
+    const isOutside = kind === "id" && complemented;
+    const differs = unlike(
+      name,
+      a.fields[name],
+      b.fields[name],
+      kind === "id",
+      isOutside,
+      renaming,
+    );
+    if (differs !== undefined) return `after ${describe(x)} ${differs}`;
   }
   return undefined;
+}
+
+/** Says how a field differs, or one of its values by port and slot; undefined if it does not. */
+function unlike(
+  name: string,
+  before: unknown,
+  after: unknown,
+  isId: boolean,
+  isOutside: boolean,
+  renaming: Renaming | undefined,
+): string | undefined {
+  if (Array.isArray(before)) {
+    for (let i = 0; i < before.length; i++) {
+      const at = (after as readonly unknown[])[i];
+      const differs = unlike(name, before[i], at, isId, isOutside, renaming);
+      if (differs !== undefined) return differs;
+    }
+    return undefined;
+  }
+  const [x, y] = [before as Value, after as Value];
+  const isSet = isId && typeof x === "number" && x > 0;
+  // A complemented algorithm stores the complements of ids. Then 0 in `after` can be an id (2^32 - 1), so only `before` decides.
+  if (!isSet || !isOutside) return mismatch(name, x, y, isSet, renaming);
+  return mismatch(name, ~x >>> 0, typeof y === "number" ? ~y >>> 0 : y, true, renaming);
 }
