@@ -76,12 +76,12 @@ export const hostileFiles = (port: number): readonly HostileFile[] => [
   {
     name: "catalogue",
     outside: "(core.catalogue as any).length = 0;",
-    refused: "Cannot assign to read only property 'length'",
+    refused: "catalogue is not available to an algorithm",
   },
   {
     name: "family",
     outside: "(core.catalogue[0] as any).with = () => core.catalogue[1].with({});",
-    refused: "Cannot assign to read only property 'with'",
+    refused: "catalogue is not available to an algorithm",
   },
   {
     name: "refusal",
