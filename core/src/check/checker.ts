@@ -22,6 +22,7 @@ import type { Along, Always, Bound, Claim } from "../model/claim.ts";
 import { leastSize } from "../model/sometimes.ts";
 import { isHopeless } from "../model/system/needs.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
 
 /** What to check: which setups, how, and within which budget. */
 export interface CheckRequest {
@@ -246,6 +247,7 @@ function* checkSetups(
 ): Generator<void> {
   const { findings, progress } = context;
   const { needs } = scope.algorithm;
+  const isForeign = !isUnchanged(scope.algorithm);
   let number = -1;
   let checked = 0;
   for (const { setup, weight } of all) {
@@ -256,16 +258,19 @@ function* checkSetups(
       break;
     }
     checked++;
+    const before = isForeign ? numbersIn(setup) : undefined;
     try {
       if (isHopeless(needs)) checkAnonymous(setup, context, CLAIMS + judgedClaims(scope).length);
       else if (needs.rounds && needs.coins) checkCoins(setup, weight, context);
       else if (needs.rounds || schedules === "fifo") checkOneRun(setup, weight, context);
       else yield* checkAsynchronous(setup, weight, context);
     } catch (error) {
+      mustBeUnchanged(setup, before);
       // The tool cannot follow this setup, for example because one step sends too many messages.
       if (!(error instanceof StepLimit)) throw error;
       leaveUndecided(error.message, context);
     }
+    mustBeUnchanged(setup, before);
     findings.endSetup();
     yield;
     if (findings.violated && !context.onward) break;
@@ -273,6 +278,17 @@ function* checkSetups(
   if (checked === 0 && part.index === 0)
     findings.markUndecided("no setup fits the given ids, ports and wake-ups");
 }
+
+function mustBeUnchanged(setup: Setup, before: string | undefined): void {
+  if (before === undefined || numbersIn(setup) === before) return;
+  throw new Refusal(
+    `${setup.algorithm.name}: a claim or a goal changes the setup that it reads; let it change a copy.`,
+  );
+}
+
+/** Returns what setups share and a function of a file could change, as a text. */
+const numbersIn = ({ ids, swapped, willing, waking, network: { rows } }: Setup): string =>
+  [ids, swapped, willing, waking.starters, rows?.offset, rows?.owner, rows?.mate].join(";");
 
 /** A property that no algorithm without ids or coins has on a ring of two or more processes. */
 const ALONE: Property = {

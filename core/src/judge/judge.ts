@@ -32,13 +32,19 @@ export function measureClaim(measure: Measure, run: Outcome, shown = run): [bigi
   return value === undefined ? [] : [[BigInt(value), 0]];
 }
 
-/** Counts the messages of a phase, or those of some kinds. */
+/** Counts the messages of a phase, or those of some kinds. A kind without phases has no messages in any. */
 export function countPhase(
   kinds: readonly string[] | undefined,
   run: RunMeasures,
   phase: number,
 ): number {
-  return kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? run.byPhase[phase];
+  if (!kinds) return run.byPhase[phase];
+  const { messages } = run.setup.algorithm;
+  let count = 0;
+  for (const kind of kinds)
+    if (Object.hasOwn(messages, kind) && Object.hasOwn(messages[kind], "phase"))
+      count += run.sentOf(kind, phase);
+  return count;
 }
 
 /** Counts the messages of these kinds. A loop, because the checker judges claims on every run. */

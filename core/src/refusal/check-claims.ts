@@ -131,6 +131,8 @@ function checkMeasure(measure: unknown, accepted: readonly string[], wrong: Wron
   const isKinds = Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string");
   if (kinds !== undefined && !isKinds)
     wrong("kinds is not accepted; give a list of kinds of message");
+  if (isKinds && new Set(kinds).size < kinds.length)
+    wrong("kinds is not accepted, because it names a kind twice; name each once");
   if (of === "causal" && at !== "declaration" && at !== "last")
     wrong(`at: ${String(at)} is not accepted; give declaration or last`);
   if ((of === "time" || of === "round") && typeof value !== "function")

@@ -1,4 +1,4 @@
-import { isCatalogued } from "../../algorithms/index.ts";
+import { isCatalogued, isUnchanged } from "../../algorithms/index.ts";
 import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Bound, Claim } from "../../model/claim.ts";
@@ -13,9 +13,12 @@ export type Respected = "all" | "rotations" | "none";
 /**
  * Returns the symmetries that every claim respects. A sentence is read. A bound respects all symmetries if its limit
  * depends on n alone. Any other function may read positions, ports and neighbours. The claims of the catalogue are
- * symmetric. Outside the model, no claim is judged.
+ * and its goals are symmetric. Outside the model, no claim is judged.
  */
 export function respectedSymmetries({ algorithm, n, violate = [] }: Scope): Respected {
+  // A goal may read positions, too.
+  const hasGoals = (algorithm.sometimes ?? []).length > 0 && violate.length === 0;
+  if (hasGoals && !isUnchanged(algorithm)) return "none";
   let respected: Respected = "all";
   for (const claim of violate.length > 0 ? [] : (algorithm.claims ?? [])) {
     const one = respectedBy(claim, algorithm, n);

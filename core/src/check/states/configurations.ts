@@ -50,8 +50,8 @@ export function configurations(setup: Setup, local: LocalStates): Configurations
     return (at[cell] = list.push(see(setup, local, cell)) - 1);
   };
   let shown: Int32Array;
-  // One object serves all states, because claims do not keep it.
-  const all = [configurationOf(setup, (p) => list[at[shown[p]] || add(shown[p])])];
+  // One object serves all states. Claims can neither keep anything in it nor change it.
+  const all = [Object.freeze(configurationOf(setup, (p) => list[at[shown[p]] || add(shown[p])]))];
   return {
     of(cells) {
       shown = cells;
@@ -113,13 +113,13 @@ function openConfigurations(setup: Setup, local: LocalStates): Configurations {
     return known;
   };
   let numberedNow: Setup | undefined;
-  // One object serves all states and numberings, because claims do not keep it.
-  const shown: Configuration = {
+  // One object serves all states and numberings. Claims can neither keep anything in it nor change it.
+  const shown: Configuration = Object.freeze({
     ...configurationOf(setup, (p) => chosen[p].seen),
     get setup() {
       return (numberedNow ??= numberedSetup());
     },
-  };
+  });
   const all: (readonly Numbered[])[] = [];
   const at = new Int32Array(n);
   let isPartial = false;
@@ -220,22 +220,26 @@ function see(
 ): Seen {
   const state = local.detail(index);
   const { links, kinds } = local.lone.shape;
-  const mail: Mail[][] = state.waiting.map(() => []);
+  const mail: (readonly Mail[])[] = state.waiting.map(() => []);
   state.waiting.forEach((list, side) => {
     const port = numbering
       ? numbering.indexOf(side)
       : links === "twoWay"
         ? side ^ state.who.swapped
         : side;
-    mail[port] = list.map((it): Mail => {
+    const shownMail = list.map((it): Mail => {
       const { kind, words } = local.message(it);
       const { name, fields } = kinds[kind];
       const shown: Record<string, unknown> = {};
       fields.forEach(([field, type], i) => show(shown, field, type, () => valueOf(type, words[i])));
-      return { kind: name, port, side: numbering ? port : side, fields: shown };
+      Object.freeze(shown);
+      return Object.freeze({ kind: name, port, side: numbering ? port : side, fields: shown });
     });
+    mail[port] = Object.freeze(shownMail);
   });
-  return { fields: fieldsOf(algorithm.state, state, local.lone.ghosts), mail, all: mail.flat() };
+  // All states share these objects, so a claim that could change them would change what the next one sees.
+  const fields = fieldsOf(algorithm.state, state, local.lone.ghosts);
+  return { fields, mail: Object.freeze(mail), all: Object.freeze(mail.flat()) };
 }
 
 function fieldsOf(
@@ -258,13 +262,15 @@ function fieldsOf(
     };
     const value = (): unknown =>
       isPerPort(field)
-        ? waiting.map(() => Array.from({ length: field.slots }, () => stored()))
+        ? Object.freeze(
+            waiting.map(() => Object.freeze(Array.from({ length: field.slots }, () => stored()))),
+          )
         : stored();
     show(shown, name, each, value);
     // Skip the words of the ghost.
     if (each.ghost && ghosts) value();
   }
-  return shown;
+  return Object.freeze(shown);
 }
 
 /** Sets a field. Reading a ghost throws, because states that differ only in ghosts count as one. */
