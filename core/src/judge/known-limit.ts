@@ -55,7 +55,7 @@ export interface ClaimReads {
 }
 
 const FIXED: readonly PropertyKey[] = ["n", "links", "algorithm", "needs", "violated", "known"];
-const RING: readonly PropertyKey[] = ["ids", "swapped", "waking", "willing", "ties"];
+const RING: readonly PropertyKey[] = ["ids", "swapped", "waking", "willing"];
 const SIZE: readonly PropertyKey[] = ["n", "ring", "edges"];
 /** The parts of a run that are equal in all runs that differ only in the order of commuting moves. */
 const COUNTS: readonly PropertyKey[] = [

@@ -41,7 +41,10 @@ test.each<[string, (config: any) => void]>([
     ({ n, waiting }) => all(n).forEach((p) => waiting(p).forEach((it: any) => (it.kind = ""))),
   ],
 ])("a claim cannot change %s", (_, change) => {
-  const spoils = always("nothing is wrong", "own", (config: Configuration) => void change(config));
+  const spoils = always("nothing is wrong", "own", (config: Configuration) => {
+    change(config);
+    return undefined;
+  });
   const leads = ({ n, read }: Configuration) =>
     all(n).some((p) => read(p)["decision"] === "leads") ? "a process leads" : undefined;
   const it = claiming([spoils, always("nobody leads", "own", leads)]);
@@ -52,7 +55,10 @@ test.each<[string, (setup: any) => void]>([
   ["ids", ({ ids }) => ids.sort()],
   ["ids, turned", ({ ids }) => ids.reverse()],
 ])("a claim that changes the %s of a setup is refused", (_, change) => {
-  const spoils = always("nothing is wrong", "own", ({ setup }) => void change(setup));
+  const spoils = always("nothing is wrong", "own", ({ setup }) => {
+    change(setup);
+    return undefined;
+  });
   expect(() => check(claiming([spoils]), { n: 3 })).toThrow("changes the setup that it reads");
 });
 
@@ -94,4 +100,23 @@ test("a kind without phases has no messages in a phase, in check and in run", ()
   });
   expect(check(racing, { n: "1..3" }).verdict).toBe("holds");
   expect(run(racing, { n: 3, seed: 1 }).claims?.every(({ holds }) => holds)).toBe(true);
+});
+
+test.each<[string, Claim]>([
+  [
+    "ids only where a process sleeps",
+    atMost("w", "own", { of: "messages" }, ({ n, contenders, setup }) =>
+      contenders < n && n === 3 && setup.ids![0] === 2 && setup.ids![1] === 1 ? 0 : 100,
+    ),
+  ],
+  ["the seed", atMost("w", "own", { of: "messages" }, ({ setup }) => (setup.seed === 7 ? 0 : 100))],
+  [
+    "ties",
+    atMost("w", "own", { of: "messages" }, ({ setup }) => (setup.ties === "random" ? 0 : 100)),
+  ],
+])("in rounds, a bound that reads %s is not called judged on everything", (_, claim) => {
+  const { name: _name, ...right } = claiming([claim]);
+  const needs = { ring: true, direction: true, ids: true, rounds: true } as const;
+  const inRounds = algorithm({ ...right, name: "in-rounds", needs } as never);
+  expect(check(inRounds, { n: 3 }).verdict).not.toBe("holds");
 });

@@ -1,7 +1,7 @@
 import { groupDigits } from "../../refusal/group-digits.ts";
 import { findMistakes } from "../../judge/election.ts";
 import { judgeBound } from "../../judge/judge.ts";
-import { noteReads } from "../../judge/known-limit.ts";
+import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import { endOfRun } from "../../judge/result.ts";
 import {
   WATCHED,
@@ -221,7 +221,7 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
  * once, which decides what depends on that state: invariants, and counts of messages.
  */
 function coverClaims(
-  { claims, bounds, alongs, invariants, findings, scope }: CheckContext,
+  { claims, bounds, alongs, invariants, findings, scope, isStated, isEveryPlace }: CheckContext,
   watched: readonly Claim[],
   inRounds: boolean,
   isEveryRun: boolean,
@@ -239,8 +239,16 @@ function coverClaims(
     judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
     return !reads.run;
   };
+  /** False if a bound of a file reads who has which id on rings that stand for others, or what no check explores. */
+  const isSettled = (claim: Bound): boolean => {
+    if (!isStated(claim) || expressionOf(claim, scope.algorithm)) return true;
+    const reads: ClaimReads = { run: false, ring: false };
+    judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
+    return reads.schedule !== true && (!reads.ring || isEveryPlace);
+  };
   const isDecided = (i: number) => isEveryRun || isOfCounts(claims[i] as Bound | Along);
-  for (const i of bounds) if (isDecided(i)) findings.cover(CLAIMS + i);
+  for (const i of bounds)
+    if (isDecided(i) && isSettled(claims[i] as Bound)) findings.cover(CLAIMS + i);
   if (watched.length > 0 && run.n <= WATCHED)
     for (const i of alongs)
       if (watched.includes(claims[i]) && isDecided(i)) findings.cover(CLAIMS + i);
