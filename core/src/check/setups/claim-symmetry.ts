@@ -12,11 +12,10 @@ export type Respected = "all" | "rotations" | "none";
 
 /**
  * Returns the symmetries that every claim respects. A sentence is read. A bound respects all symmetries if its limit
- * depends on n alone. Any other function may read positions, ports and neighbours. The claims of the catalogue are
- * and its goals are symmetric. Outside the model, no claim is judged.
+ * depends on n alone. Any other function, and a goal, may read positions, ports and neighbours. The claims and goals of
+ * the catalogue are symmetric. Outside the model, none is judged.
  */
 export function respectedSymmetries({ algorithm, n, violate = [] }: Scope): Respected {
-  // A goal may read positions, too.
   const hasGoals = (algorithm.sometimes ?? []).length > 0 && violate.length === 0;
   if (hasGoals && !isUnchanged(algorithm)) return "none";
   let respected: Respected = "all";
