@@ -83,7 +83,7 @@ test.runIf(hasPseudoTerminal && FULL).concurrent.each(["worst", "check"])(
     terminal.type("\u0003");
     expect(await terminal.over).toBe(130);
     const lines = linesOn(terminal.screen).filter((line) => line.trim() !== "");
-    expect(lines.join(" ")).toMatch(/ringleader: interrupted .*To start over: ringleader/);
+    expect(lines.join(" ")).toMatch(/ringleader: interrupted\b.*To start over: ringleader/);
     expect(lines.filter((line) => isProgress(line))).toEqual([]);
   },
 );
