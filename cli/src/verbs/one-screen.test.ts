@@ -100,7 +100,7 @@ const overlong = (page: string, columns: number): string[] =>
     (line) => line.length > columns && / /.test(line.trim().replace(/ \\$/, "")),
   );
 
-test.runIf(process.env["FULL"]).each([40, 60, 80, 120])(
+test.runIf(process.env["FULL"]).each([40, 80])(
   "pages: on %i columns, the pages of all verbs fit",
   async (columns) => {
     const { path: cwd, remove } = folder();

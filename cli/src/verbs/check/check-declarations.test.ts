@@ -35,14 +35,8 @@ const gaps = /ids: .*gaps computes with ids: .* declare computesWithIds: true\./
 
 const refused: [string, RegExp][] = [
   ["check ghost.ts -n 3", ghost],
-  ["check ghost.ts -n 1..3 --no-reduction --json", ghost],
-  ["check ghost.ts -n 3 --compact", ghost],
   ["check ghost.ts -n 3 --schedules fifo", ghost],
-  ["check ghost.ts -n 4 --workers 2", ghost],
   ["check gaps.ts -n 3", gaps],
-  ["check gaps.ts -n 3 --no-reduction", gaps],
-  ["check gaps.ts -n 3 --compact", gaps],
-  ["check gaps.ts -n 1..3 --schedules fifo", gaps],
   ["check gaps.ts -n 4 --workers 2", gaps],
   ["export gaps.ts -n 3 --to aut", gaps],
   ["worst gaps.ts -n 4", gaps],

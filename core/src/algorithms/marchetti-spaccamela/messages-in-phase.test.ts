@@ -29,10 +29,15 @@ function most(n: number, h: readonly number[], m: number): bigint {
   return work.found()!.value;
 }
 
-/** n = 4 takes two minutes, and runs only with FULL. */
-const sizes = process.env["FULL"] ? [1, 2, 3, 4] : [1, 2, 3];
+/** Of n = 4, which takes minutes, the full suite tries every third sequence. */
+const tried = [
+  ...[1, 2, 3].flatMap((n) => sequences(n).map((h) => [n, h] as const)),
+  ...(process.env["FULL"] ? sequences(4).filter((_, i) => i % 3 === 1) : []).map(
+    (h) => [4, h] as const,
+  ),
+];
 
-test.each(sizes.flatMap((n) => sequences(n).map((h) => [n, h] as const)))(
+test.each(tried)(
   "n = %d, hypotheses %j: in every phase the bound is attained, and not exceeded",
   (n, h) => {
     const hypotheses = new Hypotheses(growing(h));
