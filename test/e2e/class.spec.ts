@@ -133,7 +133,8 @@ test("class @full: ten tabs and 200 other clients elect through reloads, and the
   page: teacher,
   context,
 }, info) => {
-  const room = await openRoom("hirschberg-sinclair", "--seed", "5", "--delay", "0ms");
+  const flags = ["--seed", "5", "--delay", "0ms", "--per-address", "210"];
+  const room = await openRoom("hirschberg-sinclair", ...flags);
   await teacher.goto(room.teacher);
   const tabs: Page[] = [];
   for (let i = 0; i < 10; i++) tabs.push(await joinAs(context, room, `tab ${i}`));

