@@ -13,6 +13,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { makeRing } from "../cli/src/verbs/ring/testing/local-rings.ts";
 
 const command = join(import.meta.dirname, "..", "cli", "bin", "ringleader.js");
@@ -38,12 +39,28 @@ export const machineTime = (): number => Date.now();
 /** Number of looks, a tenth of a second apart, until a job that is left counts as one. */
 const LOOKS = 300;
 
+/**
+ * Time between two questions for the health of a voter, and the time after which an answer is late, as a part of the
+ * lease. A renewal passes five processes on its way, and has half of the lease.
+ */
+const PULSE = 1 / 20;
+
 /** A leader that a voter has announced. */
 export interface Win {
   readonly voter: string;
   readonly token: number;
   /** When it was won, in milliseconds. */
   readonly time: number;
+}
+
+/** What a line of a voter may say. */
+interface VoterLine {
+  readonly time: string;
+  readonly http?: string;
+  readonly link?: string;
+  readonly up?: boolean;
+  readonly leads?: boolean;
+  readonly token: number;
 }
 
 /** A connection between two voters that a test can hold back or end. */
@@ -96,20 +113,35 @@ class Proxy {
   }
 }
 
+/** A voter that was started. */
+interface Started {
+  readonly child: ChildProcess;
+  /** The others to which its connection is up. */
+  readonly links: Set<string>;
+  isAskedToEnd: boolean;
+  isPaused: boolean;
+}
+
+const isRunning = ({ child }: Started): boolean =>
+  child.exitCode === null && child.signalCode === null;
+
 /** Voters as processes of this machine, with a job that writes to a fenced file. */
 export class ElectCluster {
   readonly folder = mkdtempSync(join(tmpdir(), "ringleader-elect-"));
   readonly names: readonly string[];
   readonly wins: Win[] = [];
-  /** Tokens whose lease ended before it was released. */
-  readonly lost: number[] = [];
+  /** Leaders that stopped although nobody asked them to end, and when. */
+  readonly stops: Win[] = [];
   readonly errors: string[] = [];
-  readonly #lease: string;
-  readonly #children = new Map<string, ChildProcess>();
+  readonly #lease: number;
+  readonly #voters = new Map<string, Started>();
   readonly #proxies = new Map<string, Proxy>();
+  /** The times in which a voter, or this process, answered late. */
+  readonly #stalls: { readonly from: number; readonly to: number }[] = [];
   #listeners: (() => void)[] = [];
 
-  constructor(voters: number, lease: string) {
+  /** `lease` is in milliseconds. */
+  constructor(voters: number, lease: number) {
     this.names = Array.from({ length: voters }, (_, i) => String.fromCodePoint(97 + i));
     this.#lease = lease;
   }
@@ -133,45 +165,84 @@ export class ElectCluster {
   }
 
   start(name: string): void {
-    const args = [command, "elect", `lab/${name}/ring.json`, "--me", name, "--lease", this.#lease];
-    const child = spawn(process.execPath, [...args, "--", "sh", "job.sh"], {
+    const lease = `${this.#lease}ms`;
+    const args = ["elect", `lab/${name}/ring.json`, "--me", name, "--lease", lease, "--http", "0"];
+    const child = spawn(process.execPath, [command, ...args, "--", "sh", "job.sh"], {
       cwd: this.folder,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    this.#children.set(name, child);
-    createInterface({ input: child.stderr }).on("line", (text) => this.#read(name, text));
+    const started: Started = { child, links: new Set(), isAskedToEnd: false, isPaused: false };
+    this.#voters.set(name, started);
+    createInterface({ input: child.stderr }).on("line", (text) => this.#read(name, started, text));
   }
 
-  #read(voter: string, text: string): void {
+  #read(voter: string, started: Started, text: string): void {
     if (!text.startsWith("{")) {
       this.errors.push(`${voter}: ${text}`);
       return;
     }
-    const line = JSON.parse(text) as {
-      readonly time: string;
-      readonly leads?: boolean;
-      readonly token: number;
-      readonly why?: string;
-    };
-    if (line.why === "its lease is over") this.lost.push(line.token);
-    if (line.leads !== true) return;
-    this.wins.push({ voter, token: line.token, time: Date.parse(line.time) });
+    const { time, http, link, up, leads, token } = JSON.parse(text) as VoterLine;
+    if (http !== undefined) void this.#watch(started, http);
+    if (link !== undefined) started.links[up ? "add" : "delete"](link);
+    const change = { voter, token, time: Date.parse(time) };
+    if (leads === true) this.wins.push(change);
+    if (leads === false && !started.isAskedToEnd) this.stops.push(change);
     for (const listener of this.#listeners.splice(0)) listener();
+  }
+
+  /** Asks a voter for its health as long as it runs, and notes when an answer was late. */
+  async #watch(started: Started, http: string): Promise<void> {
+    const pause = this.#lease * PULSE;
+    let due = machineTime();
+    while (isRunning(started)) {
+      // A voter that was killed does not answer.
+      await fetch(`http://${http}/health`).then(
+        (answer) => answer.text(),
+        () => "",
+      );
+      const now = machineTime();
+      if (now - due > pause && !started.isPaused) this.#stalls.push({ from: due, to: now });
+      started.isPaused = false;
+      due = now + pause;
+      await wait(pause);
+    }
+  }
+
+  /** True if the machine let all voters answer in time between these times. */
+  keptUp(from: number, to: number): boolean {
+    return !this.#stalls.some((it) => it.from < to && it.to > from);
+  }
+
+  /** The leaders that stopped although nobody asked them to, and although all voters had the time that they need. */
+  get lost(): readonly Win[] {
+    return this.stops.filter(({ time }) => this.keptUp(time - this.#lease, time));
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise<void>((fulfil) => void this.#listeners.push(fulfil));
   }
 
   /** Waits until a token larger than this is won. */
   async leaderAfter(token: number): Promise<Win> {
-    for (;;) {
-      const win = this.wins.find((it) => it.token > token);
-      if (win) return win;
-      await new Promise<void>((fulfil) => void this.#listeners.push(fulfil));
-    }
+    const next = () => this.wins.find((it) => it.token > token);
+    await this.#until(() => next() !== undefined);
+    return next()!;
+  }
+
+  /** Waits until all voters that run are connected to each other. */
+  async linked(): Promise<void> {
+    const running = [...this.#voters].filter(([, started]) => isRunning(started));
+    await this.#until(() =>
+      running.every(([name, { links }]) =>
+        running.every(([other]) => other === name || links.has(other)),
+      ),
+    );
   }
 
   /** Waits until a write with this token, or a larger one, was accepted. */
   async writeFrom(token: number): Promise<void> {
     const isWritten = () => this.writes.some((it) => it.isAccepted && it.token >= token);
-    while (!isWritten()) await new Promise((fulfil) => void setTimeout(fulfil, 50));
+    while (!isWritten()) await wait(50);
   }
 
   /** The leader with the largest token. */
@@ -179,15 +250,19 @@ export class ElectCluster {
     return this.wins.toSorted((x, y) => y.token - x.token)[0];
   }
 
-  signal(name: string, signal: NodeJS.Signals): void {
-    this.#children.get(name)?.kill(signal);
+  /** Pauses a voter, or lets it go on. */
+  pause(name: string, isPaused: boolean): void {
+    const voter = this.#voters.get(name)!;
+    voter.isPaused ||= isPaused;
+    voter.child.kill(isPaused ? "SIGSTOP" : "SIGCONT");
   }
 
   async end(name: string, signal: NodeJS.Signals): Promise<void> {
-    const child = this.#children.get(name);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const over = once(child, "exit");
-    child.kill(signal);
+    const started = this.#voters.get(name);
+    if (!started || !isRunning(started)) return;
+    started.isAskedToEnd = true;
+    const over = once(started.child, "exit");
+    started.child.kill(signal);
     await over;
   }
 
@@ -214,11 +289,11 @@ export class ElectCluster {
 
   /** Ends all voters. Returns how many processes of their jobs are left a moment later. */
   async stop(): Promise<number> {
-    for (const child of this.#children.values()) child.kill("SIGCONT");
+    for (const { child } of this.#voters.values()) child.kill("SIGCONT");
     await Promise.all(this.names.map((name) => this.end(name, "SIGTERM")));
     let left = this.#jobs();
     for (let look = 0; left > 0 && look < LOOKS; look++) {
-      await new Promise((fulfil) => void setTimeout(fulfil, 100));
+      await wait(100);
       left = this.#jobs();
     }
     return left;
@@ -236,7 +311,7 @@ export class ElectCluster {
   }
 
   close(): void {
-    for (const child of this.#children.values()) child.kill("SIGKILL");
+    for (const { child } of this.#voters.values()) child.kill("SIGKILL");
     for (const proxy of this.#proxies.values()) proxy.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
