@@ -23,6 +23,8 @@ test("elect: a voter whose work does not end asks for no other lease, lets anoth
   const firstEnd = new Promise<void>((fulfil) => (endFirst = fulfil));
   let startSecond!: () => void;
   const secondStart = new Promise<void>((fulfil) => (startSecond = fulfil));
+  let tellStuck!: (token: number) => void;
+  const stuck = new Promise<number>((fulfil) => (tellStuck = fulfil));
 
   const work = (me: string) => async (lease: HeldLease) => {
     wins.push({ me, token: lease.token });
@@ -44,16 +46,19 @@ test("elect: a voter whose work does not end asks for no other lease, lets anoth
       wire: "tcp",
       insecure: false,
       work: work(me),
-      say: (line) => said[me].push(line),
+      say: (line) => {
+        said[me].push(line);
+        if ("stuck" in line) tellStuck(line.stuck);
+      },
       signal: stop.signal,
     }),
   );
   try {
     await secondStart;
     const [first, second] = wins;
+    expect(await stuck).toBe(first.token);
     expect(second.me).not.toBe(first.me);
     expect(second.token).toBeGreaterThan(first.token);
-    expect(said[first.me]).toContainEqual({ stuck: first.token });
     expect(said[first.me]).not.toContainEqual({ released: first.token });
     endFirst();
     // It has left the view, so it ends with its work.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SocketPhone } from "../../net/src/class/testing/socket-phone.ts";
+import { HANG } from "../machine-speed.ts";
 import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "..", "..", "cli", "bin", "ringleader.js");
@@ -159,7 +160,8 @@ test("class @full: ten tabs and 200 other clients elect through reloads, and the
   const verdict = teacher.getByText(
     /\(process 210\) is elected after [\d,]+ messages\. The logs of/,
   );
-  await expect(verdict).toBeVisible();
+  // Some thousand messages, each through the room and two phones.
+  await expect(verdict).toBeVisible({ timeout: HANG });
   for (const tab of tabs) await expect(tab.getByText(/process 210\) is elected/)).toBeVisible();
   await teacher.screenshot({ path: info.outputPath("teacher-210.png"), fullPage: true });
   await teacher.getByRole("button", { name: "Close the room" }).click();

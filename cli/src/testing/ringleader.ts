@@ -92,17 +92,17 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/** Waits until the child has printed a line, or text that matches `pattern`. Returns everything printed so far. */
+/** Waits until the child has printed a line, or text that passes the test. Returns everything printed so far. */
 export async function untilPrinted(
   child: Child,
   stream: "stdout" | "stderr",
-  pattern = /\n/,
+  pattern: Pick<RegExp, "test" | "source"> = /\n/,
 ): Promise<string> {
   const it = printedBy(child);
   let isOver = false;
   const over = it.over.then(() => (isOver = true));
   while (!pattern.test(it[stream])) {
-    if (isOver) throw new Error(`it ended without ${pattern}: ${it.stdout}${it.stderr}`);
+    if (isOver) throw new Error(`it ended without ${pattern.source}: ${it.stdout}${it.stderr}`);
     await Promise.race([once(child[stream], "data"), over]);
   }
   return it[stream];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { untilPrinted } from "../../testing/ringleader.ts";
 import { localRings } from "../ring/testing/local-rings.ts";
+import { LEADS, untilSaid } from "./testing/until-said.ts";
 
 const command = join(import.meta.dirname, "../../../bin/ringleader.js");
 const { cwd, makeRing } = localRings();
@@ -13,8 +14,6 @@ const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
-
-const leads = /"leads":true,"token":(\d+)/;
 
 test("elect: 1,000 idle connections to each of three voters that may open 160 files end none of them, and another leads when the leader is gone", async () => {
   const ports = await makeRing("crowd", names);
@@ -26,14 +25,7 @@ test("elect: 1,000 idle connections to each of three voters that may open 160 fi
       return [me, child];
     }),
   );
-  const untilLed = (among: readonly string[]) =>
-    Promise.race(
-      among.map(async (name) => {
-        const text = await untilPrinted(voters[name], "stdout", leads);
-        return { name, token: Number(leads.exec(text)![1]) };
-      }),
-    );
-  const first = await untilLed(names);
+  const first = await untilSaid(voters, LEADS);
   const strangers: Socket[] = [];
   const knock = (port: number) => {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -47,8 +39,8 @@ test("elect: 1,000 idle connections to each of three voters that may open 160 fi
     others.map((name) => untilPrinted(voters[name], "stdout", /too many connections wait/)),
   );
   voters[first.name].kill("SIGKILL");
-  const next = await untilLed(others);
-  expect(next.token).toBeGreaterThan(first.token);
+  const left = Object.fromEntries(others.map((name) => [name, voters[name]]));
+  await untilSaid(left, LEADS, "stdout", first.token);
   expect(others.map((name) => voters[name].exitCode)).toEqual([null, null]);
   for (const stranger of strangers.splice(0)) stranger.destroy();
 });

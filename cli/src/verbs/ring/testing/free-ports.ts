@@ -1,15 +1,28 @@
-import { createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
 
-/** Finds free ports. The command needs them before its nodes listen. */
+/**
+ * Finds free ports. The command needs them before its nodes listen. No system gives these ports to a connection or to a
+ * listener that names none, so a node that is down for a while finds its port free.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((fulfil) => server.listen(0, "127.0.0.1", fulfil));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((fulfil) => server.close(fulfil))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(10_000, 20_000);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((fulfil) => void server.close(fulfil));
+  }
 }
