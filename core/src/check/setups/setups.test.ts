@@ -247,7 +247,12 @@ test.runIf(process.env["FULL"])(
   () => {
     const dfs = named("dfs");
     // Open ports do not support coins, so the numberings of this algorithm are enumerated.
-    const tossing: Algorithm = { ...dfs, needs: { ...dfs.needs, coins: true }, claims: [] };
+    const tossing: Algorithm = {
+      ...dfs,
+      needs: { ...dfs.needs, coins: true },
+      claims: [],
+      sometimes: [],
+    };
     expect([1, 2, 3, 4].map((n) => counted({ algorithm: dfs, n }))).toEqual(
       [1, 1, 4, 38].map((count) => ({ count, weight: count })),
     );
