@@ -109,15 +109,18 @@ const copiesOf = ({ ids, swapped, willing }: Setup): Partial<Setup> => ({
 
 /** The parts of a run that differ from what the engine measured. */
 const seenRun = (run: Outcome, seeSetup: Views["setup"], twin?: Twin): Partial<Outcome> =>
-  Object.defineProperties({} as Partial<Outcome>, {
-    setup: { get: () => seeSetup(run.setup, twin !== undefined) },
-    ...(twin && {
-      leaders: { get: () => twin.leaders(run.leaders) },
-      expected: { get: () => twin.id(run.expected) },
-      fields: { get: () => run.fields?.map(twin.fields) },
-      time: { get: () => run.time && twin.times(run.time) },
-    }),
-  });
+  Object.defineProperties(
+    {},
+    {
+      setup: { get: () => seeSetup(run.setup, twin !== undefined) },
+      ...(twin && {
+        leaders: { get: () => twin.leaders(run.leaders) },
+        expected: { get: () => twin.id(run.expected) },
+        fields: { get: () => run.fields?.map((it) => twin.fields(it)) },
+        time: { get: () => run.time && twin.times(run.time) },
+      }),
+    },
+  );
 
 function noting(claim: Claim, { setup, run, twins, note }: Views): Claim {
   /** Returns the value of a function; notes if a twin has another. */

@@ -35,9 +35,9 @@ export function twinsOf(scope: Scope, claim: Claim): () => readonly Twin[] {
     idRange === undefined;
   const delay = needs.rounds && !needs.everyone && scope.wake !== "all" ? LATER : 0n;
   if (!isRenamed && delay === 0n) return () => [];
-  const least = algorithm.leastId ?? 0;
-  const rising = Array.from({ length: n }, (_, i) => i + Math.max(1, least));
-  const plain = { ...algorithm, complemented: false, leastId: Math.max(1, least) };
+  const rising = Array.from({ length: n }, (_, i) => i + 1);
+  // The number 0 may also stand for no id.
+  const plain = { ...algorithm, complemented: false, leastId: Math.max(1, algorithm.leastId ?? 0) };
   const code = { ...plain, on: { claim: textOf(claim, algorithm) } } as unknown as Algorithm;
   const lists = isRenamed
     ? [...spacings(rising, plain), ...marked(rising, plain, 0), ...aroundConstants(rising, code)]
@@ -97,26 +97,17 @@ function makeTwin(
     ...it,
     fields: remember(it.fields, inMessage.get(it.kind) ?? []),
   });
-  const later = (time: bigint | undefined) => (time === undefined ? undefined : time + delay);
   return {
     id: (id) => (typeof id === "number" ? (outside(id) as typeof id) : id),
     fields: (fields) => renamed(fields, inState),
     leaders: (leaders) =>
       leaders.map((it) => (it.id === undefined ? it : { ...it, id: outside(it.id) })),
-    times: (times) =>
-      delay === 0n
-        ? times
-        : ({
-            ...Object.fromEntries(
-              Object.entries(times).map(([key, it]) => [
-                key,
-                typeof it === "bigint" ? later(it) : it,
-              ]),
-            ),
-            marks: new Map(
-              [...times.marks].map(([label, all]) => [label, all.map((it) => it + delay)]),
-            ),
-          } as Times),
+    times: ({ marks, ...times }) => ({
+      ...Object.fromEntries(
+        Object.entries(times).map(([key, it]) => [key, it === undefined ? it : it + delay]),
+      ),
+      marks: new Map([...marks].map(([label, all]) => [label, all.map((it) => it + delay)])),
+    }),
     event: (event) => {
       const names = Object.keys(messages[event.kind] ?? {});
       const ids = inMessage.get(event.kind) ?? [];
