@@ -6,6 +6,7 @@ import {
   leaveUndecided,
   type CheckContext,
 } from "./properties/check-context.ts";
+import { noteFixedParts } from "./properties/fixed-parts.ts";
 import { Findings } from "./report/findings.ts";
 import { LocalStateCache, processesOf } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
@@ -90,13 +91,17 @@ interface Part {
 
 /** Begins the check of a scope, or of one worker's part of its setups. */
 export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
-  const { scope } = request;
   mustBeCheckable(request);
+  /** Ids of claims that read what the scope fixes. */
+  const open = new Set<string>();
+  const scope = request.safetyOnly
+    ? request.scope
+    : noteFixedParts(request.scope, (id) => open.add(id));
   const all = setups(scope);
   // Counting can be slow because it may enumerate the setups, so count only once.
   const of = all.count;
-  const context = makeContext(request, part, of);
-  const work = checkSetups(all, request, part, context);
+  const context = makeContext({ ...request, scope }, part, of);
+  const work = checkSetups(all, request, part, context, open);
   let over = 0;
   const report = (): Report => {
     const { sampled } = all;
@@ -244,8 +249,9 @@ function* checkSetups(
   { scope, schedules }: CheckRequest,
   part: Part,
   context: CheckContext,
+  open: ReadonlySet<string>,
 ): Generator<void> {
-  const { findings, progress } = context;
+  const { findings, progress, claims } = context;
   const { needs } = scope.algorithm;
   const isForeign = !isUnchanged(scope.algorithm);
   let number = -1;
@@ -271,6 +277,8 @@ function* checkSetups(
       leaveUndecided(error.message, context);
     }
     mustBeUnchanged(setup, before);
+    for (const [i, { id }] of claims.entries())
+      if (open.has(id)) findings.weaken(CLAIMS + i, "fixed");
     findings.endSetup();
     yield;
     if (findings.violated && !context.onward) break;

@@ -48,8 +48,7 @@ export function* judgeEveryRun(
       for (const [i, noted] of reads) noteClaim(claims[i] as Bound | Along, outcome, noted);
     }
   }
-  for (const [i, { schedule, ring }] of reads)
-    if (!schedule && (!ring || context.isEveryPlace)) findings.cover(CLAIMS + i);
+  for (const [i, { ring }] of reads) if (!ring || context.isEveryPlace) findings.cover(CLAIMS + i);
 }
 
 /** Notes what a bound reads of a run. Claims about events may read positions, so that all rings were explored. */

@@ -8,13 +8,6 @@ import type { Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { knownLimit, onlyKnown } from "./known-limit.ts";
 
-const holds = {
-  "at most": (measured: bigint, bound: bigint) => measured <= bound,
-  "less than": (measured: bigint, bound: bigint) => measured < bound,
-  "at least": (measured: bigint, bound: bigint) => measured >= bound,
-  exactly: (measured: bigint, bound: bigint) => measured === bound,
-};
-
 /** What bounds measure of a run. */
 export type RunMeasures = Pick<
   Outcome,
@@ -95,13 +88,13 @@ export function nearestValue(claim: Bound, run: Outcome, shown = run): NearestVa
   let worst: NearestValue | undefined;
   for (const [value, phase] of measureClaim(claim.measure, run, shown)) {
     const limit = claim.limit(shown, phase);
-    if (limit === undefined) continue;
-    mustBeFinite(claim, run.setup, limit);
+    const isKept = isWithin(claim, run.setup, value, limit);
+    if (limit === undefined || isKept === undefined) continue;
     // The limit is rounded in the direction that does not change how whole numbers compare with it.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
-    const verdict = { measured: value, bound, holds: holds[claim.relation](value, bound), limit };
+    const verdict = { measured: value, bound, holds: isKept, limit };
     const over = worst && verdict.measured * worst.bound > worst.measured * verdict.bound;
     const nearer = claim.relation === "at least" ? !over : over;
     if (!worst || (worst.holds ? !verdict.holds || nearer : !verdict.holds && nearer))
@@ -133,10 +126,8 @@ export function isWithin(
       return value < limit;
     case "at least":
       return value >= limit;
-    default: {
-      const whole = typeof limit === "number" ? Math.floor(limit) : limit;
-      return !(value < whole) && !(value > whole);
-    }
+    default:
+      return !(value < limit) && !(value > limit);
   }
 }
 
@@ -327,7 +318,7 @@ const asks = {
 /** Says how a run violates a claim: `4 messages, the claim allows 2`. A claim without a bound says it itself. */
 export function sayViolation(
   claim: Claim | undefined,
-  { measured, bound }: Pick<Judged, "measured" | "bound"> | NearestValue,
+  { measured, bound, limit }: Pick<Judged, "measured" | "bound" | "limit"> | NearestValue,
 ): string {
   if (claim?.form !== "bound" && claim?.form !== "attained") return String(measured);
   const { measure } = claim;
@@ -335,5 +326,6 @@ export function sayViolation(
   const [one, many] = units[measure.of];
   const isBare = measure.of === "time" && measure.isCount;
   const unit = isBare ? "" : ` ${String(measured) === "1" ? one : many}`;
-  return `${measured}${unit}, the claim ${asks[relation]} ${bound}`;
+  const isBetween = relation === "exactly" && typeof limit === "number" && !Number.isInteger(limit);
+  return `${measured}${unit}, the claim ${asks[relation]} ${isBetween ? limit : bound}`;
 }

@@ -46,10 +46,10 @@ export interface ClaimReads {
   run: boolean;
   /** True if they read what happened in the run. */
   events?: boolean;
-  /** True if they read how the schedule is called, or anything else that says how the run was made. */
-  schedule?: boolean;
   /** True if they read who has which id, which ports, which start, or which neighbours. */
   ring: boolean;
+  /** True if they read which processes start by themselves, and when. */
+  starts?: boolean;
   /** True if they read how many links a network has, or how many processes contend in a setup that determines it. */
   size?: boolean;
 }
@@ -101,8 +101,9 @@ export function noteReads(
   );
   const noteSetup = (key: PropertyKey): void => {
     if (FIXED.includes(key) || key === "network") return;
+    if (key === "waking") reads.starts = true;
     if (RING.includes(key)) reads.ring = true;
-    else reads.run = reads.schedule = true;
+    else reads.run = true;
   };
   const noteRun = (key: PropertyKey): void => {
     if (key === "n" || key === "setup" || (isOnly && COUNTS.includes(key))) return;
@@ -114,6 +115,7 @@ export function noteReads(
     // The leaders and the expected leader have positions and ids.
     if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
     else reads.run = reads.events = true;
+    if (key === "causal") reads.starts = true;
   };
   return observe(outcome, noteRun, {
     ...counts,
@@ -123,7 +125,7 @@ export function noteReads(
 }
 
 /** Returns an object that calls `note` with each key that is read. `instead` has values that replace its own. */
-function observe<T extends object>(
+export function observe<T extends object>(
   target: () => T,
   note: (key: PropertyKey) => void,
   instead: Partial<T> = {},

@@ -79,6 +79,9 @@ export const noteForeign = ({ on }: Algorithm, code: ForeignCode): void =>
 /** True if the handlers of an algorithm cannot keep anything outside the fields of their process, or are ours. */
 export const isSealed = ({ on }: Algorithm): boolean => foreign.get(on)?.isSealed !== false;
 
+/** Returns the text that defines an algorithm, if it is not ours. */
+export const foreignText = ({ on }: Algorithm): string => foreign.get(on)?.text ?? "";
+
 /** Largest number of constants of a text that are tried, and of those that are tried in pairs. */
 const CONSTANTS_MAX = 64;
 const PAIRED_MAX = 12;
@@ -124,7 +127,7 @@ function constantsIn(algorithm: Algorithm): readonly number[] {
   if (known) return known;
   const functions: unknown[] = [...Object.values(algorithm), ...Object.values(on)];
   const handlers = functions.flatMap((it) => (typeof it === "function" ? [String(it)] : []));
-  const all = new Set([foreign.get(on)?.text ?? "", ...handlers].flatMap(numbersIn));
+  const all = new Set([foreignText(algorithm), ...handlers].flatMap(numbersIn));
   const numbers = [...all].filter((it) => it > 2 && it < 2 ** 32).slice(0, CONSTANTS_MAX);
   constants.set(on, numbers);
   return numbers;

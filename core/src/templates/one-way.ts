@@ -48,10 +48,10 @@ export default algorithm({
       ({ n }) => (n * (n + 1)) / 2,
     ),
     atMost(
-      "critical path of at most n messages",
-      "an id goes around once",
+      "critical path of at most 2n - 1 messages",
+      "the last process may be started after n - 1, and its id goes around once",
       { of: "causal", at: "last" },
-      ({ n }) => n,
+      ({ n }) => 2 * n - 1,
     ),
   ],
 });

@@ -95,8 +95,10 @@ function wholePage(checked: CheckedSizes, view: CheckView): string {
     ],
     outsideOf(checked),
     ...propertyLines(propertiesOf(sizes), isOutside(options)),
-    ...sizes.map(({ n, report }) =>
-      report ? extremeTable(report, options.how.reduce, sizes.length > 1 ? n : undefined) : [],
+    ...sizes.map(({ n, report, scope }) =>
+      report
+        ? extremeTable(report, options.how.reduce, scope, sizes.length > 1 ? n : undefined)
+        : [],
     ),
     witnessLines(sizes),
     mutantTable(mutants),

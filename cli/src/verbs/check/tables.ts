@@ -10,6 +10,7 @@ import {
   type MutantReport,
   type Property,
   type Report,
+  type Scope,
 } from "@ringleader/core/internal";
 import { deliveries, grouped, shortened } from "../../terminal/numbers.ts";
 import { heading, marked, table, titled } from "../../terminal/page.ts";
@@ -55,7 +56,7 @@ function linesOf(property: Property, outside: boolean): string[] {
 
 function howJudged(judged: NonNullable<Property["judged"]>): string {
   const text = coverageTexts[judged];
-  return text.startsWith("on ") ? `judged ${text}` : text;
+  return /^(on|for) /.test(text) ? `judged ${text}` : text;
 }
 
 function markOf(property: Property, outside: boolean): string {
@@ -68,7 +69,12 @@ function markOf(property: Property, outside: boolean): string {
 }
 
 /** Formats the lowest and highest costs. `n` is given if there are several sizes. */
-export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
+export function extremeTable(
+  report: Report,
+  reduced: boolean,
+  scope?: Pick<Scope, "algorithm" | "wake">,
+  n?: number,
+): string[] {
   const entries = Object.entries(report.extremes).sort(([x], [y]) => rowOf(x) - rowOf(y));
   if (entries.length === 0) return [];
   const mean = meanOf(report);
@@ -83,10 +89,20 @@ export function extremeTable(report: Report, reduced: boolean, n?: number): stri
   return [
     heading("extremes", `${isSoFar ? "so far" : "over all explored runs"}${size}`),
     ...table([heads, ...rows], [0]),
+    ...(report.extremes["causal"] && scope && startsAtOnce(scope)
+      ? [quiet("  critical paths if all processes start at once")]
+      : []),
     `  ${independence(report, isSoFar)}`,
     ...schedules(report, reduced),
   ];
 }
+
+/** True if a message could also start a process, which would change nothing but events and critical paths. */
+const startsAtOnce = ({
+  algorithm: { needs },
+  wake = "all",
+}: Pick<Scope, "algorithm" | "wake">): boolean =>
+  needs.everyone === true && !needs.rounds && wake === "all";
 
 const rows = ["messages", "messages:", "atElection", "causal", "causal:", "time"];
 

@@ -3,8 +3,18 @@ import { expect, test } from "vitest";
 import { check } from "../../api/check.ts";
 import { run } from "../../api/run.ts";
 import { algorithm } from "../../model/algorithm.ts";
-import { always, atMost, type Claim, type Configuration } from "../../model/claim.ts";
-import { ghost, id, nat } from "../../model/schema.ts";
+import {
+  along,
+  always,
+  atLeast,
+  atMost,
+  exactly,
+  type Bound,
+  type Claim,
+  type Configuration,
+  type Watcher,
+} from "../../model/claim.ts";
+import { ghost, id, maybe, nat } from "../../model/schema.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 
 const claiming = (claims: readonly Claim[], goals: readonly Sometimes[] = []) =>
@@ -119,4 +129,113 @@ test.each<[string, Claim]>([
   const needs = { ring: true, direction: true, ids: true, rounds: true } as const;
   const inRounds = algorithm({ ...right, name: "in-rounds", needs } as never);
   expect(check(inRounds, { n: 3 }).verdict).not.toBe("holds");
+});
+
+/** Chang and Roberts; a process that has not started forwards everything. */
+const relaying = (claim: Claim, rest: object) =>
+  algorithm({
+    name: "relaying",
+    paper: "after Chang and Roberts",
+    idea: "Ids travel until they meet a larger one.",
+    needs: { ring: true, direction: true, ids: true, ...rest },
+    elects: "max",
+    announces: false,
+    state: { best: maybe(id) },
+    messages: { token: { id } },
+    wake(me) {
+      me.best = me.id;
+      me.send.token({ id: me.id });
+    },
+    on: {
+      token(me, { id }) {
+        if (me.best === undefined || id > me.id) me.send.token({ id });
+        else if (id === me.id) me.lead();
+      },
+    },
+    claims: [claim],
+  });
+
+const verdictOn = (claim: Claim, rest: object, n = 2) =>
+  check(relaying(claim, rest), { n }).verdict;
+const limited = (limit: (run: any) => number) => atMost("w", "own", { of: "messages" }, limit);
+const state = (holds: (config: any) => unknown) =>
+  always("w", "own", (config) => (holds(config) ? undefined : "wrong"));
+const watching = (watcher: (setup: any) => Watcher) => along("w", "own", watcher);
+const path = (limit: Bound["limit"]) => atMost("w", "own", { of: "causal", at: "last" }, limit);
+const lastReceipt = { of: "time", value: ({ time }: any) => time.lastReceipt } as const;
+
+const everyone = { everyone: true };
+const rounds = { rounds: true };
+
+test.each<[string, object, Claim]>([
+  ["the critical path, if a process sleeps", everyone, path(({ n }) => n)],
+  ["which processes start", everyone, limited(({ setup }) => (setup.waking.all ? 9 : 0))],
+  ["the links", everyone, limited(({ setup }) => (setup.links === "fifo" ? 0 : 9))],
+  ["a copy of the setup", everyone, state(({ setup }) => ({ ...setup }).schedule.kind === "fifo")],
+  ["the seed, in a state", rounds, state(({ setup }) => setup.seed !== 7)],
+  ["late moments", rounds, atMost("w", "own", lastReceipt, () => 99)],
+  ["values of ids in messages", everyone, state(({ waiting }) => !(waiting(0)[0]?.fields.id > 50))],
+  [
+    "an id of its text",
+    everyone,
+    always("w", "own", ({ read }) => (read(0)["best"] === 4242 ? "wrong" : undefined)),
+  ],
+  ["the id of the leader", everyone, limited(({ leaders }) => (leaders[0].id > 50 ? 0 : 9))],
+  ["halves", everyone, exactly("w", "own", { of: "messages" }, ({ n }) => n + 1.5)],
+])("a claim that reads %s is not called right", (_, needs, claim) => {
+  expect(verdictOn(claim, needs)).not.toBe("holds");
+});
+
+const isOwn = ({ setup: { n }, read, waiting }: Configuration) =>
+  all(n).every((p) =>
+    waiting(p).every(({ fields }) => all(n).some((q) => read(q)["best"] === fields["id"])),
+  );
+const ofLeader = () => {
+  let most = 0;
+  return {
+    see: ({ words }: { words: readonly number[] }) => void (most = Math.max(most, ...words)),
+    end: ({ leaders }: any) => (leaders[0].id === most ? undefined : "wrong"),
+  };
+};
+
+test.each<[string, object, Claim]>([
+  ["the critical path with sleepers", everyone, path(({ n }) => 2 * n - 1)],
+  ["contenders", rounds, limited(({ n, contenders }) => n * contenders)],
+  [
+    "the links that it needs",
+    { ...everyone, fifo: true },
+    limited((it) => +(it.setup.links === "fifo") * 9),
+  ],
+  ["the order of ids", everyone, watching(ofLeader)],
+  ["ids of processes in a state", everyone, state(isOwn)],
+  ["a half", everyone, atLeast("r", "own", { of: "messages" }, () => 0.5)],
+])("a claim that reads %s is right", (_, needs, claim) => {
+  expect(verdictOn(claim, needs)).toBe("holds");
+});
+
+test("in rounds, messages of two kinds that one link delivers at once are no computing with ids", () => {
+  const two = algorithm({
+    name: "two-kinds",
+    paper: "after Chang and Roberts",
+    idea: "Beside the ids, numbers travel.",
+    needs: { ring: true, direction: true, ids: true, rounds: true, everyone: true },
+    elects: "max",
+    announces: false,
+    state: {},
+    messages: { elect: { id }, hop: { count: nat } },
+    wake(me) {
+      me.send.elect({ id: me.id });
+      me.send.hop({ count: 2 });
+    },
+    on: {
+      elect(me, { id }) {
+        if (id > me.id) me.send.elect({ id });
+        else if (id === me.id) me.lead();
+      },
+      hop(me, { count }) {
+        if (count > 1) me.send.hop({ count: count - 1 });
+      },
+    },
+  });
+  expect(check(two, { n: 3 }).verdict).toBe("holds");
 });

@@ -16,6 +16,7 @@ const all: (Coverage | undefined)[] = [
   "one-run",
   "extremes",
   "visited",
+  "fixed",
   undefined,
 ];
 

@@ -128,6 +128,12 @@ export class Findings {
       known === "all" || judged === undefined ? "all" : (greater(known, judged) ?? judged);
   }
 
+  /** Notes that what the current setup has found of a property is at most this thorough. */
+  weaken(index: number, judged: Coverage): void {
+    const known = this.judgedHere[index];
+    this.judgedHere[index] = lesser(known === "all" ? undefined : (known ?? "open"), judged);
+  }
+
   /** True if the current setup has judged a property on some run or state, or has left it out. */
   isJudged(index: number): boolean {
     return (this.judgedHere[index] ?? "open") !== "open";

@@ -166,6 +166,7 @@ export const coverageTexts = {
   "one-run": "on one run of each setup",
   extremes: "on the runs with the fewest and the most messages of each kind",
   visited: "on the states visited",
+  fixed: "for the ids, starters and other parts of a setup that were explored",
 };
 /** How far a property was judged. */
 export type Coverage = keyof typeof coverageTexts;

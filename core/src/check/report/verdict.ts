@@ -63,6 +63,7 @@ function whyUnreached({ possible, setups }: Report): string | undefined {
 /** What a user may do about a property that was not judged on everything. */
 const hints: Partial<Record<Coverage, string>> = {
   visited: "; --no-reduction visits every state",
+  fixed: "; with others it may judge otherwise",
 };
 
 function whySampled(sampled: Sampled | undefined): string | undefined {

@@ -239,12 +239,12 @@ function coverClaims(
     judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
     return !reads.run;
   };
-  /** False if a bound of a file reads who has which id on rings that stand for others, or what no check explores. */
+  /** False if a bound of a file reads who has which id on rings that stand for others. */
   const isSettled = (claim: Bound): boolean => {
     if (!isStated(claim) || expressionOf(claim, scope.algorithm)) return true;
     const reads: ClaimReads = { run: false, ring: false };
     judgeBound(claim, run, noteReads({ setup: run.setup, outcome: () => run }, reads));
-    return reads.schedule !== true && (!reads.ring || isEveryPlace);
+    return !reads.ring || isEveryPlace;
   };
   const isDecided = (i: number) => isEveryRun || isOfCounts(claims[i] as Bound | Along);
   for (const i of bounds)

@@ -7,6 +7,8 @@ import type { Event } from "../../model/trace.ts";
 import { mismatch, type Renaming, type Value } from "../../solo/difference.ts";
 import { ghostsOf, withGhosts } from "../../solo/ghosts.ts";
 import { aroundConstants, marked, spacings } from "../../solo/spacings.ts";
+import type { Orders } from "../../simulate/simulation.ts";
+import { tieBreaker } from "../../model/system/ties.ts";
 import { simulateSetup } from "./simulate-setup.ts";
 
 const GHOSTS = [0, 1, 3, 1000];
@@ -30,6 +32,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
   // A process may set alarms without sending messages, so limit the events too.
   const { life, faults } = simulateSetup(plain, most, {
     maxEvents: most,
+    orders: bySending(plain),
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
   });
 
@@ -62,6 +65,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
     try {
       end = simulateSetup(other, most, {
         maxEvents: most,
+        orders: bySending(other),
         watch(event, read) {
           const was = moments.at(count++);
           if (!was) throw new Different(`there is an additional event: ${describe(event)}`);
@@ -79,6 +83,22 @@ export function mustRunAlike(setup: Setup, most: number): void {
     if (decided >= 0) return `the process at position ${decided} decides differently`;
     return faults.length === end.faults.length ? undefined : "processes follow different leaders";
   }
+}
+
+/**
+ * Orders the messages that reach a process at the same time by their port and the order of sending, and then as the ties
+ * of the setup say. Their first words may be an id and a number, which a renaming of the ids would order differently.
+ */
+function bySending({ algorithm, ties, seed }: Setup): Orders | undefined {
+  if (!algorithm.needs.rounds || algorithm.ties) return undefined;
+  const breaker = ties && tieBreaker(ties, false, seed);
+  return {
+    order(messages, places) {
+      messages.sort((x, y) => places[x] - places[y] || x - y);
+      breaker?.(messages, places);
+    },
+    between: () => true,
+  };
 }
 
 /** Number of setups of each size that are run with all lists around the constants of a text, and of lists for another. */

@@ -57,9 +57,15 @@ const PHASE_MAX = 16;
 /** True if the limit of a bound, or the function that measures it, reads more than n, the links and the algorithm. */
 function readsRing(claim: Bound, algorithm: Algorithm, n: number): boolean {
   if (claim.measure.of === "time") return true;
-  return (["fifo", "any"] as const).some((links) => {
-    const { needs } = algorithm;
-    const reads: ClaimReads = { run: false, ring: false };
+  const reads = readsOf(claim, algorithm, n);
+  return !reads || reads.run || reads.ring;
+}
+
+/** Notes what the limit of a bound reads, without a run; undefined if it fails without one. */
+export function readsOf(claim: Bound, algorithm: Algorithm, n: number): ClaimReads | undefined {
+  const { needs } = algorithm;
+  const reads: ClaimReads = { run: false, ring: false };
+  for (const links of ["fifo", "any"] as const) {
     const network = { n, ring: needs.ring === true, edges: n };
     const waking = { mailStarts: false };
     const setup = { n, links, algorithm, needs, network, waking, violated: [] };
@@ -68,9 +74,8 @@ function readsRing(claim: Bound, algorithm: Algorithm, n: number): boolean {
     try {
       for (let phase = 0; phase <= PHASE_MAX; phase++) claim.limit(shown, phase);
     } catch {
-      // A limit that fails without a run reads the run.
-      return true;
+      return undefined;
     }
-    return reads.run || reads.ring;
-  });
+  }
+  return reads;
 }

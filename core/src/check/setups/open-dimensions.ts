@@ -1,4 +1,8 @@
+import { isVouched } from "../../algorithms/index.ts";
 import { isHopeless, type Needs } from "../../model/system/needs.ts";
+import { mentions } from "../../sentence/expression.ts";
+import { expressionOf } from "../../sentence/invariant.ts";
+import { readsOf } from "./claim-symmetry.ts";
 import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
@@ -59,12 +63,34 @@ const links = along("links", ["fifo", "any"], "links that keep the order", {
     !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
 });
 
-/** Processes that do not start by themselves. With the need `everyone`, the dimension is not open, because a process that a message starts could as well have started by itself just before. */
+/**
+ * Processes that do not start by themselves. With the need `everyone`, a process that a message starts could as well
+ * have started by itself just before: its states and messages are the same. Only its events and its critical path are
+ * not, so the dimension is open if the verdict depends on them.
+ */
 const sleepers = along("wake", ["all", "each"], "all processes starting at once", {
   dimension: "sleepers",
-  isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
+  isOpen: (scope) =>
+    !scope.algorithm.needs.root && (!scope.algorithm.needs.everyone || judgesStarts(scope)),
   fixedForCoinsInRounds: true,
 });
+
+/** True if a claim that the verdict depends on may tell a process that a message starts from one that starts by itself. */
+function judgesStarts({ algorithm, n, violate = [] }: Scope): boolean {
+  if (algorithm.needs.rounds || violate.length > 0) return false;
+  return (algorithm.claims ?? []).some((claim) => {
+    if (claim.refuted !== undefined || isVouched(algorithm, claim)) return false;
+    const sentence = expressionOf(claim, algorithm);
+    if (claim.form === "along")
+      return (
+        !sentence || mentions(sentence, (it) => it.op === "measure" && it.name === "critical path")
+      );
+    if (claim.form !== "bound") return false;
+    const { of } = claim.measure;
+    const reads = readsOf(claim, algorithm, n);
+    return of === "causal" || of === "time" || !reads || reads.starts === true;
+  });
+}
 
 export const UNWILLING = "unwilling processes";
 
