@@ -6,18 +6,11 @@ import { hasSpin } from "../../../test/spin.ts";
 import { type StateRow, harmless as moreHarmless, hiding as moreHiding } from "./kept-rows.ts";
 import { hidingValues } from "./kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
-import { WorkerPool } from "../workers/pool.ts";
+import { ownRuns } from "../testing/own-runs.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
-const built = new URL("../../dist/bundle/", import.meta.url);
-/** One thread for all files: to start one, and to load the compiler in it, takes longer than all rows. */
-const thread = new WorkerPool<typeof import("../verbs/run/own-line.ts")>({
-  module: new URL("verbs-run-own-line.js", built),
-  script: new URL("workers-worker.js", built),
-  threads: 1,
-  own: "confined",
-});
+const thread = ownRuns();
 afterAll(() => thread.end());
 const FULL = process.env["FULL"] !== undefined;
 
