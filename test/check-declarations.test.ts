@@ -249,7 +249,7 @@ test.each([readers[0][0], readers[3][0], computers[0][0], computers[5][0]])(
   "declarations: every check refuses $name with the same sentence, not only the first",
   (it) => {
     const first = refusalOf(it, {});
-    for (const [, how] of [...modes, ...modes]) refusalOf(it, how);
+    for (const [, how] of FULL ? [...modes, ...modes] : modes.slice(1)) refusalOf(it, how);
     expect(refusalOf(it, {})).toBe(first);
   },
 );
@@ -296,7 +296,7 @@ describe("declarations in rounds", () => {
   });
 });
 
-test.each(modes)("declarations: accepts an algorithm that violates none: %s", (_, how) => {
+test.each(tried)("declarations: accepts an algorithm that violates none: %s", (_, how) => {
   const honest = filtered("plain", () => true);
   for (const n of [1, 2, 3]) {
     expect(verdictOf(checked({ algorithm: honest, n }, { ...how, budget }))).toBe("holds");

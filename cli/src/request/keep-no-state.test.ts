@@ -6,9 +6,12 @@ import { hasSpin } from "../../../test/spin.ts";
 import { type StateRow, harmless as moreHarmless, hiding as moreHiding } from "./kept-rows.ts";
 import { hidingValues } from "./kept-values.ts";
 import { folder, ringleader } from "../testing/ringleader.ts";
+import { ownRuns } from "../testing/own-runs.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
+const thread = ownRuns();
+afterAll(() => thread.end());
 const FULL = process.env["FULL"] !== undefined;
 
 /** Writes Chang and Roberts with a statement outside of the algorithm and one in a handler. */
@@ -151,22 +154,32 @@ const harmless: readonly StateRow[] = [
   ...moreHarmless,
 ];
 
-const named = (rows: readonly StateRow[], step: number) =>
-  rows.filter((_, i) => FULL || i % step === 0).map((row) => [row[0], row] as const);
+const runOwn = (file: string) =>
+  thread.run("runOwnLine", { algorithm: join(cwd, file), ids: [1, 2] });
+/** Usually every fourth row. */
+const named = (rows: readonly StateRow[]) =>
+  rows.filter((_, i) => FULL || i % 4 === 0).map((row) => [row[0], row] as const);
 
-test.each(named(hiding, 100))("own files: a handler keeps nothing in: %s", async (what, row) => {
-  const file = `./${what.replaceAll(" ", "-")}.ts`;
+test.each(named(hiding))("own files: a handler keeps nothing in: %s", async (what, row) => {
+  const file = `${what.replaceAll(" ", "-")}.ts`;
   own(file, row);
-  const { status, out, err } = await ringleader(`check ${file} -n 1..2 -q`.split(" "), { cwd });
-  expect({ status, out }).toEqual({ status: 64, out: "" });
-  expect(err.trim().split("\n")).toHaveLength(1);
+  await expect(runOwn(file)).rejects.toThrow(file);
 });
 
-test.each(named(harmless, 10))("own files: a handler may use: %s", async (what, row) => {
-  const file = `./${what.replaceAll(" ", "-")}.ts`;
+test.each(named(harmless))("own files: a handler may use: %s", async (what, row) => {
+  const file = `${what.replaceAll(" ", "-")}.ts`;
   own(file, row);
-  const { status, out } = await ringleader(`check ${file} -n 1..2 -q`.split(" "), { cwd });
-  expect({ status, out }).toMatchObject({
+  expect(await runOwn(file)).toMatchObject({ outcome: "elected" });
+});
+
+test("own files: check refuses a handler that keeps something, and has a verdict on others", async () => {
+  own("keeps.ts", hiding[0]!);
+  own("may.ts", harmless[0]!);
+  const check = (file: string) => ringleader(`check ./${file} -n 1..2 -q`.split(" "), { cwd });
+  const refused = await check("keeps.ts");
+  expect(refused).toMatchObject({ status: 64, out: "" });
+  expect(refused.err.trim().split("\n")).toHaveLength(1);
+  expect(await check("may.ts")).toMatchObject({
     status: 0,
     out: expect.stringMatching(/^ *✓ holds/),
   });
@@ -182,17 +195,16 @@ const makers: readonly (readonly [what: string, text: string])[] = [
   ["a getter of handlers", "export default { ...made(), get on() { return made().on; } };"],
 ];
 
-test.each(makers)("own files: handlers that %s makes keep nothing", async (_, text) => {
+test.each(makers)("own files: handlers that %s makes keep nothing", async (what, text) => {
   const made = `import { algorithm, id } from "@ringleader/core";
 const made = () => { let n = 0; return algorithm({ name: "mine", paper: "none", idea: "none", elects: "max",
   announces: false, needs: { ring: true, direction: true, ids: true, everyone: true }, state: {},
   messages: { token: { id } }, wake(me) { me.send.token({ id: me.id }); },
   on: { token(me, m) { n++; if (m.id === me.id) me.lead(); } } }); };
 ${text}`;
-  writeFileSync(join(cwd, "made.ts"), made);
-  const { status, err } = await ringleader("check ./made.ts -n 1 -q".split(" "), { cwd });
-  expect(status).toBe(64);
-  expect(err).toContain("n cannot change");
+  const file = `${what.replaceAll(" ", "-")}.ts`;
+  writeFileSync(join(cwd, file), made);
+  await expect(runOwn(file)).rejects.toThrow("n cannot change");
 });
 
 const KEPT = "handlers keep nothing outside the fields of their process";
@@ -229,6 +241,7 @@ test.each(verbs.filter(([verb]) => canRun[verb] ?? true))(
       expect(out.replace(/\s+/g, " ")).toContain(KEPT);
     }
     // A confined file cannot keep anything, so nothing is assumed.
+    if (!FULL && words[0] !== "check") return;
     expect((await ringleader([...words, "-q"], { cwd })).out).not.toContain("outside the fields");
   },
 );

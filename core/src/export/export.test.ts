@@ -91,7 +91,9 @@ function readPrism([tra, lab, srew]: string[][]) {
   return { sizes, rows: tra.length - 1, choices, labels, srew };
 }
 
-test.each(some)("export: in prism of %o the probabilities of each choice sum to 1", (line) => {
+/** The usual suite reads every second of them back from PRISM's files. */
+const inPrism = some.filter((_, i) => process.env["FULL"] || i % 2 === 0);
+test.each(inPrism)("export: in prism of %o the probabilities of each choice sum to 1", (line) => {
   const files = readPrism(linesOf(line, "prism"));
   const { states, transitions, model } = exported(line, "prism");
   expect(files.rows).toBe(transitions);

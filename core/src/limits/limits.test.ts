@@ -8,7 +8,7 @@ import { judgeLimits } from "./limits.ts";
 import { formatRational, rational, times } from "../exact/rational.ts";
 
 /** The largest bit-reversal ring is 2^10 in the full suite. */
-const LAST = process.env["FULL"] === undefined ? 6 : 10;
+const LAST = process.env["FULL"] === undefined ? 5 : 10;
 const quick = { most: 4, doublings: 5 };
 const theoremOf = (name: string, theorem: string, options = quick) =>
   judgeLimits({ algorithm: name }, options).theorems.find(({ id }) => id === theorem)!;
@@ -26,8 +26,9 @@ test.each(catalogue.map(({ name }) => name))("limits: no theorem contradicts %s"
 });
 
 test("limits: Chang and Roberts' algorithm sends exactly n·H_n messages on average, n ≤ 8", () => {
-  const { sizes } = theoremOf("chang-roberts", "average", { most: 8, doublings: 3 });
-  expect(sizes!.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const most = process.env["FULL"] === undefined ? 6 : 8;
+  const { sizes } = theoremOf("chang-roberts", "average", { most, doublings: 3 });
+  expect(sizes!.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].slice(0, most));
   for (const { n, mean, floor } of sizes!) {
     // H_n as one fraction over n!, independent of the sum of fractions.
     const factorial = Array.from({ length: n }, (_, i) => BigInt(i + 1)).reduce(

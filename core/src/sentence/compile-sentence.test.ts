@@ -277,6 +277,7 @@ function judgeUnlessRefused(judge: () => string | undefined): string | undefined
 
 test("sentence: compiled, it has the value that a plain reading of the state gives", () => {
   const words = vocabularyOf(subject);
+  const numRuns = process.env["FULL"] ? 500 : 125;
   const seen = { true: 0, false: 0 };
   fc.assert(
     fc.property(closed, states, (text, state) => {
@@ -289,9 +290,9 @@ test("sentence: compiled, it has the value that a plain reading of the state giv
       seen[`${isTrue}`]++;
       expect({ text, isTrue: why === undefined }).toEqual({ text, isTrue });
     }),
-    { numRuns: 500, seed: 31 },
+    { numRuns, seed: 31 },
   );
-  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(80);
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(numRuns / 7);
 });
 
 test("sentence: a false `for all` names its first instance, with the value of the innermost variable of a name", () => {

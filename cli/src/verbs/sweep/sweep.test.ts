@@ -33,9 +33,9 @@ test("sweep: a wider sweep computes only new cells, with any number of workers",
   const again = await sweep(...small, "--out", "a.duckdb");
   expect(again).toMatchObject({ computed: 0, known: 24, digest: first["digest"] });
   const wider = [...three, "-n", "4,8,6", "--seeds", "5"];
-  const grown = await sweep(...wider, "--out", "a.duckdb", "--workers", "3");
+  const grown = await sweep(...wider, "--out", "a.duckdb", "--workers", FULL ? "3" : "2");
   expect(grown).toMatchObject({ cells: 45, computed: 21, known: 24 });
-  const fresh = await sweep(...wider, "--out", "b.duckdb", "--workers", "2");
+  const fresh = await sweep(...wider, "--out", "b.duckdb", "--workers", "1");
   expect(fresh).toMatchObject({ computed: 45, known: 0, digest: grown["digest"] });
   expect(fresh["digest"]).not.toBe(first["digest"]);
 });
@@ -201,7 +201,7 @@ test("results: lists, filters and groups", async () => {
   const slice = groups.find(({ group }: any) => group.algorithm === "time-slice" && group.n === 6);
   expect(slice).toMatchObject({ runs: 5, values: { mean: 6, low: 6, high: 6, p5: 6, median: 6 } });
   expect(fits).toHaveLength(3);
-  for (const [args, sentence] of [
+  const refused = [
     [["--where", "m > 3"], /no column is called m; ringleader results --help lists the columns/],
     [["--where", "n > "], /--where n > {2}is not accepted: syntax error at the end/],
     [["--by", "nn"], /--by nn is not accepted/],
@@ -211,7 +211,8 @@ test("results: lists, filters and groups", async () => {
       /--csv .\/a.duckdb is not accepted, because this command already uses a.duckdb/,
     ],
     [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
-  ] as const) {
+  ] as const;
+  for (const [args, sentence] of refused.filter((_, i) => FULL || i % 2 === 0)) {
     const { status, err } = await results(...args);
     expect(err).toMatch(sentence);
     expect(status).toBe(64);

@@ -62,7 +62,10 @@ const instances: [string, Record<string, string>][] = [
   ["chang-roberts", { mail: "start" }],
 ];
 
-/** The full suite has rings of four; with coins and links that reorder, rings of three. The usual one has one ring less, and two where messages go both ways. */
+/**
+ * The full suite has rings of four; with coins and links that reorder, rings of three. The usual one has one ring less, and
+ * two where messages go both ways; there all processes start on the largest ring, and any on the others.
+ */
 const FULL = process.env["FULL"] !== undefined;
 
 describe("invariants hold", () => {
@@ -73,9 +76,11 @@ describe("invariants hold", () => {
     const isLarge = needs.coins && algorithm.links === "any";
     const most = (FULL ? 4 : needs.bothWays ? 2 : 3) - (isLarge ? 1 : 0);
     for (let n = 1; n <= most; n++) {
-      const found = violated({ algorithm, n }, alwaysOf(algorithm));
-      expect([n, [...found]]).toEqual([n, []]);
-      if (n > 3) continue;
+      if (FULL || n === most) {
+        const found = violated({ algorithm, n }, alwaysOf(algorithm));
+        expect([n, [...found]]).toEqual([n, []]);
+      }
+      if (n > 3 || (!FULL && n === most)) continue;
       const more: Partial<Scope> = {
         wake: "each",
         ...(needs.bothWays && needs.ring && !needs.coins && { ports: "each" }),
@@ -172,11 +177,11 @@ const wrongHandlers: [string, Record<string, string>, (right: Handlers) => Handl
   ],
 ];
 
-/** Only the full suite breaks algorithms with messages both ways. */
-const breakable = instances.slice(0, -5).filter(([name, set]) => {
-  const { needs } = findAlgorithm(name).with(set);
-  return FULL || !needs.bothWays;
-});
+/** Only the full suite breaks algorithms with messages both ways; the usual one breaks half of the others. */
+const breakable = instances
+  .slice(0, -5)
+  .filter(([name, set]) => FULL || !findAlgorithm(name).with(set).needs.bothWays)
+  .filter((_, i) => FULL || i % 2 === 0);
 
 test.each(breakable)("invariants of %s %o: each can fail", (name, set) => {
   const right = findAlgorithm(name).with(set);

@@ -91,7 +91,7 @@ describe("goals", () => {
   );
 
   test("are found by the simulator too, which shares no code with the checker", () => {
-    for (const name of ["franklin", "peterson", "dolev-klawe-rodeh"].slice(FULL ? 0 : 1)) {
+    for (const name of ["peterson", "franklin", "dolev-klawe-rodeh"].slice(0, FULL ? 3 : 1)) {
       const algorithm = findAlgorithm(name).with({});
       const { possible } = checked({ algorithm, n: 4 }, quick);
       const [rounds] = possible;
@@ -148,13 +148,13 @@ describe("unreachable goals", () => {
   });
 
   test.each<[string, Partial<Scope>, How]>([
-    ["ids that were given", { ids: [1, 2, 3] }, {}],
-    ["ports that were given", { ports: "100" }, {}],
-    ["starters that were given", { wake: [0, 1] }, {}],
+    ["ids that were given", { ids: [1, 2] }, {}],
+    ["ports that were given", { ports: "10" }, {}],
+    ["starters that were given", { wake: [0] }, {}],
     ["a ring that is too small", { n: 1 }, {}],
     ["one schedule", {}, { schedules: "fifo" }],
   ])("are merely not reached with %s", (_, narrow, how) => {
-    const report = checked({ algorithm, n: 3, ...narrow }, { ...quick, ...how });
+    const report = checked({ algorithm, n: 2, ...narrow }, { ...quick, ...how });
     expect(verdictOf(report)).not.toBe("violated");
     for (const it of report.possible) {
       expect(it.spared).toBeDefined();

@@ -10,6 +10,8 @@ export type Arrive = (local: number, side: number, message: number) => number;
 
 /** Largest number of local states of each kind of process that the direct table covers. */
 const MOST_LOCAL = 2 ** 11;
+/** How many it covers at first. Most checks are small, and the engine collects garbage for every few large tables. */
+const FIRST_LOCAL = 2 ** 3;
 
 /**
  * Returns a function that caches the results of `find`, which are the local states after a message has
@@ -58,19 +60,35 @@ export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = 
   };
   if (whos === 0) return search;
   const shift = Math.log2(perWho);
-  const covered = Math.min(perWho, MOST_LOCAL);
+  const most = Math.min(perWho, MOST_LOCAL);
+  let covered = Math.min(most, FIRST_LOCAL);
   // An arrival does not change the kind of process, so an entry is a number within that kind.
-  const pairs = new Uint16Array(MOST_PAIRED * whos * covered);
-  return (local, side, message) => {
+  let pairs = new Uint16Array(MOST_PAIRED * whos * covered);
+  const cover = (own: number): void => {
+    const [old, before] = [pairs, covered];
+    while (covered <= own) covered *= 16;
+    covered = Math.min(most, covered);
+    pairs = new Uint16Array(MOST_PAIRED * whos * covered);
+    for (let from = 0, to = 0; from < old.length; from += before, to += covered) {
+      // The operating system gives memory only to what is written.
+      for (let i = 0; i < before; i++) if (old[from + i] !== 0) pairs[to + i] = old[from + i];
+    }
+  };
+  const arrive: Arrive = (local, side, message) => {
     const what = (message << 1) | side;
     const who = local >>> shift;
     const own = local - (who << shift);
-    if (side > 1 || what >= MOST_PAIRED || own >= covered) return search(local, side, message);
-    const at = (what * whos + who) * covered + own;
-    const known = pairs[at];
+    if (side > 1 || what >= MOST_PAIRED || own >= covered) {
+      if (side > 1 || what >= MOST_PAIRED || own >= most) return search(local, side, message);
+      cover(own);
+      return arrive(local, side, message);
+    }
+    const row = what * whos + who;
+    const known = pairs[row * covered + own];
     if (known !== 0) return (who << shift) + known;
     const after = find(local, side, message);
-    pairs[at] = after - (who << shift);
+    pairs[row * covered + own] = after - (who << shift);
     return after;
   };
+  return arrive;
 }

@@ -30,7 +30,7 @@ export default algorithm({
 
 test("run --seeds: shows the first violation, shrunk, with commands that repeat it", async () => {
   writeFileSync(join(cwd, "hasty.ts"), hasty("id === me.id || (id === 2 && me.id === 5)"));
-  const args = ["run", "./hasty.ts", "-n", "6", "--seeds", "1000"];
+  const args = ["run", "./hasty.ts", "-n", "6", "--seeds", "1000", "--workers", FULL ? "2" : "1"];
   const { status, out } = await ringleader([...args, "--trace", "shrunk.jsonl"], { cwd });
   expect(status).toBe(1);
   const [, verdict] = out.split("\n");
