@@ -173,8 +173,8 @@ test.each(named(harmless))("own files: a handler may use: %s", async (what, row)
 });
 
 test("own files: check refuses a handler that keeps something, and has a verdict on others", async () => {
-  own("keeps.ts", hiding[0]!);
-  own("may.ts", harmless[0]!);
+  own("keeps.ts", hiding[0]);
+  own("may.ts", harmless[0]);
   const check = (file: string) => ringleader(`check ./${file} -n 1..2 -q`.split(" "), { cwd });
   const refused = await check("keeps.ts");
   expect(refused).toMatchObject({ status: 64, out: "" });

@@ -70,7 +70,7 @@ test("guard: a claim that reads what another has read is as open as alone", () =
     causal.last > 99 ? 0 : 1e6,
   );
   const second = atMost("second", "second", "none", many, ({ causal }) =>
-    causal.last === 6 ? 0 : 1e6,
+    causal.last === 8 ? 0 : 1e6,
   );
   const open = (...claims: Claim[]) =>
     check(bothWays(...claims), { n: 3 }).sizes[0].report.properties.at(-1)!;

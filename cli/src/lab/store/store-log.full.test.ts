@@ -9,9 +9,9 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { damageLog, damages } from "../../testing/damage-log.ts";
-import { printedHere } from "../../testing/printed-here.ts";
 import { folder } from "../../testing/ringleader.ts";
 import { rowWith } from "../../testing/rows.ts";
+import { replaceSink } from "../../terminal/output.ts";
 import { columns, type Row } from "./row.ts";
 import { openStore } from "./store.ts";
 
@@ -27,6 +27,25 @@ const rowsOf = (from: number, to: number): Row[] =>
 function copyWithLog(from: string, to: string): void {
   copyFileSync(at(from), at(to));
   copyFileSync(at(`${from}.wal`), at(`${to}.wal`));
+}
+
+/** Calls `act`; returns its value and what it prints on stderr. */
+async function printedHere<T>(
+  act: () => Promise<T>,
+): Promise<{ readonly value: T; readonly err: string }> {
+  let err = "";
+  const sink = replaceSink({
+    write(fd, bytes, from) {
+      if (fd !== 2) return sink.write(fd, bytes, from);
+      err += Buffer.from(bytes.subarray(from)).toString();
+      return bytes.length - from;
+    },
+  });
+  try {
+    return { value: await act(), err };
+  } finally {
+    replaceSink(sink);
+  }
 }
 
 /** Rows 1 to 10 are in the file; five commits, with the rows 11 to 20, are in its log. */

@@ -75,19 +75,18 @@ describe("invariants hold", () => {
     const everyone = needs.everyone === true;
     const isLarge = needs.coins && algorithm.links === "any";
     const most = (FULL ? 4 : needs.bothWays ? 2 : 3) - (isLarge ? 1 : 0);
-    for (let n = 1; n <= most; n++) {
-      if (FULL || n === most) {
-        const found = violated({ algorithm, n }, alwaysOf(algorithm));
-        expect([n, [...found]]).toEqual([n, []]);
-      }
-      if (n > 3 || (!FULL && n === most)) continue;
-      const more: Partial<Scope> = {
-        wake: "each",
-        ...(needs.bothWays && needs.ring && !needs.coins && { ports: "each" }),
-      };
-      const others = violated({ algorithm, n, ...more }, alwaysOf(algorithm));
-      expect([n, everyone, [...others]]).toEqual([n, everyone, []]);
-    }
+    const search = (n: number, scope: Partial<Scope> = {}) => [
+      ...violated({ algorithm, n, ...scope }, alwaysOf(algorithm)),
+    ];
+    const ways: Partial<Scope> = {
+      wake: "each",
+      ...(needs.bothWays && needs.ring && !needs.coins && { ports: "each" }),
+    };
+    const sizes = Array.from({ length: most }, (_, i) => i + 1);
+    const started = sizes.filter((n) => FULL || n === most);
+    const others = sizes.filter((n) => n <= 3 && (FULL || n < most));
+    for (const n of started) expect([n, search(n)]).toEqual([n, []]);
+    for (const n of others) expect([n, everyone, search(n, ways)]).toEqual([n, everyone, []]);
   });
 });
 
