@@ -161,13 +161,13 @@ const named = (rows: readonly StateRow[]) =>
   rows.filter((_, i) => FULL || i % 4 === 0).map((row) => [row[0], row] as const);
 
 test.each(named(hiding))("own files: a handler keeps nothing in: %s", async (what, row) => {
-  const file = `${what.replaceAll(" ", "-")}.ts`;
+  const file = `keep-${what.replaceAll(" ", "-")}.ts`;
   own(file, row);
   await expect(runOwn(file)).rejects.toThrow(file);
 });
 
 test.each(named(harmless))("own files: a handler may use: %s", async (what, row) => {
-  const file = `${what.replaceAll(" ", "-")}.ts`;
+  const file = `use-${what.replaceAll(" ", "-")}.ts`;
   own(file, row);
   expect(await runOwn(file)).toMatchObject({ outcome: "elected" });
 });
