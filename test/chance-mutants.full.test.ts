@@ -37,10 +37,14 @@ const isFull = process.env["FULL"] !== undefined;
 const isMutant = ({ name }: Algorithm): boolean =>
   wrong.some((mutant) => mutantName(mutant) === name);
 
+/** The port numberings that both search. Larger rings have too many states for all of them. */
+const portsOf = ({ needs }: Algorithm, n: number) =>
+  needs.direction || n > 2 ? "aligned" : "each";
+
 /** Returns whether check refutes the election; claims do not count. */
 function isRefuted(algorithm: Algorithm, n: number): boolean {
-  const ports = algorithm.needs.direction ? "aligned" : "each";
-  const { properties, undecided } = checked({ algorithm, n, ports }, { verdictOnly: true });
+  const scope = { algorithm, n, ports: portsOf(algorithm, n) } as const;
+  const { properties, undecided } = checked(scope, { verdictOnly: true });
   if (undecided !== undefined) throw new Error(undecided);
   return properties.slice(0, 3).some(({ holds }) => holds === false);
 }
@@ -48,7 +52,7 @@ function isRefuted(algorithm: Algorithm, n: number): boolean {
 /** Returns whether the election is sure; undefined if there are too many states. */
 function isSure(algorithm: Algorithm, n: number): boolean | undefined {
   try {
-    return isSurelyElected({ algorithm, n, mostStates: 50_000 });
+    return isSurelyElected({ algorithm, n, ports: portsOf(algorithm, n), mostStates: 50_000 });
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
