@@ -186,6 +186,15 @@ test.each<[string, object, Claim]>([
   expect(verdictOn(claim, needs)).not.toBe("holds");
 });
 
+const ofTwo = limited((it) => (it.contenders === 2 && it.leaders[0].position === 0 ? 0 : 9));
+
+test.each<[string, object, Claim]>([
+  ["who leads if one sleeps", { fifo: true }, ofTwo],
+  ["who leads if one sleeps, in rounds", rounds, ofTwo],
+])("on three processes, a claim that reads %s is not called right", (_, needs, claim) => {
+  expect(verdictOn(claim, needs, 3)).not.toBe("holds");
+});
+
 const isOwn = ({ setup: { n }, read, waiting }: Configuration) =>
   all(n).every((p) =>
     waiting(p).every(({ fields }) => all(n).some((q) => read(q)["best"] === fields["id"])),
