@@ -182,6 +182,11 @@ test.each<[string, object, Claim]>([
   ],
   ["the id of the leader", everyone, limited(({ leaders }) => (leaders[0].id > 50 ? 0 : 9))],
   ["halves", everyone, exactly("w", "own", { of: "messages" }, ({ n }) => n + 1.5)],
+  [
+    "the critical path after a number",
+    { everyone: true, fifo: true },
+    limited((it) => (it.sent > 0 && it.causal.last > it.n ? 0 : 9)),
+  ],
 ])("a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs)).not.toBe("holds");
 });
@@ -193,6 +198,21 @@ test.each<[string, object, Claim]>([
   ["who leads if one sleeps, in rounds", rounds, ofTwo],
 ])("on three processes, a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs, 3)).not.toBe("holds");
+});
+
+test("the critical path is open where sleepers are too many", () => {
+  const ids = Array.from({ length: 16 }, (_, p) => p + 1);
+  const it = relaying(
+    path(({ n }) => n),
+    { everyone: true, fifo: true },
+  );
+  expect(check(it, { ids }).verdict).toBe("undecided");
+  expect(check(it, { ids, wake: "all" }).verdict).toBe("holds");
+});
+
+test("a bound that reads who leads needs no sleepers", () => {
+  const claim = limited(({ n, leaders }) => (leaders[0].position < n ? n * n : 0));
+  expect(verdictOn(claim, everyone, 4)).toBe("holds");
 });
 
 const isOwn = ({ setup: { n }, read, waiting }: Configuration) =>
