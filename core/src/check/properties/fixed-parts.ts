@@ -174,13 +174,12 @@ function noting(claim: Claim, { setup, run, twins, note }: Views): Claim {
               );
               return says;
             },
-            ...(watcher.end && {
-              end(outcome) {
-                const says = watcher.end!(run(outcome));
-                compare(says, (other, twin) => other.end!(run(outcome, twin)));
-                return says;
-              },
-            }),
+            // A watcher may get its `end` only when it has seen something.
+            end(outcome) {
+              const says = watcher.end?.(run(outcome));
+              compare(says, (other, twin) => other.end?.(run(outcome, twin)));
+              return says;
+            },
           };
         },
       };

@@ -183,9 +183,26 @@ test.each<[string, object, Claim]>([
   ["the id of the leader", everyone, limited(({ leaders }) => (leaders[0].id > 50 ? 0 : 9))],
   ["halves", everyone, exactly("w", "own", { of: "messages" }, ({ n }) => n + 1.5)],
   [
+    "the id 0",
+    everyone,
+    watching(() => ({ see: ({ words }) => (words[0] === 0 ? "wrong" : undefined) })),
+  ],
+  ["a time of its text", rounds, limited(({ time }) => (time.lastReceipt > 5000n ? 0 : 9))],
+  ["odd times", rounds, limited(({ time }) => (time.firstWake % 2n === 1n ? 0 : 9))],
+  [
     "the critical path after a number",
     { everyone: true, fifo: true },
     limited((it) => (it.sent > 0 && it.causal.last > it.n ? 0 : 9)),
+  ],
+  [
+    "a run, if it has seen an event",
+    everyone,
+    watching(() => {
+      const watcher: { see(): void; end?: () => string } = {
+        see: () => void (watcher.end = () => "wrong"),
+      };
+      return watcher;
+    }),
   ],
 ])("a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs)).not.toBe("holds");
@@ -196,6 +213,13 @@ const ofTwo = limited((it) => (it.contenders === 2 && it.leaders[0].position ===
 test.each<[string, object, Claim]>([
   ["who leads if one sleeps", { fifo: true }, ofTwo],
   ["who leads if one sleeps, in rounds", rounds, ofTwo],
+  [
+    "an id of its text on one ring",
+    { ...rounds, ...everyone },
+    limited(({ sent, leaders: [{ position, id }] }) =>
+      sent === 6 && position === 2 && id === 4242 ? 0 : 9,
+    ),
+  ],
 ])("on three processes, a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs, 3)).not.toBe("holds");
 });
