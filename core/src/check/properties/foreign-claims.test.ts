@@ -14,7 +14,7 @@ import {
   type Configuration,
   type Watcher,
 } from "../../model/claim.ts";
-import { ghost, id, maybe, nat } from "../../model/schema.ts";
+import { bit, ghost, id, maybe, nat } from "../../model/schema.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 
 const claiming = (claims: readonly Claim[], goals: readonly Sometimes[] = []) =>
@@ -291,4 +291,31 @@ test("in rounds, messages of two kinds that one link delivers at once are no com
     },
   });
   expect(check(two, { n: 3 }).verdict).toBe("holds");
+});
+
+test("an order of simultaneous messages that ids decide is not called right where only one is explored", () => {
+  const early = algorithm({
+    name: "early",
+    paper: "own",
+    idea: "Leads if its id comes before a number that travels with it.",
+    needs: { ring: true, direction: true, ids: true, rounds: true, everyone: true },
+    elects: "max",
+    announces: false,
+    state: { isLate: bit },
+    messages: { elect: { id }, hop: { count: nat } },
+    wake(me) {
+      me.send.elect({ id: me.id });
+      me.send.hop({ count: 50 });
+    },
+    on: {
+      elect(me, { id }) {
+        if (me.isLate === 0 && id === me.id) me.lead();
+      },
+      hop(me) {
+        me.isLate = 1;
+      },
+    },
+  });
+  expect(check(early, { n: 1, ties: "first" }).verdict).toBe("undecided");
+  expect(check(early, { n: 1 }).verdict).toBe("violated");
 });
