@@ -190,6 +190,11 @@ test.each<[string, object, Claim]>([
   ["a time of its text", rounds, limited(({ time }) => (time.lastReceipt > 5000n ? 0 : 9))],
   ["odd times", rounds, limited(({ time }) => (time.firstWake % 2n === 1n ? 0 : 9))],
   [
+    "late moments of large ids",
+    rounds,
+    limited(({ time, leaders }) => (time.firstWake > 50n && leaders[0].id > 50 ? 0 : 9)),
+  ],
+  [
     "the critical path after a number",
     { everyone: true, fifo: true },
     limited((it) => (it.sent > 0 && it.causal.last > it.n ? 0 : 9)),

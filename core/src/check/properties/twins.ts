@@ -26,7 +26,7 @@ export interface Twin {
 
 /** Number of comparisons after which a call of a claim is compared with one twin, each in turn, and no longer with all. */
 const THOROUGH = 2 ** 15;
-/** How much later time begins at most, and the moduli that shifts of time reveal. */
+/** How much later time begins at most, the moduli that shifts of time reveal, and their numbers of digits. */
 const LATER = 10n ** 30n;
 const MODULI = 12;
 
@@ -49,7 +49,10 @@ export function twinsOf(scope: Scope, claim: Claim): () => readonly Twin[] {
     : [];
   const delays = isDelayed ? delaysAround(constantsIn(code), n) : [];
   const twins = [
-    ...lists.map((to) => makeTwin(algorithm, new Map(rising.map((id, i) => [id, to[i]])), 0n)),
+    ...lists.flatMap((to) => {
+      const names = new Map(rising.map((id, i) => [id, to[i]]));
+      return (isDelayed ? [0n, LATER] : [0n]).map((delay) => makeTwin(algorithm, names, delay));
+    }),
     ...delays.map((delay) => makeTwin(algorithm, new Map(), delay)),
   ];
   let left = THOROUGH;
@@ -60,10 +63,11 @@ export function twinsOf(scope: Scope, claim: Claim): () => readonly Twin[] {
   };
 }
 
-/** Returns delays that change remainders, and that move the first events to one of these times or to a very late time. */
+/** Returns delays that change remainders and the number of digits, and that move the first events to one of these times or to a very late time. */
 const delaysAround = (times: readonly number[], n: number): bigint[] => [
   LATER,
   ...Array.from({ length: MODULI }, (_, i) => BigInt(i + 1)),
+  ...Array.from({ length: MODULI }, (_, i) => 10n ** BigInt(i + 1)),
   ...times.flatMap((time) =>
     Array.from({ length: 2 * n + 2 }, (_, i) => BigInt(time) + 1n - BigInt(i)).filter(
       (it) => it > 0n,
