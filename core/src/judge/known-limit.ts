@@ -69,6 +69,18 @@ const COUNTS: readonly PropertyKey[] = [
   "finished",
 ];
 
+/** The parts of a run that name positions, which differ on rings that stand for each other. */
+const PLACED: readonly PropertyKey[] = [
+  "leaders",
+  "expected",
+  "life",
+  "fields",
+  "time",
+  "faults",
+  "injected",
+  "verdicts",
+];
+
 /** A run whose setup is known before its measures are. */
 export interface LazyRun {
   readonly setup: Setup;
@@ -112,9 +124,8 @@ export function noteReads(
       reads.size = true;
       return;
     }
-    // The leaders and the expected leader have positions and ids.
-    if (isOnly && (key === "leaders" || key === "expected")) reads.ring = true;
-    else reads.run = reads.events = true;
+    if (PLACED.includes(key)) reads.ring = true;
+    if (!(isOnly && (key === "leaders" || key === "expected"))) reads.run = reads.events = true;
     if (key === "causal") reads.starts = true;
   };
   return observe(outcome, noteRun, {

@@ -121,7 +121,7 @@ export function aroundConstants(ids: readonly number[], algorithm: Algorithm): n
 }
 
 /** Returns the numbers of at least 3 in the text of an algorithm, or in those of its handlers, that could be ids. */
-function constantsIn(algorithm: Algorithm): readonly number[] {
+export function constantsIn(algorithm: Algorithm): readonly number[] {
   const { on } = algorithm;
   const known = constants.get(on);
   if (known) return known;

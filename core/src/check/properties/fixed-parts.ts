@@ -6,6 +6,7 @@ import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
 import { expressionOf } from "../../sentence/invariant.ts";
 import { numbersEveryWay } from "../setups/numbered-ports.ts";
+import { readsStarts } from "../setups/open-dimensions.ts";
 import type { Scope } from "../setups/scope.ts";
 import { twinsOf, type Twin } from "./twins.ts";
 
@@ -46,6 +47,10 @@ function exploredOfNetwork(scope: Scope): ReadonlySet<PropertyKey> {
   ]);
 }
 
+/** True if some processes may be started by a message, and the scope leaves out the runs in which they are. */
+const leavesOutSleepers = ({ algorithm: { needs }, wake }: Scope): boolean =>
+  needs.everyone === true && !needs.rounds && !needs.root && wake === undefined;
+
 /** What the functions of a claim see. */
 interface Views {
   readonly setup: (setup: Setup, isTwin?: boolean) => Setup;
@@ -70,9 +75,11 @@ export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope 
   if ((scope.violate ?? []).length > 0 || !algorithm.claims?.some(isForeign)) return scope;
   const explored = exploredIn(scope);
   const inNetwork = exploredOfNetwork(scope);
+  const areStartsOpen = leavesOutSleepers(scope);
   const claims = algorithm.claims.map((claim) => {
     if (!isForeign(claim)) return claim;
     const noteThis = () => note(claim.id);
+    if (areStartsOpen && readsStarts(claim, algorithm, scope.n)) noteThis();
     const noteIn = (known: ReadonlySet<PropertyKey>) => (key: PropertyKey) => {
       if (typeof key === "string" && !known.has(key)) noteThis();
     };
@@ -88,7 +95,8 @@ export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope 
         observe(
           () => it,
           (key) => {
-            if (key === "digest") noteThis();
+            // Other starts change the critical path, but no other part of an outcome.
+            if (key === "digest" || (key === "causal" && areStartsOpen)) noteThis();
             else if (TWINNED.includes(key)) see?.();
           },
           seenRun(it, setup, twin),
@@ -166,13 +174,12 @@ function noting(claim: Claim, { setup, run, twins, note }: Views): Claim {
               );
               return says;
             },
-            ...(watcher.end && {
-              end(outcome) {
-                const says = watcher.end!(run(outcome));
-                compare(says, (other, twin) => other.end!(run(outcome, twin)));
-                return says;
-              },
-            }),
+            // A watcher may get its `end` only when it has seen something.
+            end(outcome) {
+              const says = watcher.end?.(run(outcome));
+              compare(says, (other, twin) => other.end?.(run(outcome, twin)));
+              return says;
+            },
           };
         },
       };

@@ -14,7 +14,7 @@ import {
   type Configuration,
   type Watcher,
 } from "../../model/claim.ts";
-import { ghost, id, maybe, nat } from "../../model/schema.ts";
+import { bit, ghost, id, maybe, nat } from "../../model/schema.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 
 const claiming = (claims: readonly Claim[], goals: readonly Sometimes[] = []) =>
@@ -182,8 +182,66 @@ test.each<[string, object, Claim]>([
   ],
   ["the id of the leader", everyone, limited(({ leaders }) => (leaders[0].id > 50 ? 0 : 9))],
   ["halves", everyone, exactly("w", "own", { of: "messages" }, ({ n }) => n + 1.5)],
+  [
+    "the id 0",
+    everyone,
+    watching(() => ({ see: ({ words }) => (words[0] === 0 ? "wrong" : undefined) })),
+  ],
+  ["a time of its text", rounds, limited(({ time }) => (time.lastReceipt > 5000n ? 0 : 9))],
+  ["odd times", rounds, limited(({ time }) => (time.firstWake % 2n === 1n ? 0 : 9))],
+  [
+    "late moments of large ids",
+    rounds,
+    limited(({ time, leaders }) => (time.firstWake > 50n && leaders[0].id > 50 ? 0 : 9)),
+  ],
+  [
+    "the critical path after a number",
+    { everyone: true, fifo: true },
+    limited((it) => (it.sent > 0 && it.causal.last > it.n ? 0 : 9)),
+  ],
+  [
+    "a run, if it has seen an event",
+    everyone,
+    watching(() => {
+      const watcher: { see(): void; end?: () => string } = {
+        see: () => void (watcher.end = () => "wrong"),
+      };
+      return watcher;
+    }),
+  ],
 ])("a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs)).not.toBe("holds");
+});
+
+const ofTwo = limited((it) => (it.contenders === 2 && it.leaders[0].position === 0 ? 0 : 9));
+
+test.each<[string, object, Claim]>([
+  ["who leads if one sleeps", { fifo: true }, ofTwo],
+  ["who leads if one sleeps, in rounds", rounds, ofTwo],
+  [
+    "an id of its text on one ring",
+    { ...rounds, ...everyone },
+    limited(({ sent, leaders: [{ position, id }] }) =>
+      sent === 6 && position === 2 && id === 4242 ? 0 : 9,
+    ),
+  ],
+])("on three processes, a claim that reads %s is not called right", (_, needs, claim) => {
+  expect(verdictOn(claim, needs, 3)).not.toBe("holds");
+});
+
+test("the critical path is open where sleepers are too many", () => {
+  const ids = Array.from({ length: 16 }, (_, p) => p + 1);
+  const it = relaying(
+    path(({ n }) => n),
+    { everyone: true, fifo: true },
+  );
+  expect(check(it, { ids }).verdict).toBe("undecided");
+  expect(check(it, { ids, wake: "all" }).verdict).toBe("holds");
+});
+
+test("a bound that reads who leads needs no sleepers", () => {
+  const claim = limited(({ n, leaders }) => (leaders[0].position < n ? n * n : 0));
+  expect(verdictOn(claim, everyone, 4)).toBe("holds");
 });
 
 const isOwn = ({ setup: { n }, read, waiting }: Configuration) =>
@@ -238,4 +296,31 @@ test("in rounds, messages of two kinds that one link delivers at once are no com
     },
   });
   expect(check(two, { n: 3 }).verdict).toBe("holds");
+});
+
+test("an order of simultaneous messages that ids decide is not called right where only one is explored", () => {
+  const early = algorithm({
+    name: "early",
+    paper: "own",
+    idea: "Leads if its id comes before a number that travels with it.",
+    needs: { ring: true, direction: true, ids: true, rounds: true, everyone: true },
+    elects: "max",
+    announces: false,
+    state: { isLate: bit },
+    messages: { elect: { id }, hop: { count: nat } },
+    wake(me) {
+      me.send.elect({ id: me.id });
+      me.send.hop({ count: 50 });
+    },
+    on: {
+      elect(me, { id }) {
+        if (me.isLate === 0 && id === me.id) me.lead();
+      },
+      hop(me) {
+        me.isLate = 1;
+      },
+    },
+  });
+  expect(check(early, { n: 1, ties: "first" }).verdict).toBe("undecided");
+  expect(check(early, { n: 1 }).verdict).toBe("violated");
 });

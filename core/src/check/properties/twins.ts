@@ -3,7 +3,13 @@ import type { Claim, Configuration, Mail } from "../../model/claim.ts";
 import type { Outcome, Times } from "../../model/outcome.ts";
 import { fieldOf } from "../../model/schema.ts";
 import type { Event } from "../../model/trace.ts";
-import { aroundConstants, foreignText, marked, spacings } from "../../solo/spacings.ts";
+import {
+  aroundConstants,
+  constantsIn,
+  foreignText,
+  marked,
+  spacings,
+} from "../../solo/spacings.ts";
 import type { Scope } from "../setups/scope.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,10 +24,11 @@ export interface Twin {
   configuration(config: Configuration): Configuration;
 }
 
-/** Number of calls of a claim that are compared with every twin; the others are compared with one twin each, in turn. */
-const THOROUGH = 8;
-/** How much later time begins. */
-const LATER = 1000n;
+/** Number of comparisons after which a call of a claim is compared with one twin, each in turn, and no longer with all. */
+const THOROUGH = 2 ** 15;
+/** How much later time begins at most, the moduli that shifts of time reveal, and their numbers of digits. */
+const LATER = 10n ** 30n;
+const MODULI = 12;
 
 /** Returns a function that says with which twins the next call of a claim is compared. */
 export function twinsOf(scope: Scope, claim: Claim): () => readonly Twin[] {
@@ -33,21 +40,40 @@ export function twinsOf(scope: Scope, claim: Claim): () => readonly Twin[] {
     !algorithm.computesWithIds &&
     typeof ids !== "object" &&
     idRange === undefined;
-  const delay = needs.rounds && !needs.everyone && scope.wake !== "all" ? LATER : 0n;
-  if (!isRenamed && delay === 0n) return () => [];
+  const isDelayed = needs.rounds === true && !needs.everyone && scope.wake !== "all";
   const rising = Array.from({ length: n }, (_, i) => i + 1);
-  // The number 0 may also stand for no id.
-  const plain = { ...algorithm, complemented: false, leastId: Math.max(1, algorithm.leastId ?? 0) };
+  const plain = { ...algorithm, complemented: false };
   const code = { ...plain, on: { claim: textOf(claim, algorithm) } } as unknown as Algorithm;
   const lists = isRenamed
     ? [...spacings(rising, plain), ...marked(rising, plain, 0), ...aroundConstants(rising, code)]
-    : [rising];
-  const twins = lists.map((to) =>
-    makeTwin(algorithm, new Map(rising.map((id, i) => [id, to[i]])), delay),
-  );
-  let calls = 0;
-  return () => (calls++ < THOROUGH ? twins : [twins[calls % twins.length]]);
+    : [];
+  const delays = isDelayed ? delaysAround(constantsIn(code), n) : [];
+  const twins = [
+    ...lists.flatMap((to) => {
+      const names = new Map(rising.map((id, i) => [id, to[i]]));
+      return (isDelayed ? [0n, LATER] : [0n]).map((delay) => makeTwin(algorithm, names, delay));
+    }),
+    ...delays.map((delay) => makeTwin(algorithm, new Map(), delay)),
+  ];
+  let left = THOROUGH;
+  let turn = 0;
+  return () => {
+    left -= twins.length;
+    return left >= 0 || twins.length === 0 ? twins : [twins[turn++ % twins.length]];
+  };
 }
+
+/** Returns delays that change remainders and the number of digits, and that move the first events to one of these times or to a very late time. */
+const delaysAround = (times: readonly number[], n: number): bigint[] => [
+  LATER,
+  ...Array.from({ length: MODULI }, (_, i) => BigInt(i + 1)),
+  ...Array.from({ length: MODULI }, (_, i) => 10n ** BigInt(i + 1)),
+  ...times.flatMap((time) =>
+    Array.from({ length: 2 * n + 2 }, (_, i) => BigInt(time) + 1n - BigInt(i)).filter(
+      (it) => it > 0n,
+    ),
+  ),
+];
 
 /** A function whose text is that of all functions of a claim, and of the file that defines it. */
 function textOf(claim: Claim, algorithm: Algorithm): () => void {

@@ -1,4 +1,9 @@
-import { readGhosts, refuseGhosts, refuseIds } from "../../solo/false-declaration.ts";
+import {
+  FalseDeclaration,
+  readGhosts,
+  refuseGhosts,
+  refuseIds,
+} from "../../solo/false-declaration.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { fieldOf } from "../../model/schema.ts";
@@ -21,18 +26,24 @@ interface Moment {
 
 class Different extends Error {}
 
-/** Tests the declarations of an algorithm, as `DeclarationTest` does, on the run of a setup. */
-export function mustRunAlike(setup: Setup, most: number): void {
+/**
+ * Tests the declarations of an algorithm, as `DeclarationTest` does, on the run of a setup. True if a link delivers
+ * several messages at the same time, whose order may depend on the values of the ids although no handler does.
+ */
+export function mustRunAlike(setup: Setup, most: number, isOrderKept = false): boolean {
   const { algorithm, ids } = setup;
   const ghosts = ghostsOf(algorithm);
   const comparesOnly = ids !== undefined && !algorithm.computesWithIds;
-  if (ghosts.length === 0 && !comparesOnly) return;
+  if (ghosts.length === 0 && !comparesOnly) return false;
+  let isTied = false;
+  const ordersOf = (it: Setup) =>
+    isOrderKept ? undefined : bySending(it, () => void (isTied = true));
   const moments: Moment[] = [];
   const plain = { ...setup, algorithm: withOtherGhosts(algorithm, 0, []) };
   // A process may set alarms without sending messages, so limit the events too.
   const { life, faults } = simulateSetup(plain, most, {
     maxEvents: most,
-    orders: bySending(plain),
+    orders: ordersOf(plain),
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
   });
 
@@ -57,6 +68,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
     const read = readGhosts(ghosts, isRead);
     refuseGhosts(`a handler of ${algorithm.name}`, read, String(number), differs);
   }
+  return isTied;
 
   /** Says how the run of `other` differs from the recorded run; undefined if it does not. */
   function differing(other: Setup, renaming?: Renaming): string | undefined {
@@ -65,7 +77,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
     try {
       end = simulateSetup(other, most, {
         maxEvents: most,
-        orders: bySending(other),
+        orders: ordersOf(other),
         watch(event, read) {
           const was = moments.at(count++);
           if (!was) throw new Different(`there is an additional event: ${describe(event)}`);
@@ -85,16 +97,28 @@ export function mustRunAlike(setup: Setup, most: number): void {
   }
 }
 
+/** True if the run of a setup is another one with other ids in the same order, only because it handles simultaneous messages in another order. */
+export function isOrderedByIds(setup: Setup, most: number): boolean {
+  try {
+    mustRunAlike(setup, most, true);
+    return false;
+  } catch (error) {
+    if (error instanceof FalseDeclaration) return true;
+    throw error;
+  }
+}
+
 /**
  * Orders the messages that reach a process at the same time by their port and the order of sending, and then as the ties
  * of the setup say. Their first words may be an id and a number, which a renaming of the ids would order differently.
  */
-function bySending({ algorithm, ties, seed }: Setup): Orders | undefined {
+function bySending({ algorithm, ties, seed }: Setup, seeTie: () => void): Orders | undefined {
   if (!algorithm.needs.rounds || algorithm.ties) return undefined;
   const breaker = ties && tieBreaker(ties, false, seed);
   return {
     order(messages, places) {
       messages.sort((x, y) => places[x] - places[y] || x - y);
+      if (messages.some((it, i) => i > 0 && places[it] === places[messages[i - 1]])) seeTie();
       breaker?.(messages, places);
     },
     between: () => true,

@@ -58,11 +58,11 @@ const PHASE_MAX = 16;
 function readsRing(claim: Bound, algorithm: Algorithm, n: number): boolean {
   if (claim.measure.of === "time") return true;
   const reads = readsOf(claim, algorithm, n);
-  return !reads || reads.run || reads.ring;
+  return reads.run || reads.ring;
 }
 
-/** Notes what the limit of a bound reads, without a run; undefined if it fails without one. */
-export function readsOf(claim: Bound, algorithm: Algorithm, n: number): ClaimReads | undefined {
+/** Notes what the limit of a bound reads without a run. What it reads only after it has read a run may be missing. */
+export function readsOf(claim: Bound, algorithm: Algorithm, n: number): ClaimReads {
   const { needs } = algorithm;
   const reads: ClaimReads = { run: false, ring: false };
   for (const links of ["fifo", "any"] as const) {
@@ -74,7 +74,8 @@ export function readsOf(claim: Bound, algorithm: Algorithm, n: number): ClaimRea
     try {
       for (let phase = 0; phase <= PHASE_MAX; phase++) claim.limit(shown, phase);
     } catch {
-      return undefined;
+      // A limit that fails without a run reads the run.
+      reads.run = true;
     }
   }
   return reads;

@@ -1,4 +1,6 @@
 import { isVouched } from "../../algorithms/index.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import type { Claim } from "../../model/claim.ts";
 import { isHopeless, type Needs } from "../../model/system/needs.ts";
 import { mentions } from "../../sentence/expression.ts";
 import { expressionOf } from "../../sentence/invariant.ts";
@@ -75,21 +77,24 @@ const sleepers = along("wake", ["all", "each"], "all processes starting at once"
   fixedForCoinsInRounds: true,
 });
 
-/** True if a claim that the verdict depends on may tell a process that a message starts from one that starts by itself. */
-function judgesStarts({ algorithm, n, violate = [] }: Scope): boolean {
-  if (algorithm.needs.rounds || violate.length > 0) return false;
-  return (algorithm.claims ?? []).some((claim) => {
-    if (claim.refuted !== undefined || isVouched(algorithm, claim)) return false;
-    const sentence = expressionOf(claim, algorithm);
-    if (claim.form === "along")
-      return (
-        !sentence || mentions(sentence, (it) => it.op === "measure" && it.name === "critical path")
-      );
-    if (claim.form !== "bound") return false;
-    const { of } = claim.measure;
-    const reads = readsOf(claim, algorithm, n);
-    return of === "causal" || of === "time" || !reads || reads.starts === true;
-  });
+/** True if the verdict depends on a claim that may tell a process that a message starts from one that starts by itself. */
+const judgesStarts = ({ algorithm, n, violate = [] }: Scope): boolean =>
+  !algorithm.needs.rounds &&
+  violate.length === 0 &&
+  (algorithm.claims ?? []).some(
+    (it) => it.refuted === undefined && !isVouched(algorithm, it) && readsStarts(it, algorithm, n),
+  );
+
+/** True if a claim is about events or the critical path, or reads who starts, as far as can be told without a run. */
+export function readsStarts(claim: Claim, algorithm: Algorithm, n: number): boolean {
+  const sentence = expressionOf(claim, algorithm);
+  if (claim.form === "along")
+    return (
+      !sentence || mentions(sentence, (it) => it.op === "measure" && it.name === "critical path")
+    );
+  if (claim.form !== "bound") return false;
+  const { of } = claim.measure;
+  return of === "causal" || of === "time" || readsOf(claim, algorithm, n).starts === true;
 }
 
 export const UNWILLING = "unwilling processes";
