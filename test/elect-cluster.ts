@@ -119,7 +119,8 @@ interface Started {
   /** The others to which its connection is up. */
   readonly links: Set<string>;
   isAskedToEnd: boolean;
-  isPaused: boolean;
+  /** Whether it was paused since its last answer, and whether it goes on. */
+  pause: "none" | "paused" | "resumed";
 }
 
 const isRunning = ({ child }: Started): boolean =>
@@ -171,7 +172,7 @@ export class ElectCluster {
       cwd: this.folder,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const started: Started = { child, links: new Set(), isAskedToEnd: false, isPaused: false };
+    const started: Started = { child, links: new Set(), isAskedToEnd: false, pause: "none" };
     this.#voters.set(name, started);
     createInterface({ input: child.stderr }).on("line", (text) => this.#read(name, started, text));
   }
@@ -201,8 +202,9 @@ export class ElectCluster {
         () => "",
       );
       const now = machineTime();
-      if (now - due > pause && !started.isPaused) this.#stalls.push({ from: due, to: now });
-      started.isPaused = false;
+      if (now - due > pause && started.pause === "none") this.#stalls.push({ from: due, to: now });
+      // A question that was on its way when the voter was paused may be answered before it stops.
+      if (started.pause === "resumed") started.pause = "none";
       due = now + pause;
       await wait(pause);
     }
@@ -253,7 +255,7 @@ export class ElectCluster {
   /** Pauses a voter, or lets it go on. */
   pause(name: string, isPaused: boolean): void {
     const voter = this.#voters.get(name)!;
-    voter.isPaused ||= isPaused;
+    voter.pause = isPaused ? "paused" : "resumed";
     voter.child.kill(isPaused ? "SIGSTOP" : "SIGCONT");
   }
 

@@ -102,7 +102,7 @@ export async function untilPrinted(
   let isOver = false;
   const over = it.over.then(() => (isOver = true));
   while (!pattern.test(it[stream])) {
-    if (isOver) throw new Error(`it ended without ${pattern.source}: ${it.stdout}${it.stderr}`);
+    if (isOver) throw new Error(`it ended without /${pattern.source}/: ${it.stdout}${it.stderr}`);
     await Promise.race([once(child[stream], "data"), over]);
   }
   return it[stream];
