@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ElectCluster, machineTime, type Win } from "./elect-cluster.ts";
 
 /** Seconds of faults; `ELECT_SECONDS` sets them. */
-const SECONDS = Number(process.env["ELECT_SECONDS"] ?? 600);
+const SECONDS = Number(process.env["ELECT_SECONDS"] ?? 240);
 /** The lease in milliseconds. */
 const LEASE = 3000;
 /** Fewer recoveries have no median that says anything. */

@@ -7,7 +7,7 @@ import { electMutants, FEW_RUNS, loadElectMutant, MOST_RUNS } from "./elect-muta
 
 const isFull = process.env["FULL"] !== undefined;
 /** Number of runs; `ELECT_RUNS` sets it. */
-const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 100_000 : 20));
+const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 50_000 : 20));
 
 test("elect: every schedule of faults obeys the laws", () => {
   const { failed, ...counts } = runSeeds(0, RUNS);

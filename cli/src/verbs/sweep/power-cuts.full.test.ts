@@ -46,7 +46,7 @@ async function expectWhole(file: string): Promise<void> {
   expect(digest).toBe(whole);
 }
 
-const KILLS = FULL ? 200 : 1;
+const KILLS = FULL ? 60 : 1;
 
 test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the rows`, async () => {
   let [kills, inside] = [0, 0];
@@ -69,8 +69,8 @@ test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the row
 const ways = FULL ? damages : damages.filter((_, i) => i % 4 === 0);
 
 test.runIf(FULL).each(ways)("sweep: logs damaged by %s do not change the rows", async (way) => {
-  for (let log = 0; log < (FULL ? 20 : 1); log++) {
-    if (log % 5 === 0) await leaveLog(FULL);
+  for (let log = 0; log < (FULL ? 8 : 1); log++) {
+    if (log % 4 === 0) await leaveLog(FULL);
     const file = `${way}-${log}.duckdb`;
     for (const ending of ["", ".wal"]) copyFileSync(at(`left.duckdb${ending}`), at(file + ending));
     damageLog(at(`${file}.wal`), way, draw());
