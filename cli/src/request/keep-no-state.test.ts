@@ -5,7 +5,7 @@ import { findZ3 } from "../../../scripts/programs.mjs";
 import { hasSpin } from "../../../test/spin.ts";
 import { type StateRow, harmless as moreHarmless, hiding as moreHiding } from "./kept-rows.ts";
 import { hidingValues } from "./kept-values.ts";
-import { folder, ringleader } from "../testing/ringleader.ts";
+import { folder, json, ringleader } from "../testing/ringleader.ts";
 import { ownRuns } from "../testing/own-runs.ts";
 
 const { path: cwd, remove } = folder();
@@ -250,3 +250,12 @@ test.each(verbs.filter(([verb]) => canRun[verb] ?? true))(
     expect((await ringleader([...words, "-q"], { cwd })).out).not.toContain("outside the fields");
   },
 );
+
+test("own files: the command that repeats a run of a trusted file trusts it too", async () => {
+  own("again.ts", ["", "", ""]);
+  const args = "run ./again.ts -n 2 --seed 1 --trust-file --json";
+  const { replay, digest } = await json(args.split(" "), { cwd });
+  const again = String(replay).split(" ").slice(1);
+  expect(again).toContain("--trust-file");
+  expect(await json([...again, "--json"], { cwd })).toMatchObject({ digest });
+});

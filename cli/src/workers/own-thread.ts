@@ -21,6 +21,10 @@ export function ownFilesOfCommand(): OwnFiles | undefined {
   return words.includes("--trust-file") ? "trusted" : "confined";
 }
 
+/** Adds `--trust-file` to a command that runs a user's file as this command does. */
+export const trusting = (command: string): string =>
+  ownFilesOfCommand() === "trusted" ? `${command} --trust-file` : command;
+
 /** True if the verb itself calls a user's file, and not only a thread that the verb starts. */
 export function callsOwnFile([verb, ...words]: readonly string[]): boolean {
   if (!words.some(isOwnFile)) return false;

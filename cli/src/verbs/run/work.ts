@@ -32,6 +32,7 @@ import { drawEvents } from "../../terminal/drawing/draw-events.ts";
 import type { DrawnEvents } from "../../terminal/drawing/drawn-events.ts";
 import type { EventsToDraw } from "../../terminal/drawing/event-range.ts";
 import type { Lines } from "../../workers/lines.ts";
+import { trusting } from "../../workers/own-thread.ts";
 import type { ThreadProgress } from "../../workers/stages.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
 import { bestBounds } from "./best-bound.ts";
@@ -144,7 +145,7 @@ export function perform(run: ResolvedRun, progress?: ThreadProgress, onViolation
     seconds,
     seed,
     digest,
-    replay,
+    replay: trusting(replay),
   };
   const { n, edges } = setup.network;
   const { graph } = run.files;

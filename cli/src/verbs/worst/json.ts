@@ -1,3 +1,4 @@
+import { trusting } from "../../workers/own-thread.ts";
 import type { WorstCase, WorstSearch } from "@ringleader/core/internal";
 import { seedOf } from "../../documents/seed-of.ts";
 import type { BestRun } from "../../lab/store/best-known.ts";
@@ -21,7 +22,8 @@ export interface WorstResult {
 export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
   const { best, bounds, searched: alone, wrong, assumes } = found;
-  const { replay = again, value, digest, setup, by, label, ...known } = best;
+  const { value, digest, setup, by, label, ...known } = best;
+  const replay = best.replay === undefined ? again : trusting(best.replay);
   const { seed } = options.spec;
   // Counts are numbers; times are strings.
   const shown = (text: string) => (search.measure.isTime ? text : Number(text));

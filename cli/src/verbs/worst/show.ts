@@ -1,3 +1,4 @@
+import { trusting } from "../../workers/own-thread.ts";
 import { nameSource, type Judged } from "@ringleader/core/internal";
 import { claimBars } from "../../terminal/claim-bars.ts";
 import type { Detail } from "../../terminal/detail.ts";
@@ -126,7 +127,8 @@ function facts({ options, seconds, known, found: { best } }: WorstResult): Line[
 }
 
 function again({ found: { best }, again: line }: WorstResult, out: string | undefined): string[] {
-  const run = best.replay ?? (out === undefined || out === "-" ? "" : `ringleader replay ${out}`);
+  const file = out === undefined || out === "-" ? "" : `ringleader replay ${out}`;
+  const run = best.replay === undefined ? file : trusting(best.replay);
   const isShown = run !== "" && run.length <= LONGEST_COMMAND;
   return [...(isShown ? commandFact("run", run, 12) : []), ...commandFact("again", line, 12)];
 }

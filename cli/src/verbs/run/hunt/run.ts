@@ -10,6 +10,7 @@ import {
 import { stampTrace } from "../../../install/stamp-trace.ts";
 import { guarded } from "../../../request/own-algorithm.ts";
 import { replayChanges, type ResolvedRun } from "../../../request/resolve.ts";
+import { trusting } from "../../../workers/own-thread.ts";
 import { detailOf } from "../../../terminal/detail.ts";
 import { exit } from "../../../terminal/exit.ts";
 import { counted } from "../../../terminal/numbers.ts";
@@ -91,11 +92,13 @@ function commandOf(
   isLimited: boolean,
 ): string {
   const setup = setupAt(index);
-  return formatFlags({
-    ...specFromSetup(setup, run.spec.algorithm),
-    ...replayChanges(run, setup.n),
-    ...(isLimited && limits),
-  });
+  return trusting(
+    formatFlags({
+      ...specFromSetup(setup, run.spec.algorithm),
+      ...replayChanges(run, setup.n),
+      ...(isLimited && limits),
+    }),
+  );
 }
 
 /** Hunts in worker threads while the main thread draws progress and handles Ctrl-C. */

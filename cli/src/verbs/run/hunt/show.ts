@@ -1,3 +1,4 @@
+import { trusting } from "../../../workers/own-thread.ts";
 import {
   drawSpaceTime,
   outsideModel,
@@ -139,7 +140,7 @@ function commands(result: HuntResult, detail: Detail): string[] {
       ? commandFact(name, line, 12)
       : [fact(name, quiet(`the command has ${grouped(line.length)} characters; --json prints it`))];
   return [
-    ...(shrunk ? command("again", shrunk.result.replay) : []),
+    ...(shrunk ? command("again", trusting(shrunk.result.replay)) : []),
     ...(violation ? command(`seed ${hunt.seedAt(last)}`, commandOf(last)) : []),
     ...(violation || firstUnfinished === undefined
       ? []
