@@ -39,8 +39,8 @@ export const catalogue: readonly Family[] = [
   dfs,
 ];
 
-/** True if a claim, or handlers, are of the catalogue. Its claims treat symmetric rings alike. */
-export function isCatalogued(part: Claim | Algorithm["on"]): boolean {
+/** True if a claim, its function, or handlers are of the catalogue. Its claims treat symmetric rings alike. */
+export function isCatalogued(part: Claim | Function | Algorithm["on"]): boolean {
   const family = originOf(part)?.family;
   return family !== undefined && catalogue.includes(family);
 }

@@ -29,7 +29,7 @@ export interface Family {
 /** Maximum number of algorithms that one family caches. */
 const CACHED = 32;
 
-/** What families made, by the object of the handlers and by claim. */
+/** What families made, by the object of the handlers, by claim, and by the objects and functions of a claim. */
 const origins = new WeakMap<object, { readonly family: Family; readonly made: Algorithm[] }>();
 
 /** Returns the family that made these handlers or this claim, and its algorithms that have them. */
@@ -146,7 +146,8 @@ export function family<const P extends ParameterSet>(
       if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
       instances.set(key, algorithm);
       if (isEmpty(set)) [withDefaults, defaultsKey] = [algorithm, key];
-      for (const part of [algorithm.on, ...(algorithm.claims ?? [])]) {
+      const parts = algorithm.claims?.flatMap((it) => [it, ...Object.values(it as object)]) ?? [];
+      for (const part of [algorithm.on, ...parts.filter((it) => it instanceof Object)]) {
         if (!origins.has(part)) origins.set(part, { family: self, made: [] });
         origins.get(part)!.made.push(algorithm);
       }

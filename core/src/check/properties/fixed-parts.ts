@@ -51,6 +51,10 @@ function exploredOfNetwork(scope: Scope): ReadonlySet<PropertyKey> {
 const leavesOutSleepers = ({ algorithm: { needs }, wake }: Scope): boolean =>
   needs.everyone === true && !needs.rounds && !needs.root && wake === undefined;
 
+/** The function that judges a claim, which copies of the claim share; else the claim itself. */
+const judgeOf = (claim: Claim): Claim | Function =>
+  (Object.values({ ...claim }).find((it) => typeof it === "function") as Function) ?? claim;
+
 /** What the functions of a claim see. */
 interface Views {
   readonly setup: (setup: Setup, isTwin?: boolean) => Setup;
@@ -71,7 +75,7 @@ const TWINNED: readonly PropertyKey[] = ["leaders", "expected", "fields", "time"
  */
 export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope {
   const { algorithm } = scope;
-  const isForeign = (it: Claim) => !isCatalogued(it) && !expressionOf(it, algorithm);
+  const isForeign = (it: Claim) => !isCatalogued(judgeOf(it)) && !expressionOf(it, algorithm);
   if ((scope.violate ?? []).length > 0 || !algorithm.claims?.some(isForeign)) return scope;
   const explored = exploredIn(scope);
   const inNetwork = exploredOfNetwork(scope);
