@@ -75,7 +75,7 @@ const TWINNED: readonly PropertyKey[] = ["leaders", "expected", "fields", "time"
  */
 export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope {
   const { algorithm } = scope;
-  const isForeign = (it: Claim) => !isCatalogued(judgeOf(it)) && !expressionOf(it, algorithm);
+  const isForeign = (it: Claim) => !isCatalogued(it) && !expressionOf(it, algorithm);
   if ((scope.violate ?? []).length > 0 || !algorithm.claims?.some(isForeign)) return scope;
   const explored = exploredIn(scope);
   const inNetwork = exploredOfNetwork(scope);
@@ -105,7 +105,8 @@ export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope 
           },
           seenRun(it, setup, twin),
         ),
-      twins: twinsOf(scope, claim),
+      // Functions of the catalogue only compare ids.
+      twins: isCatalogued(judgeOf(claim)) ? () => [] : twinsOf(scope, claim),
       note: noteThis,
     });
   });
