@@ -22,4 +22,8 @@ test.each([[[1, 2, 3, 4, 5, 6, 7]], [[1, 5, 3, 7, 2, 6, 4]]])(
   (ids) => void expectTheSame({ algorithm: findAlgorithm("franklin").with({}), n: 7, ids }),
 );
 
-test.each(mutantScopes(4))("%s", (_, scope) => void expectTheSame(scope));
+// Their claims are compared on smaller rings.
+test.each(mutantScopes(4))(
+  "%s",
+  (_, scope) => void expectTheSame({ ...scope, algorithm: { ...scope.algorithm, claims: [] } }),
+);
