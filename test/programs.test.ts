@@ -106,7 +106,11 @@ const named = (program: Program) => [program.algorithm.name, program] as const;
 
 const { usual, ...others } = modes;
 
-describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
+/** In modes that are not the usual one, claims that hold are judged on up to two processes: every run of them is judged. */
+const small = (kind: string, right: readonly Program[]) =>
+  kind.startsWith("claims") ? right.map((it) => ({ ...it, n: Math.min(it.n, 2) })) : right;
+
+describe.each(Object.entries(kinds))("%s", (kind, { wrong, right }) => {
   // The full suite runs all programs in all modes.
   describe.each(Object.entries(others).slice(0, isFull ? undefined : 0))("%s", (_, mode) => {
     test.each(wrong.map(named))("check: does not accept %s", (_, program) => {
@@ -114,7 +118,7 @@ describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
     });
 
     // Correct programs take longest, because all of their states are explored.
-    test.each(right.map(named))("check: does not reject %s", (_, program) => {
+    test.each(small(kind, right).map(named))("check: does not reject %s", (_, program) => {
       expect(["holds", "undecided"]).toContain(verdict(program, mode));
     });
   });
