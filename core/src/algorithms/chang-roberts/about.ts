@@ -1,0 +1,45 @@
+import { describe } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { announcementWords, choice, variants } from "../../model/parameter.ts";
+import { changRoberts as definition } from "./algorithm.ts";
+import { changRobertsClaims, relayTimes, startTimes } from "./claims.ts";
+import { changRobertsReachable } from "./claims.ts";
+
+const starts = {
+  relay: "Every initiator sends its id clockwise.",
+  start:
+    "A process sends its id clockwise when it starts, by itself or because its first message arrives.",
+};
+
+export const changRoberts = family(
+  "chang-roberts",
+  {
+    announce: choice(
+      "whether the leader sends terminate around the ring",
+      ["yes", "no"],
+      announcementWords,
+    ),
+    mail: variants(
+      "what a message does to a process that has not started",
+      ["relay", "start"],
+      ["A process that has not started", "only forwards messages", "starts at its first message"],
+    ),
+  },
+  ({ announce, mail }) => {
+    const announces = announce === "yes";
+    return describe(definition(announces, mail), {
+      paper:
+        "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
+      idea: `${starts[mail]} A process forwards an id smaller than its own and discards a larger one. The process whose own id returns to it becomes the leader and announces it around the ring.`,
+      standing: ["initiator"],
+      candidacy: "elect",
+      nouns: {
+        elect: "{id}'s message",
+        terminate: "{id}'s announcement",
+        initiator: "an initiator",
+      },
+      claims: changRobertsClaims(mail === "start" ? startTimes(announces) : relayTimes, announces),
+      sometimes: changRobertsReachable,
+    });
+  },
+);
