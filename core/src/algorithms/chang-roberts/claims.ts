@@ -1,12 +1,12 @@
 import { proved } from "../../model/basis.ts";
 import {
-  along,
   always,
   atLeast,
   atMost,
-  attained,
   type Claim,
+  attained,
   exactly,
+  along,
   lessThan,
   onAverage,
   provedIn,
@@ -15,7 +15,6 @@ import {
   countOnWay,
   idsInside,
   lookOnWay,
-  onWay,
   processes,
   repeatedOnWay,
 } from "../claims/configuration.ts";
@@ -25,7 +24,6 @@ import { cameHome, inFlight } from "../claims/in-flight.ts";
 import { invariant } from "../../sentence/invariant.ts";
 import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
 import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
-import { type Sometimes, sometimes, sometimesEnds } from "../../model/sometimes.ts";
 
 /** Invariants of LCR under every schedule, even if links reorder messages. */
 const invariants: readonly Claim[] = [
@@ -336,32 +334,3 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     floorOneWay,
     onBitReversal("n(log₂ n + 2)/2", ["elect"], (n, k) => (n * (k + 2)) / 2),
   ]);
-
-export const changRobertsReachable: readonly Sometimes[] = [
-  sometimesEnds(
-    "a losing id that is forwarded before it is discarded",
-    3,
-    ({ n, byKind }) => byKind["elect"] > 2 * n - 1,
-  ),
-  sometimes(
-    "the winner's id in flight while a losing id makes hop n - 1, the last before its owner",
-    2,
-    (config) => {
-      const ids = idsInside(config.setup);
-      const least = Math.min(...ids);
-      let [isWinner, isLast] = [false, false];
-      lookOnWay(config, ["elect"], ({ fields }, to) => {
-        if (fields["id"] === least) isWinner = true;
-        else if (ids[(to + 1) % config.n] === fields["id"]) isLast = true;
-      });
-      return isWinner && isLast;
-    },
-  ),
-  sometimes("the winner's id on its first hop while no other id is in flight", 2, (config) => {
-    if (config.n === 1 || countOnWay(config, ["elect"]) !== 1) return false;
-    const ids = idsInside(config.setup);
-    const [only] = onWay(config, "elect");
-    const home = ids.indexOf(only.fields["id"] as number);
-    return ids[home] === Math.min(...ids) && only.to === (home + 1) % config.n;
-  }),
-];

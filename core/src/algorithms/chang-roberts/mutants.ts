@@ -1,4 +1,4 @@
-import { changRoberts } from "./about.ts";
+import { changRoberts } from "./algorithm.ts";
 import { handling, inTurn, type Mutant, mutantsOf, neverWoken } from "../mutants/mutant.ts";
 
 export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR" }, [
@@ -34,7 +34,10 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
       "if links reorder messages, terminate may overtake ids; a process that has terminated absorbs these late ids",
     changes: handling("elect", () => (me, { id }) => {
       if (me.part === "relay" || id < me.id) me.send.elect({ id });
-      else if (id === me.id) me.lead();
+      else if (id === me.id) {
+        me.lead();
+        me.send.terminate({ id });
+      }
     }),
     run: { ids: [1, 2, 3], schedule: "random", links: "any", seed: 92 },
     caught: "messages",
@@ -91,7 +94,10 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     truth: "a process that did not start forwards every id, because it is not a candidate",
     changes: handling("elect", () => (me, { id }) => {
       if (id < me.id) me.send.elect({ id });
-      else if (id === me.id) me.lead();
+      else if (id === me.id) {
+        me.lead();
+        me.send.terminate({ id });
+      }
     }),
     run: { ids: [1, 2], wake: [1] },
     caught: "deadlock",

@@ -1,11 +1,11 @@
-import { dfs } from "./about.ts";
+import { dfs } from "./algorithm.ts";
 import {
   handling,
   inTurn,
   type Mutant,
   mutantsOf,
-  replying,
   seeing,
+  sending,
   silent,
   withMe,
 } from "../mutants/mutant.ts";
@@ -127,7 +127,7 @@ export const dfsMutants = mutantsOf(shared, [
     mistake: "misread",
     says: "a node that receives M again sends no answer",
     truth: "a node that receives M again sends reject; otherwise the sender waits forever",
-    changes: withMe((me) => replying(me, "reject", () => {}), "explore"),
+    changes: withMe((me) => silent(me, "reject"), "explore"),
     run: { ids: [1, 2, 3] },
     caught: "deadlock",
     shows: "on a cycle the search with the least uid stalls too",
@@ -189,7 +189,7 @@ export const treeMutants = mutantsOf(variant, [
     says: "when a node first receives M: send accept to sender, then explore",
     truth:
       "a node sends accept when all its other neighbours have answered; otherwise two branches grow at once",
-    changes: acceptingAtOnce((me) => me.cur === undefined),
+    changes: acceptingAtOnce((me) => me.visited === 0),
     run: { ids: [1, 2, 3], graph: "edges:3:0-1,1-2", wake: [0] },
     caught: "claim",
     shows: "the root declares itself before M has reached process 3",
@@ -200,7 +200,7 @@ export const treeMutants = mutantsOf(variant, [
     truth: "a node rejects every further M, because only the edge of the first M is in the tree",
     changes: withMe(
       (me) =>
-        me.cur === undefined ? me : replying(me, "reject", (words) => me.reply.accept(words)),
+        me.visited === 1 ? sending(me, "reject", (to, words) => me.send.accept(to, words)) : me,
       "explore",
     ),
     run: { ids: [1, 2, 3], wake: [0] },
@@ -213,7 +213,7 @@ export const treeMutants = mutantsOf(variant, [
     truth:
       "the parent is the neighbour that sent M first, because the branch below was explored from there",
     changes: handling("explore", (explore) => (me, message, port) => {
-      if (me.cur !== undefined && me.parent !== undefined) me.parent = port;
+      if (me.visited === 1 && me.parent !== undefined) me.parent = port;
       explore(me, message, port);
     }),
     run: { ids: [1, 2, 3], wake: [0] },
@@ -235,7 +235,7 @@ export const treeMutants = mutantsOf(variant, [
     trap: "no-reject",
     says: "a node that receives M again sends no answer",
     truth: "a node that receives M again sends reject; otherwise the sender waits forever",
-    changes: withMe((me) => replying(me, "reject", () => {}), "explore"),
+    changes: withMe((me) => silent(me, "reject"), "explore"),
     run: { ids: [1, 2, 3], wake: [0] },
     caught: "deadlock",
     shows: "on a cycle the search stalls when M returns to the root",

@@ -1,11 +1,9 @@
 import { along, atMost, attained, exactly, floorLog2, provedIn } from "../../model/claim.ts";
 import { alternating } from "../claims/alternating.ts";
-import { among, idsInside } from "../claims/configuration.ts";
+import { idsInside } from "../claims/configuration.ts";
 import { halves } from "../claims/rounds-begun.ts";
 import { speakers } from "../claims/speakers.ts";
 import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
-import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 const values = { of: "messages", kinds: ["one", "two"] } as const;
 const most = (n: number): number => 2 * n * floorLog2(n) + n;
@@ -93,11 +91,3 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   floorOneWay,
   onBitReversal("2n(log₂ n + 1)", ["one", "two", "winner"], (n, k) => 2 * n * (k + 1)),
 ]);
-
-export const dolevKlaweRodehReachable: readonly Sometimes[] = [
-  phasesNeeded(3, "rounds", 4),
-  twoLeft("two active processes when all others are passive", "part", ["active", "passive"]),
-  sometimes("the maximum detected by a process that will not lead", 2, (config) =>
-    among(config, "part", "detected").some((p) => config.read(p)["decision"] === "follows"),
-  ),
-];

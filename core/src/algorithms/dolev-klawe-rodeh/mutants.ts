@@ -1,4 +1,4 @@
-import { dolevKlaweRodeh } from "./about.ts";
+import { dolevKlaweRodeh } from "./algorithm.ts";
 import {
   handling,
   mutantsOf,
@@ -62,7 +62,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
     truth: "the process that first sent the winner's id absorbs it",
     changes: handling("winner", (winner) => (me, message, port) => {
       if (me.decision === "none") winner(me, message, port);
-      else me.forward();
+      else me.send.winner({ id: message.id });
     }),
     run: { ids: [1], maxMessages: 100 },
     caught: "budget",

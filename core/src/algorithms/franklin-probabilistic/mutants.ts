@@ -1,4 +1,4 @@
-import { franklinProbabilistic } from "./about.ts";
+import { franklinProbabilistic } from "./algorithm.ts";
 import {
   handling,
   mutantsOf,
@@ -7,7 +7,7 @@ import {
   sending,
   withMe,
 } from "../mutants/mutant.ts";
-import { both } from "../../model/algorithm.ts";
+import { across, type Side } from "../../model/algorithm.ts";
 
 /** `me`, but its coin always shows the same side. */
 const oneSided = (me: any): any => seeing(me, { toss: () => 0 });
@@ -25,8 +25,10 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     says: "a process that becomes passive drops the message it has stored",
     truth: "a process that becomes passive forwards the message it has stored, with one hop more",
     changes: handling("probe", (probe) => (me, message, port) => {
-      // Only the probes of a new round are sent both ways.
-      const keeps = (to: number, words: unknown) => void (to === both && me.send.probe(to, words));
+      const active = me.state === "active";
+      const keeps = (...sent: unknown[]) => {
+        if (!active || me.state !== "passive") me.send.probe(...sent);
+      };
       probe(sending(me, "probe", keeps), message, port);
     }),
     run: { n: 2, schedule: "lifo", seed: 2 },
@@ -53,9 +55,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     says: "the first larger identity makes a process passive at once",
     truth: "a process waits for both messages before it becomes passive",
     changes: handling("probe", (probe) => (me, message, port) => {
-      const isLarger = (): boolean => message.bit === me.bit && message.id > me.drawn;
-      if (me.state === "active" && nothingWaits(me) && isLarger() && message.hop < me.n)
-        me.state = "passive";
+      const larger = message.bit === me.bit && message.id > me.drawn && message.hop < me.n;
+      if (me.state === "active" && nothingWaits(me) && larger) me.state = "passive";
       else probe(me, message, port);
     }),
     run: { n: 2 },
@@ -68,18 +69,11 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     truth:
       "a message may complete two rounds, because both messages of the next round may be stored already",
     changes: handling("probe", (probe) => (me, message, port) => {
-      if (me.state !== "active") return probe(me, message, port);
-      let isOver = false;
-      const inbox = seeing(me.inbox, {
-        next() {
-          isOver = true;
-          me.inbox.next();
-        },
-        get isFull() {
-          return !isOver && (me.inbox.isFull as boolean);
-        },
-      });
-      probe(seeing(me, { inbox }), message, port);
+      // A second iteration finds no probe at the first port.
+      let turns = 0;
+      const of = (at: number, slot?: number) =>
+        slot === undefined && at === 0 && turns++ > 0 ? undefined : me.inbox.of(at, slot);
+      probe(seeing(me, { inbox: seeing(me.inbox, { of }) }), message, port);
     }),
     run: { n: 2, schedule: "lifo", seed: 11 },
     caught: "deadlock",
@@ -115,7 +109,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     truth: "the leader absorbs its own announcement",
     changes: handling("leader", (leader) => (me, message, port) => {
       if (me.decision === "none") leader(me, message, port);
-      else me.forward();
+      else me.send.leader(across(port as Side));
     }),
     run: { n: 1, maxMessages: 100 },
     caught: "budget",
@@ -155,7 +149,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     says: "a passive process forwards the message unchanged",
     truth: "a passive process forwards the message with hop + 1",
     changes: handling("probe", (probe) => (me, message, port) => {
-      if (me.state === "passive") me.forward();
+      const { id, hop, bit, phase } = message;
+      if (me.state === "passive") me.send.probe(across(port as Side), { id, hop, bit, phase });
       else probe(me, message, port);
     }),
     run: { n: 2, maxMessages: 1000 },
@@ -178,7 +173,9 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     says: "a message is always forwarded to the second neighbour",
     truth:
       "a message is forwarded to the neighbour it did not come from, because each process numbers its ports in its own order",
-    changes: withMe((me) => seeing(me, { forward: () => me.send.leader(1) }), "leader"),
+    changes: handling("leader", (leader) => (me, message) => {
+      leader(me, message, 0);
+    }),
     run: { n: 3, seed: 4 },
     caught: "election",
     shows: "the announcement turns back, and a process never receives it",

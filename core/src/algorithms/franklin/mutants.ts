@@ -1,5 +1,5 @@
-import { across, both } from "../../model/algorithm.ts";
-import { franklin } from "./about.ts";
+import { across, type Side } from "../../model/algorithm.ts";
+import { franklin } from "./algorithm.ts";
 import { handling, neverWoken, mutantsOf, sending } from "../mutants/mutant.ts";
 
 const shared = { of: franklin, cite: "Franklin 1982; 002 refers to it as Algorithm 4.16" } as const;
@@ -10,9 +10,11 @@ export const franklinMutants = mutantsOf(shared, [
     says: "a process that becomes passive drops the ids it has not compared",
     truth:
       "a process that becomes passive forwards the ids it has not compared, because they belong to the next round",
-    // Only the ids of a new round are sent both ways.
     changes: handling("id", (id) => (me, message, port) => {
-      const keeps = (to: number, words: unknown) => void (to === both && me.send.id(to, words));
+      const active = me.status === "active";
+      const keeps = (...sent: unknown[]) => {
+        if (!active || me.status === "active") me.send.id(...sent);
+      };
       id(sending(me, "id", keeps), message, port);
     }),
     run: { ids: [1, 3, 2], schedule: "random", seed: 2 },
@@ -36,8 +38,8 @@ export const franklinMutants = mutantsOf(shared, [
     says: "a process decides only when ids from both neighbours have arrived",
     truth: "a process is elected as soon as its own id arrives, from either side",
     changes: handling("id", (id) => (me, message, port) => {
-      const isActive = me.status === "active";
-      if (isActive && message.id === me.id && me.inbox.of(across(port)) === undefined)
+      const alone = me.inbox.of(across(port as Side)) === undefined;
+      if (me.status === "active" && message.id === me.id && alone)
         me.inbox.put(port, 0, message.id);
       else id(me, message, port);
     }),
@@ -51,8 +53,8 @@ export const franklinMutants = mutantsOf(shared, [
     truth:
       "a process expects one message at each port; on a ring of two both neighbours are the same process",
     changes: handling("id", (id) => (me, message, port) => {
-      const isCompared = me.status === "active" && message.id !== me.id;
-      if (!isCompared || me.inbox.of(across(port)) !== message.id) id(me, message, port);
+      const heard = me.inbox.of(across(port as Side)) === message.id;
+      if (me.status !== "active" || !heard || message.id === me.id) id(me, message, port);
     }),
     run: { ids: [1, 2] },
     caught: "deadlock",
@@ -64,9 +66,8 @@ export const franklinMutants = mutantsOf(shared, [
     truth:
       "a process that receives a larger id waits for the id from the other side, consumes both, and then becomes passive",
     changes: handling("id", (id) => (me, message, port) => {
-      const isLarger = me.status === "active" && message.id > me.id;
-      if (isLarger && me.inbox.of(0) === undefined && me.inbox.of(1) === undefined)
-        me.status = "passive";
+      const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
+      if (me.status === "active" && first && message.id > me.id) me.status = "passive";
       else id(me, message, port);
     }),
     run: { ids: [1, 2] },

@@ -1,7 +1,7 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { id, maybe } from "../../model/schema.ts";
-import { hirschbergSinclair } from "./about.ts";
-import { handling, inTurn, mutantsOf, replying, type Mutant, withMe } from "../mutants/mutant.ts";
+import { hirschbergSinclair } from "./algorithm.ts";
+import { handling, inTurn, mutantsOf, sending, type Mutant, withMe } from "../mutants/mutant.ts";
 
 /** Every probe that returns elects its candidate. */
 const declaringTwice = (probe: string) =>
@@ -15,9 +15,9 @@ const stopping = (status: string) =>
     if (me.status !== status) from(me, message, port);
   });
 
-/** `me`, but every `ok` carries the id of the process that answers. */
-const signing = (me: any): any =>
-  replying(me, "ok", (words) => me.reply.ok({ ...words, by: me.id }));
+/** `me`, but every `ok` carries the id of the process that sends it. */
+const signing = (me: any, by: number): any =>
+  sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
 const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
@@ -38,7 +38,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
       "a process first tests whether the id is its own, because its own message returns with x + 1 = y if n is a power of two",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
-      if (id >= me.id && x + 1 === 1 << phase) me.reply.ok({ id });
+      if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
       else from(me, message, port);
     }),
     run: { ids: [1] },
@@ -54,7 +54,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       from(me, message, port);
-      if (id > me.id && x + 1 === 1 << phase) me.forward({ x: x + 1 });
+      if (id > me.id && x + 1 === 1 << phase)
+        me.send.from(across(port as Side), { id, x: x + 1, phase });
     }),
     run: { ids: [1, 2] },
     caught: "claim",
@@ -67,7 +68,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     truth: "a candidate counts its oks from 0 in each phase",
     changes: handling("ok", (ok) => (me, message, port) => {
       ok(me, message, port);
-      if (me.status !== "withdrawn" && me.oks === 0) me.oks = 2;
+      if (me.oks === 0) me.oks = 2;
     }),
     run: { ids: [1, 2, 3] },
     caught: "claim",
@@ -95,8 +96,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     truth:
       "processes do not know left from right, so an answer leaves by the port at which the message arrived, and a forwarded message by the other port",
     changes: handling("from", (from) => (me, message, port) => {
-      const left = (kind: string) => (words: object) => me.send[kind](0, words);
-      from(replying(replying(me, "ok", left("ok")), "no", left("no")), message, port);
+      const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
+      from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
     }),
     run: { ids: [1, 2, 3] },
     caught: "claim",
@@ -109,8 +110,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
       "a message turns back where x + 1 = y, because x starts at 0 and the first neighbour is at distance 1",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
-      if (id > me.id && x < 1 << phase) me.forward({ x: x + 1 });
-      else if (id > me.id) me.reply.ok({ id });
+      if (id > me.id && x < 1 << phase) me.send.from(across(port as Side), { id, x: x + 1, phase });
+      else if (id > me.id) me.send.ok(port, { id, phase });
       else from(me, message, port);
     }),
     run: { ids: [1, 2] },
@@ -129,12 +130,11 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
         state: { ...state, heard: maybe(id) },
         messages: { ...messages, ok: { ...messages["ok"], by: id } },
       }),
-      withMe(signing, "from"),
+      withMe((me) => signing(me, me.id), "from"),
       handling("ok", (ok) => (me, message, port) => {
-        const isAsked = message.id === me.id && me.status === "candidate";
-        if (isAsked && me.oks === 1 && me.heard === message.by) return;
+        if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
         if (message.id === me.id) me.heard = message.by;
-        ok(me, message, port);
+        ok(signing(me, message.by), message, port);
       }),
     ),
     run: { ids: [1, 2] },
@@ -241,7 +241,8 @@ const ofSwallow = mutantsOf(variant, [
     says: "[id, in] is sent back when h = 0",
     truth: "[id, in] is sent back when h = 1, because the probe turns back there",
     changes: handling("out", (out) => (me, message, port) => {
-      if (message.id < me.id && message.h === 1) me.forward({ h: 0 });
+      const { id, h, phase } = message;
+      if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });
       else out(me, message, port);
     }),
     run: { ids: [1, 2] },

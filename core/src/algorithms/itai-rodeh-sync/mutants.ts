@@ -1,4 +1,4 @@
-import { itaiRodehSync } from "./about.ts";
+import { itaiRodehSync } from "./algorithm.ts";
 import { mutantsOf, seeing, withMe } from "../mutants/mutant.ts";
 
 export const itaiRodehSyncMutants = mutantsOf({ of: itaiRodehSync, cite: "QComp, leader_sync" }, [

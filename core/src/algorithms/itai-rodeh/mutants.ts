@@ -1,4 +1,4 @@
-import { itaiRodeh } from "./about.ts";
+import { itaiRodeh } from "./algorithm.ts";
 import { handling, mutantsOf, onLinksThatReorder, sending } from "../mutants/mutant.ts";
 
 export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_async" }, [
@@ -28,7 +28,7 @@ export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_
     says: "the counter starts at 1",
     truth: "the counter counts the passive processes it has met, so it starts at 0",
     changes: handling("choice", (choice) => (me, message, port) => {
-      const count = ({ count }: any) => me.send.count({ count: count + 1 });
+      const count = ({ count, phase }: any) => me.send.count({ count: count + 1, phase });
       choice(me.part === "active" ? sending(me, "count", count) : me, message, port);
     }),
     run: { n: 2, seed: 4 },

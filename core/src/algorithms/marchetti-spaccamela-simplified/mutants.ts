@@ -1,6 +1,6 @@
 import type { Family } from "../../model/family.ts";
-import { marchettiSpaccamelaSimplified } from "./about.ts";
-import { timeSlice } from "../time-slice/about.ts";
+import { marchettiSpaccamelaSimplified } from "./algorithm.ts";
+import { timeSlice } from "../time-slice/algorithm.ts";
 import {
   handling,
   inTurn,
@@ -8,6 +8,7 @@ import {
   mutantsOf,
   restless,
   seeing,
+  silent,
   waiting,
   withMe,
 } from "../mutants/mutant.ts";
@@ -135,7 +136,7 @@ export const staggeredMutants = mutantsOf(variant, [
     says: "the start message goes to the next process and no further",
     truth:
       "every process sends the start message once, so every process starts within n - 1 time units of the first wake-up",
-    changes: withMe((me) => seeing(me, { forward() {} }), "started"),
+    changes: withMe((me) => silent(me, "started"), "started"),
     run: { ids: [2, 3, 1], wake: { 0: 0, 2: 3 } },
     caught: "many-leaders",
     shows: "process 1 wakes only at the turn of process 2, and both declare themselves",

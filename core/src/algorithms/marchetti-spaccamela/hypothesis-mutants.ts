@@ -3,7 +3,8 @@ import { ceil, parseRational, rational, type Rational } from "../../exact/ration
 import { floorRoot } from "../../exact/root.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { Hypotheses, protocols, startingWith, type Growth } from "./hypotheses.ts";
-import { marchettiSpaccamela, scheme } from "./about.ts";
+import { marchettiSpaccamela } from "./algorithm.ts";
+import { scheme } from "./scheme.ts";
 import { mutantsOf, waiting, withMe } from "../mutants/mutant.ts";
 
 /** Makes the scheme with other hypotheses and the same parameters. */

@@ -1,5 +1,5 @@
-import { marchettiSpaccamela } from "./about.ts";
-import { handling, mutantsOf, restless, seeing, waiting, withMe } from "../mutants/mutant.ts";
+import { marchettiSpaccamela } from "./algorithm.ts";
+import { handling, mutantsOf, restless, sending, waiting, withMe } from "../mutants/mutant.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { id, maybe, nat } from "../../model/schema.ts";
 
@@ -34,8 +34,8 @@ export const schemeMutants = mutantsOf(shared, [
     says: "process i forwards a message as <i, h_m, w + 1>, with its own identity",
     truth: "process i forwards a message as <j, h_m, w + 1>, with the identity j that it received",
     changes: handling("walk", (walk) => (me, message, port) => {
-      const forward = (changes: object) => me.forward({ ...changes, id: me.id });
-      walk(seeing(me, { forward }), message, port);
+      const own = (sent: any) => me.send.walk({ ...sent, id: me.id });
+      walk(sending(me, "walk", own), message, port);
     }),
     run: { ids: [1, 2] },
     caught: "deadlock",

@@ -109,10 +109,6 @@ export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonl
 export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
   seeing(me, { send: seeing(me.send, { [kind]: instead }) });
 
-/** `me`, but it replies with messages of this kind by calling `instead`. */
-export const replying = (me: any, kind: string, instead: (words: any) => void): any =>
-  seeing(me, { reply: seeing(me.reply, { [kind]: instead }) });
-
 export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
@@ -176,14 +172,7 @@ export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined
 
 /** `me` with other members. It gives no reasons, because those of the right algorithm may be false. */
 export const seeing = (me: any, others: object): any =>
-  Object.create(me, {
-    because: {
-      value() {
-        return this as unknown;
-      },
-    },
-    ...Object.getOwnPropertyDescriptors(others),
-  });
+  Object.create(me, { because: { value() {} }, ...Object.getOwnPropertyDescriptors(others) });
 
 /** `me`, but cancelled alarms still ring. */
 export const restless = (me: any): any => seeing(me, { calm() {} });

@@ -1,22 +1,20 @@
 import { counted } from "../../model/counted.ts";
 import { proved } from "../../model/basis.ts";
 import {
-  type Along,
   along,
+  type Along,
+  pairedWith,
+  type Teller,
   atMost,
   attained,
   floorLog2,
-  pairedWith,
   provedIn,
-  type Teller,
 } from "../../model/claim.ts";
-import { among, idsInside } from "../claims/configuration.ts";
-import { eachChange, halves, RoundsBegun } from "../claims/rounds-begun.ts";
+import { idsInside } from "../claims/configuration.ts";
+import { eachChange, RoundsBegun, halves } from "../claims/rounds-begun.ts";
 import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
 import { speakers } from "../claims/speakers.ts";
 import { floorOneWay, onBitReversal } from "../claims/lockstep.ts";
-import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 /** Counts the messages over each link in each round; `begun` is the number of processes that began the round. */
 const counting =
@@ -247,14 +245,3 @@ export const petersonClaims = provedIn("decision 14", [
   floorOneWay,
   onBitReversal("2n log₂ n - n/2 + 2", ["tid"], (n, k) => 2 * n * k - n / 2 + 2),
 ]);
-
-export const petersonReachable: readonly Sometimes[] = [
-  phasesNeeded(3, "rounds", 4),
-  twoLeft("two active processes when all others are relays", "part", ["active", "relay"]),
-  sometimes("a relay about to receive its own id, which elects it", 3, (config) => {
-    const ids = idsInside(config.setup);
-    return among(config, "part", "relay").some(
-      (p) => config.waiting(p)[0]?.fields["tid"] === ids[p],
-    );
-  }),
-];

@@ -1,7 +1,7 @@
-import { peterson } from "./about.ts";
+import { peterson } from "./algorithm.ts";
 import { handling, mutantsOf, onLinksThatReorder, seeing, withMe } from "../mutants/mutant.ts";
 
-const decides = (me: any): boolean => me.part === "active" && me.ntid !== undefined;
+const decides = (me: any): boolean => me.part === "active" && me.awaits === "nntid";
 
 /** `me`, but it never recognizes its own id. */
 const blind = (me: any): any => seeing(me, { id: -1 });
@@ -26,7 +26,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     truth:
       "the last active process only represents the largest id; the owner of that id is elected, as a relay",
     changes: handling("tid", (tid) => (me, message, port) => {
-      if (me.part === "active" && me.ntid === undefined && message.tid === me.tid) {
+      if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
         me.part = "elected";
         me.lead();
       } else tid(blind(me), message, port);
@@ -53,7 +53,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
       "an elected process absorbs messages, because the largest id returns twice if two active processes are left",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part !== "elected") tid(me, message, port);
-      else me.forward();
+      else me.send.tid({ tid: message.tid, phase: message.phase });
     }),
     run: { ids: [1, 2], maxMessages: 1000 },
     caught: "budget",
@@ -64,10 +64,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     cite: "002, Algorithm 4.20, I",
     says: "the first id received cannot be the process's own",
     truth: "on a ring of one, the first id received is the process's own",
-    changes: withMe(
-      (me) => (me.part === "active" && me.ntid === undefined ? blind(me) : me),
-      "tid",
-    ),
+    changes: withMe((me) => (me.part === "active" && me.awaits === "ntid" ? blind(me) : me), "tid"),
     run: { ids: [1] },
     caught: "messages",
     shows: "two messages are sent instead of one",

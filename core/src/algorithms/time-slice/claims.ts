@@ -1,17 +1,13 @@
-import { atMost, type Claim, exactly, provedIn } from "../../model/claim.ts";
+import { atMost, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { counted, finished } from "../claims/moments.ts";
-import { type Sometimes, sometimesEnds } from "../../model/sometimes.ts";
-
-/** The length of a turn, in rounds, on a ring of n. */
-export type Turn = (n: number) => bigint;
 
 /** Costs of one message around the ring, which the winner i sends at time N(i - first). */
 export function silenceClaims(
   cite: string,
   kind: string,
   first: number,
-  slice: Turn,
+  slice: (n: number) => bigint,
 ): readonly Claim[] {
   /** Returns the time at which the winner's message has made this many hops. */
   const after = ({ leaders: [leader, ...more], n }: Outcome, hops: number | bigint) =>
@@ -76,25 +72,3 @@ export const silenceTimes = ({ time, n }: Outcome): Record<string, unknown> =>
     : {
         time: { send: String(time.home), allKnow: String(n === 1 ? time.home : time.lastDecision) },
       };
-
-/** Properties of elections in which silence means that no smaller id takes part. */
-export const silenceReachable: readonly Sometimes[] = [
-  sometimesEnds(
-    "two or more participants, all but one of which stay silent",
-    2,
-    ({ contenders, leaders, informed }) =>
-      contenders > 1 && leaders.length === 1 && informed >= contenders,
-  ),
-  sometimesEnds(
-    "a winner whose id is larger than the id of a process that does not take part",
-    2,
-    ({ setup, leaders: [leader] }) => leader !== undefined && leader.id! > Math.min(...setup.ids!),
-    "willing",
-  ),
-  sometimesEnds(
-    "a winner that sends after the turns of other ids have passed",
-    2,
-    ({ time, n }) => time?.home !== undefined && time.home >= BigInt(n),
-    "willing",
-  ),
-];

@@ -1,19 +1,17 @@
 import { proved } from "../../model/basis.ts";
 import {
   atMost,
-  attained,
-  type Claim,
-  exactly,
   lessThan,
   type Measure,
+  attained,
+  exactly,
+  type Claim,
   provedIn,
 } from "../../model/claim.ts";
 import { hasWoken } from "../../model/life.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { counted, upwards } from "../claims/moments.ts";
-import { halves, meetingClaims, moreThanAll, stepsOfEach } from "./watched-claims.ts";
-import { type Sometimes, sometimesEnds } from "../../model/sometimes.ts";
-import { lateWinner } from "../claims/reachable.ts";
+import { meetingClaims, halves, moreThanAll, stepsOfEach } from "./watched-claims.ts";
 
 /** Sums ⌊term(2^k)⌋ over the uids k = 2, 3, … that are slower than the winner 1, until the terms are 0. */
 function slower(term: (power: bigint) => bigint): bigint {
@@ -218,29 +216,3 @@ function homeAt({ setup, n, leaders: [leader], life }: Outcome): bigint | undefi
   const delayed = d === n ? 0n : BigInt(n - d) * 2n ** BigInt(leader.id!);
   return (woke?.time ?? 0n) + BigInt(d) + delayed;
 }
-
-export const variableSpeedsReachable = (purge: boolean): readonly Sometimes[] => [
-  sometimesEnds(
-    "a losing uid that is forwarded before it is swallowed",
-    purge ? 4 : 3,
-    ({ n, byKind, contenders }) => byKind["token"] > n + contenders - 1,
-  ),
-  // With purge=yes no token is left at the election.
-  ...(purge
-    ? []
-    : [
-        sometimesEnds(
-          "a message sent after the election",
-          4,
-          // `late` reads `atElection`, which may depend on the schedule; but in rounds, a setup has only one run.
-          (run: Outcome) => late(run) > 0,
-        ),
-      ]),
-  sometimesEnds(
-    "a uid that wakes a process in phase one",
-    2,
-    ({ byPhase, contenders }) => byPhase["1"] > contenders,
-    "wake",
-  ),
-  lateWinner(3),
-];

@@ -1,4 +1,4 @@
-import { variableSpeeds } from "./about.ts";
+import { variableSpeeds } from "./algorithm.ts";
 import { handling, mutantsOf, seeing, sending, waiting, withMe } from "../mutants/mutant.ts";
 
 const delaying = (delay: (uid: number) => bigint) =>

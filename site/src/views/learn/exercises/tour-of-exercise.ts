@@ -1,12 +1,5 @@
 import { Digest, groupDigits, Refusal, type Result } from "@ringleader/core/internal";
-import {
-  ALARM,
-  explain,
-  namesOf,
-  reactionAt,
-  WAKE,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { ALARM, explain, namesOf, WAKE, type Recording } from "@ringleader/core/internal/recording";
 import { plural } from "../../../form/format.ts";
 import { formatForm, words } from "../../../run/form.ts";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
@@ -20,7 +13,7 @@ import {
   type ScheduleTask,
   type Task,
 } from "./exercise.ts";
-import { reactionsLike } from "./reaction.ts";
+import { reactionsLike, sayReaction } from "./reaction.ts";
 
 type Perform = (scene: Scene) => Promise<SeenRun | Failure>;
 
@@ -86,7 +79,7 @@ async function predict(task: PredictTask, perform: Perform): Promise<Question> {
 }
 
 const reactionAt = ({ recording }: SeenRun, delivery: number): string =>
-  reactionAt(recording, deliveryAt(recording, delivery));
+  sayReaction(recording, deliveryAt(recording, delivery));
 
 /** Finds the event that is delivery number `delivery`, counted from 0; -1 if there is none. */
 function deliveryAt({ kind }: Recording, delivery: number): number {
