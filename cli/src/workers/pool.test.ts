@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { WorkerLost } from "./failures.ts";
 import { WorkerPool } from "./pool.ts";
 import { SharedProgress } from "./shared-progress.ts";
-import { threadColumns } from "./stages.ts";
+import { threadColumns, type ThreadProgress } from "./stages.ts";
 import type { WorkContext } from "./work.ts";
 
 interface FakeWork {
@@ -12,18 +12,23 @@ interface FakeWork {
   wait(task: undefined): string;
 }
 
-const progress = SharedProgress.create(threadColumns);
+let progress: ThreadProgress;
 let pool: WorkerPool<FakeWork>;
 afterEach(() => pool.end());
 
-/** Threads cannot load TypeScript, so they run the built script. */
-const newPool = (threads: number) =>
-  (pool = new WorkerPool<FakeWork>({
+/**
+ * Makes a pool with a progress of its own, because a progress that was stopped stops the tasks of the next pool too.
+ * Threads cannot load TypeScript, so they run the built script.
+ */
+const newPool = (threads: number) => {
+  progress = SharedProgress.create(threadColumns);
+  return (pool = new WorkerPool<FakeWork>({
     module: new URL("../testing/fake-work.mjs", import.meta.url),
     script: new URL("../../dist/bundle/workers-worker.js", import.meta.url),
     threads,
     progress,
   }));
+};
 
 test("worker pool: runs more tasks than it has threads, each once", async () => {
   const { run } = { run: (x: number) => pool.run("double", x) };
