@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
@@ -114,7 +112,7 @@ test("by hand: refuses an impossible schedule, and explains rounds @full", async
 
 test("faults: a message lost by a click is in the link, and the command replays the trace", async ({
   page,
-}) => {
+}, testInfo) => {
   await takeOver(page, "/#algorithm=chang-roberts&n=5&ids=rising");
   await page.getByLabel("Lose", { exact: true }).check();
   await clickLink(page, 0, 5);
@@ -133,7 +131,7 @@ test("faults: a message lost by a click is in the link, and the command replays 
   const coming = page.waitForEvent("download");
   const dialog = page.getByRole("dialog", { name: "Share this run" });
   await dialog.getByRole("button", { name: "Trace", exact: true }).click();
-  const folder = mkdtempSync(join(tmpdir(), "by-hand-"));
+  const folder = testInfo.outputPath();
   await (await coming).saveAs(join(folder, "lost.jsonl"));
   const run = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder })).stdout;

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,9 +10,9 @@ import { toText } from "../../site/src/share/schedule-text.ts";
 import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
-const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
-// The folder may exist, because a worker may run this file twice.
-test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
+let folder: string;
+// Made here, not when the file is loaded: Playwright also loads it in processes that run none of its tests.
+test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "ringleader-share-"))));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the real command; throws unless its status is 0. */

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
-import { json, ringleader } from "../../testing/ringleader.ts";
+import { afterAll, expect, test } from "vitest";
+import { folder, json, ringleader } from "../../testing/ringleader.ts";
 import { findCvc5, findZ3 } from "../../../../scripts/programs.mjs";
+
+const { path, remove } = folder();
+afterAll(remove);
 
 const FULL = process.env["FULL"] !== undefined;
 
@@ -16,7 +18,7 @@ const solvers = [z3 && "z3", cvc5 && "cvc5"].filter(Boolean).join(",");
 test.runIf(FULL && !(solvers === ""))(
   "prove: chang-roberts, on one screen, by every solver, which answers unsat to each file",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "ringleader-proof-"));
+    const folder = join(path, "proof");
     const { out, status } = await prove(
       "chang-roberts",
       "--solver",
@@ -79,7 +81,6 @@ const colons =
   "a:b.ts a:.ts :a.ts a:b:c.ts chang-roberts:CR-1.ts peterson:PE-4.ts a:peterson.ts x:y/own.ts :/own.ts franklin:/FR-1.ts";
 
 test("prove: a colon in a path does not make a file a mutant, whose false sentences are left out", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "ringleader-colon-"));
   const text = `import { algorithm, id, invariant } from "@ringleader/core";
 export default algorithm({ name: "own", paper: "none", idea: "An id travels.", elects: "max", announces: false,
   needs: { ring: true, direction: true, ids: true, everyone: true }, state: {}, messages: { token: { id } },
@@ -91,9 +92,9 @@ export default algorithm({ name: "own", paper: "none", idea: "An id travels.", e
       "for all messages m of token: for all p: between(m.id, p, m.to) implies m.id > p.id"),
   ] });`;
   for (const name of colons.split(" ").slice(0, process.env["FULL"] ? undefined : 1)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-    const document = await json(["prove", `./${name}`], { cwd: folder });
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), text);
+    const document = await json(["prove", `./${name}`], { cwd: path });
     expect(document).toMatchObject({ status: 1, verdict: "not-inductive", leftOut: [] });
   }
 });

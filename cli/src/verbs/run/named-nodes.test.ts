@@ -1,12 +1,13 @@
 // Names of nodes from a file: in the page, in JSON, in the trace, and again in its replay.
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { replayLines } from "@ringleader/core/internal";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { folder } from "../../testing/ringleader.ts";
 import { runHere } from "../../testing/run-here.ts";
 
-const cwd = mkdtempSync(join(tmpdir(), "ringleader-names-"));
+const { path: cwd, remove } = folder();
+afterAll(remove);
 writeFileSync(join(cwd, "cities.txt"), "Berlin Bonn 3\nBonn Köln 4\nKöln Aachen 5\n");
 writeFileSync(join(cwd, "positions.txt"), "0 1\n1 2\n2 3\n");
 const run = (...flags: string[]) => runHere(["run", "dfs", "--ids", "4,3,2,1", ...flags], cwd);
