@@ -7,6 +7,8 @@
 export * from "./index.ts";
 
 export { allMutants } from "./algorithms/all-mutants.ts";
+export { isOfCatalogue } from "./algorithms/index.ts";
+export { isPerPort } from "./model/schema.ts";
 export { conventions } from "./algorithms/errata/conventions.ts";
 export { misprints } from "./algorithms/errata/misprints.ts";
 export {

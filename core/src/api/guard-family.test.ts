@@ -11,6 +11,7 @@ import {
   nat,
   run,
   sometimes,
+  sometimesEnds,
   upTo,
 } from "../index.ts";
 import type { Claim, Family, Sometimes } from "../index.ts";
@@ -129,6 +130,14 @@ test.each([
 ] as const)("goal: one that no state reaches is a violation, %s", (_, claims, options) => {
   expect(check(laps(claims, inLap(4)), { n: 3, ...options }).verdict).toBe("holds");
   expect(check(laps(claims, inLap(9)), { n: 3, ...options }).verdict).toBe("violated");
+});
+
+test.each<[string, Sometimes]>([
+  ["a promise", sometimes("pigs fly", 1, (async () => false) as never)],
+  ["a text", sometimes("pigs fly", 1, (() => "no") as never)],
+  ["a promise at the end of a run", sometimesEnds("pigs fly", 1, (async () => false) as never)],
+])("goal: one that returns %s is refused", (_, goal) => {
+  expect(() => check(laps([], goal), { n: 2 })).toThrow(/situation pigs fly: it returns a value/);
 });
 
 test.each(["some", "any"])("phases: a kind named %s is counted alone", (kind) => {

@@ -1,7 +1,7 @@
 import { whereKnown } from "../judge/known-limit.ts";
 import { readReport } from "../judge/own-values.ts";
 import { markAlgorithm, type Algorithm } from "../model/algorithm.ts";
-import type { Claim, Teller, Watcher } from "../model/claim.ts";
+import type { Claim, Configuration, Teller, Watcher } from "../model/claim.ts";
 import { readFamily, type Family } from "../model/family.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { Parameter } from "../model/parameter.ts";
@@ -112,10 +112,22 @@ const guardTeller = (whose: string, teller: Teller): Teller => ({
   lines: () => Array.from(teller.lines(), (line) => readLine(whose, line) ?? ""),
 });
 
-const guardSituation = (situation: Sometimes): Sometimes =>
-  situation.form === "run"
-    ? { ...situation, holds: (run: object) => situation.holds(shownRun(run as Outcome)) }
-    : situation;
+function guardSituation(situation: Sometimes): Sometimes {
+  if (situation.form === "run") {
+    const holds = (run: object) => readTruth(situation, situation.holds(shownRun(run as Outcome)));
+    return { ...situation, holds };
+  }
+  const holds = (config: Configuration) => readTruth(situation, situation.holds(config));
+  return { ...situation, holds };
+}
+
+/** Reads whether a situation is reached, as foreign code says it. A promise, or another value that only counts as true, is refused. */
+function readTruth({ says }: Sometimes, reached: unknown): boolean {
+  if (reached === true || !reached) return reached === true;
+  throw new Refusal(
+    `situation ${says}: it returns a value of type ${typeof reached}; return true or false.`,
+  );
+}
 
 /** Reads what is wrong, as foreign code says it. */
 function readLine(whose: string, said: unknown): string | undefined {

@@ -6,6 +6,7 @@ import {
   leaveUndecided,
   type CheckContext,
 } from "./properties/check-context.ts";
+import { isOfSize, judgeSize } from "./properties/claims-of-size.ts";
 import { noteFixedParts } from "./properties/fixed-parts.ts";
 import { Findings } from "./report/findings.ts";
 import { LocalStateCache, processesOf } from "./states/local-state-cache.ts";
@@ -183,6 +184,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     ...electionProperties(scope),
     ...claims.map((it) => propertyOf(it, isVouched(algorithm, it))),
     ...(isHopeless(algorithm.needs) ? [ALONE] : []),
+    ...(safetyOnly ? [] : claimsOfSize(scope).map((it) => propertyOf(it, false))),
   ];
   const areGoalsKnown = isUnchanged(algorithm);
   const goals = sometimes.map((goal) => {
@@ -246,7 +248,7 @@ const indicesOf = (claims: readonly Claim[], form: Claim["form"]): number[] =>
 /** Checks the setups of a worker's part, one after the other, until one violates a property. */
 function* checkSetups(
   all: Setups,
-  { scope, schedules }: CheckRequest,
+  { scope, schedules, safetyOnly = false }: CheckRequest,
   part: Part,
   context: CheckContext,
   open: ReadonlySet<string>,
@@ -254,6 +256,9 @@ function* checkSetups(
   const { findings, progress, claims } = context;
   const { needs } = scope.algorithm;
   const isForeign = !isUnchanged(scope.algorithm);
+  const own = CLAIMS + judgedClaims(scope).length + (isHopeless(needs) ? 1 : 0);
+  const ofSize = safetyOnly ? [] : claimsOfSize(scope);
+  let verdicts: readonly (boolean | undefined)[] | undefined;
   let number = -1;
   let checked = 0;
   for (const { setup, weight } of all) {
@@ -264,6 +269,8 @@ function* checkSetups(
       break;
     }
     checked++;
+    verdicts ??= ofSize.map((it) => judgeSize(it, scope.algorithm, scope.n));
+    for (const [i, holds] of verdicts.entries()) findings.judge(own + i, holds);
     const before = isForeign ? numbersIn(setup) : undefined;
     try {
       if (isHopeless(needs)) checkAnonymous(setup, context, CLAIMS + judgedClaims(scope).length);
@@ -329,13 +336,19 @@ function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   ].map(([id, says]) => ({ id, says, holds: undefined }));
 }
 
-/** Returns the claims that `check` judges. If the scope violates an assumption of the model, there are none. */
+/** Returns the claims that setups and their states decide. If the scope violates an assumption of the model, there are none. */
 const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Always)[] =>
   violate.length > 0
     ? []
     : (algorithm.claims ?? []).filter(
         (it) => it.form === "bound" || it.form === "along" || it.form === "always",
       );
+
+/** Returns the claims about all rings of one size, but not those of the catalogue, which other tests judge. */
+const claimsOfSize = ({ algorithm, violate = [] }: Scope) =>
+  violate.length > 0
+    ? []
+    : (algorithm.claims ?? []).filter(isOfSize).filter((it) => !isVouched(algorithm, it));
 
 const propertyOf = (claim: Claim, vouched: boolean): Property => ({
   id: claim.id,

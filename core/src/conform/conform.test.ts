@@ -169,6 +169,18 @@ test("conform: a log without one of its lines is unfinished, differs or is refus
   expect([...verdicts].toSorted()).toEqual(["differs", "refused", "unfinished"]);
 });
 
+test("conform: a line of a log names no other process and no other number than its own", () => {
+  const setup = setupOf("peterson", { n: 2 });
+  const [first, ...others] = filesOf(setup, logsOf(setup));
+  for (const key of ["process", "index"]) {
+    const lines = linesIn(first).map((line, i) =>
+      i === 1 ? line.replace("{", `{"${key}":77,`) : line,
+    );
+    const judged = () => judge([{ name: first.name, open: openLines(lines) }, ...others]);
+    expect(judged).toThrow(`${key} 77 is not accepted`);
+  }
+});
+
 /** An event of a log that was changed, or a line in its place. */
 const damages: readonly ((line: string) => string | undefined)[] = [
   (line) => line.replace(/"time":"(\d+)"/, (_, time) => `"time":"${Number(time) + 1}"`),
@@ -178,6 +190,8 @@ const damages: readonly ((line: string) => string | undefined)[] = [
   (line) => line.replace(/"kind":"[^"]*"/, '"kind":"other"'),
   (line) => line.replace(/"port":\d+/, '"port":5'),
   (line) => line.replace(/\}$/, ',"does":"follows 77"}'),
+  (line) => line.replace(/^\{/, '{"process":7,'),
+  (line) => line.replace(/^\{/, '{"index":77,'),
   (line) => line.slice(0, -3),
   () => undefined,
 ];

@@ -195,14 +195,20 @@ export const parseEvent = (line: string, number: number): Event =>
 /** The keys that an event may lack. */
 export const moreEventKeys = { does: isDecisions, fault: isFault };
 
-/** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
+/** Parses an event that may have `optional` keys; `given` are keys that the line does not need, and does not contradict. */
 export function parseEventWith(
   line: string,
   number: number,
   given: Fields,
   optional: Readonly<Record<string, TraceValue>>,
 ): Fields {
-  const event = Object.assign(parse(line, number), given);
+  const read = parse(line, number);
+  const wrong = Object.keys(given).find((key) => (read[key] ?? given[key]) !== given[key]);
+  if (wrong !== undefined)
+    throw new Refusal(
+      `line ${number}: ${wrong} ${shorten(JSON.stringify(read[wrong]))} is not accepted; it is ${String(given[wrong])} here.`,
+    );
+  const event: Fields = { ...read, ...given };
   if (!eventKinds.every(([key, [isRight]]) => isRight(event[key])))
     refuseEvent(event, number, given);
   if (Object.keys(event).length > eventKinds.length) {

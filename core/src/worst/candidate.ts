@@ -134,10 +134,15 @@ function wakeOf(column: Float64Array): "all" | Record<string, number> {
 }
 
 /** Lists the dimensions that both the request and the algorithm's model leave open, as in the scope of a check. */
-export function openOf(request: Request & { readonly n: number }): CandidateDimension[] {
+export function openOf(
+  request: Request & { readonly n: number },
+  measuresPath: boolean,
+): CandidateDimension[] {
   const { algorithm, n, schedule } = request;
   const { ids, rounds } = algorithm.needs;
-  const left = openDimensions({ algorithm, n }).flatMap(({ each = {} }) => Object.keys(each));
+  const left = openDimensions({ algorithm, n, measuresPath }).flatMap(({ each = {} }) =>
+    Object.keys(each),
+  );
   if (ids) left.push("ids");
   // A schedule that is given is that of a run, whose links keep the order unless the request says otherwise.
   if (!rounds && schedule === undefined) left.push("schedule");

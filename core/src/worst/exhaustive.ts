@@ -9,6 +9,7 @@ import { checker } from "../check/checker.ts";
 import type { Annealed, SearchInProgress } from "./anneal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
+import type { Schedule } from "../model/system/schedule.ts";
 import { TooManyTied } from "../model/system/ties.ts";
 import type { WorstSearch } from "./search.ts";
 
@@ -35,11 +36,15 @@ const BYTES = 2 ** 30;
 /** Starts a search of all runs; undefined if there are too many runs, or if the checker cannot find the maximum. */
 export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefined {
   const { space, measure } = search;
-  if (space.base.n > MOST) return undefined;
+  // Of a schedule that is drawn, a setup has as many runs as there are seeds.
+  if (space.base.n > MOST || isDrawn(space.base.schedule)) return undefined;
   if (!space.open.includes("schedule")) return oneByOne(search);
   const isChecked = measure.name === "causal" || measure.name.startsWith("messages");
   return isChecked ? everySchedule(search) : undefined;
 }
+
+const isDrawn = (schedule: Schedule): boolean =>
+  schedule.kind === "random" || (schedule.kind === "latency" && schedule.law !== "constant");
 
 /**
  * Runs every setup, in rounds once for each order of simultaneous messages. Only for algorithms in rounds and for fixed

@@ -48,6 +48,27 @@ test("worst: annealing finds n(n + 1)/2 + n messages for chang-roberts on 32 pro
 });
 
 test.each([
+  [{ algorithm: "peterson", n: 2 }, 4],
+  [{ algorithm: "peterson", n: 3 }, 6],
+  [{ algorithm: "dolev-klawe-rodeh", n: 3 }, 10],
+  [{ algorithm: "dfs", n: 3, graph: "complete:3" }, 11],
+])("worst: the critical path of %o counts messages that start processes: %i", (line, value) => {
+  const search = searchFor(line, "causal");
+  expect(exhausted(search).best.value).toBe(String(value));
+  const proved = { algorithm: "peterson", n: 3 } as const;
+  expect(searchFor(proved, "causal").end).not.toBe(5n);
+});
+
+test("worst: of a schedule that is drawn, not every run is tried", () => {
+  for (const schedule of ["random", "latency:uniform:1:9", "latency:exponential:5"])
+    expect(
+      startExhaustiveSearch(searchFor({ algorithm: "peterson", n: 2, schedule }, "messages")),
+    ).toBeUndefined();
+  const fixed = { algorithm: "peterson", n: 2, schedule: "lifo" } as const;
+  expect(startExhaustiveSearch(searchFor(fixed, "messages"))).toBeDefined();
+});
+
+test.each([
   ["messages", ({ messages }: any) => messages.total],
   ["messages:elect", ({ messages }: any) => messages.byKind.elect],
   ["election", ({ messages }: any) => messages.atElection],

@@ -73,6 +73,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
       "a trace fixes the whole run and leaves nothing to search; remove the schedule.",
     );
   }
+  const measuresPath = measure.name === "causal";
   const { least, most } = idValues({ algorithm, n, idRange });
   const base = makeSetup({
     ...given,
@@ -81,7 +82,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
     }),
     ...(algorithm.needs.ring && { ports: given.ports ?? "aligned" }),
   });
-  const space = { base, open: openOf(given), least, most, patience: mostMessages(n) };
+  const space = { base, open: openOf(given, measuresPath), least, most, patience: mostMessages(n) };
   const bounds = boundsOf(algorithm.claims);
   const ceiling = ceilingOf(space, measure, bounds, evaluate(space, simplestCandidate(space)));
   const wrong = (run: Outcome, isBest: boolean): string | undefined => {
@@ -98,9 +99,9 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
     request,
     measure,
     space,
-    scope: scopeOf(request, space),
+    scope: scopeOf(request, space, measuresPath),
     says: saysOf(space),
-    everyRun: sayEveryRun(request, space),
+    everyRun: sayEveryRun(request, space, measuresPath),
     ceiling,
     end,
     restart: (number, known) => startAnnealing(search, number, each, known),
@@ -113,7 +114,11 @@ export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
   claims.filter((it): it is Bound => it.form === "bound");
 
 /** Returns the scope of a check of all runs that neither the request nor the model excludes. */
-function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope {
+function scopeOf(
+  { given, idRange }: WorstRequest,
+  { base, open }: Space,
+  measuresPath: boolean,
+): Scope {
   const { algorithm, n, wake, willing, ports, links, ties } = given;
   const fixed = portableOf(base);
   const { ring, rounds } = algorithm.needs;
@@ -129,6 +134,7 @@ function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope
     links: rounds || open.includes("schedule") ? links : base.links,
     ties,
     network: ring ? undefined : base.network,
+    measuresPath,
   };
   return openDimensions(narrow)
     .filter((it) => !it.isGiven(narrow))
@@ -136,10 +142,14 @@ function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope
 }
 
 /** Names the runs that are tried where the model has others: other ids, networks, links, or what the request fixes. */
-function sayEveryRun({ given }: WorstRequest, { base, open, least, most }: Space): string {
+function sayEveryRun(
+  { given }: WorstRequest,
+  { base, open, least, most }: Space,
+  measuresPath: boolean,
+): string {
   const { algorithm, schedule } = given;
   const { needs, computesWithIds } = algorithm;
-  const isLeft = openDimensions({ algorithm, n: base.n }).flatMap(({ each = {} }) =>
+  const isLeft = openDimensions({ algorithm, n: base.n, measuresPath }).flatMap(({ each = {} }) =>
     Object.keys(each),
   );
   const fixable = [...isLeft, "ids", "ports", "schedule"] as (keyof Request)[];

@@ -2,8 +2,11 @@ import {
   allMutants,
   assumptionsOf,
   checkSettings,
+  isOfCatalogue,
+  isPerPort,
   mutantName,
   outsideModel,
+  type Algorithm,
   type Violable,
 } from "@ringleader/core/internal";
 import {
@@ -15,6 +18,13 @@ import {
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { assumedOfIds, isComparisonDecided, knownComparison } from "../show/commands.ts";
 import type { ThreadContext } from "../../workers/work.ts";
+
+/** True if handlers of a user's file could read a ghost field: tests have not found that they do. */
+const readsGhosts = (algorithm: Algorithm): boolean =>
+  !isOfCatalogue(algorithm) &&
+  [algorithm.state, ...Object.values(algorithm.messages)].some((fields) =>
+    Object.values(fields).some((it) => (isPerPort(it) ? it.each : it).ghost),
+  );
 
 export interface ProveTask {
   readonly algorithm: string;
@@ -59,6 +69,7 @@ export function work({ algorithm: name, set, sentences }: ProveTask, { progress 
           assumes: [
             ...(isAssumed ? [assumedOfIds(spacings)] : []),
             ...(assumptionsOf(algorithm).assumes ?? []),
+            ...(readsGhosts(algorithm) ? ["no handler reads a ghost field (tested)"] : []),
             ...value.assumes,
           ],
         };

@@ -55,7 +55,9 @@ test("page of a sweep: a verdict for each kind of result", () => {
     showSweep({ ...swept, summary: { ...summary, violated: 0, ...change } }, "line").split(";")[0];
   expect(verdict({})).toBe("✗ 1 of 12 runs failed");
   expect(verdict({ failed: 0 })).toBe("○ 3 of 12 runs stopped at the budget (--max-messages)");
-  expect(verdict({ failed: 0, undecided: 0 })).toBe("✓ every claim holds in all 12 runs");
+  expect(verdict({ failed: 0, undecided: 0 })).toBe(
+    "✓ none of 12 runs violates the election or a claim that it judges",
+  );
 });
 
 test("page of a sweep: many sizes and series fit on one screen, and -v has all of them", () => {

@@ -71,7 +71,9 @@ function verdictOf({ plan, summary }: Swept): string {
   if (failed > 0) return bad(`✗ ${of(failed)} failed`);
   if (undecided > 0) return doubtful(`○ ${of(undecided)} stopped at the budget (--max-messages)`);
   return leading(
-    `✓ every claim holds in ${plan.cells === 1 ? "1 run" : `all ${counted(plan.cells, "run")}`}`,
+    plan.cells === 1
+      ? "✓ the run violates neither the election nor a claim that it judges"
+      : `✓ none of ${counted(plan.cells, "run")} violates the election or a claim that it judges`,
   );
 }
 

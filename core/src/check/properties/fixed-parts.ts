@@ -4,7 +4,9 @@ import type { Claim, Configuration, Watcher } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";
-import { expressionOf } from "../../sentence/invariant.ts";
+import { readsIdValues } from "../../sentence/id-values.ts";
+import { expressionOf, invariantsOf, parseSentence } from "../../sentence/invariant.ts";
+import { vocabularyOf } from "../../sentence/vocabulary.ts";
 import { numbersEveryWay } from "../setups/numbered-ports.ts";
 import { readsStarts } from "../setups/open-dimensions.ts";
 import type { Scope } from "../setups/scope.ts";
@@ -71,13 +73,20 @@ const TWINNED: readonly PropertyKey[] = ["leaders", "expected", "fields", "time"
 /**
  * Returns the scope with claims of foreign code that call `note` when their verdict may depend on what the scope fixes:
  * when they read such a part of a setup, or judge otherwise if the ids have other values in the same order, or if time
- * began later. What they say of other values no check of this scope can tell. Sentences cannot read such parts.
+ * began later. What they say of other values no check of this scope can tell. Of such parts, sentences can read only
+ * the values of ids.
  */
 export function noteFixedParts(scope: Scope, note: (id: string) => void): Scope {
   const { algorithm } = scope;
   const isForeign = (it: Claim) => !isCatalogued(it) && !expressionOf(it, algorithm);
-  if ((scope.violate ?? []).length > 0 || !algorithm.claims?.some(isForeign)) return scope;
   const explored = exploredIn(scope);
+  if ((scope.violate ?? []).length > 0) return scope;
+  if (!explored.has("ids"))
+    for (const { id, sentence } of invariantsOf(algorithm)) {
+      const parsed = parseSentence(sentence, algorithm);
+      if (readsIdValues(parsed, vocabularyOf(algorithm))) note(id);
+    }
+  if (!algorithm.claims?.some(isForeign)) return scope;
   const inNetwork = exploredOfNetwork(scope);
   const areStartsOpen = leavesOutSleepers(scope);
   const claims = algorithm.claims.map((claim) => {

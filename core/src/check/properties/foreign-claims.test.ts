@@ -8,7 +8,9 @@ import {
   always,
   atLeast,
   atMost,
+  attained,
   exactly,
+  onAverage,
   type Bound,
   type Claim,
   type Configuration,
@@ -16,6 +18,7 @@ import {
 } from "../../model/claim.ts";
 import { bit, ghost, id, maybe, nat } from "../../model/schema.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
+import { invariant } from "../../sentence/invariant.ts";
 
 const claiming = (claims: readonly Claim[], goals: readonly Sometimes[] = []) =>
   algorithm({
@@ -211,6 +214,23 @@ test.each<[string, object, Claim]>([
   ],
 ])("a claim that reads %s is not called right", (_, needs, claim) => {
   expect(verdictOn(claim, needs)).not.toBe("holds");
+});
+
+const falling = (n: number) => ({ ids: Array.from({ length: n }, (_, p) => n - p) });
+const count = { of: "messages" } as const;
+const decides = "for all p: p.decision != leads or ";
+
+test.each<[string, Claim, "violated" | "holds" | "undecided"]>([
+  ["a wrong mean", onAverage("w", "own", count, (n) => [BigInt(n), 1n]), "violated"],
+  ["the right mean", onAverage("r", "own", count, () => [11n, 2n]), "holds"],
+  ["a wrong worst ring", attained("w", "own", count, (n) => n ** 3, falling), "violated"],
+  ["the right worst ring", attained("r", "own", count, () => 6, falling), "holds"],
+  ["a sentence on values of ids", invariant("w", "w", "own", "for all p: p.id < 50"), "undecided"],
+  ["an id and n", invariant("w", "w", "own", `${decides}p.id = n`), "undecided"],
+  ["a sum of ids", invariant("w", "w", "own", "for all p: p.id + 1 > p.id"), "undecided"],
+  ["ids compared with ids", invariant("r", "r", "own", `${decides}p.id = p.id`), "holds"],
+])("a claim of a file that states %s is judged", (_, claim, verdict) => {
+  expect(check(claiming([claim]), { n: 3 }).verdict).toBe(verdict);
 });
 
 const ofTwo = limited((it) => (it.contenders === 2 && it.leaders[0].position === 0 ? 0 : 9));

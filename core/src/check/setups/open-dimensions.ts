@@ -77,13 +77,15 @@ const sleepers = along("wake", ["all", "each"], "all processes starting at once"
   fixedForCoinsInRounds: true,
 });
 
-/** True if the verdict depends on a claim that may tell a process that a message starts from one that starts by itself. */
-const judgesStarts = ({ algorithm, n, violate = [] }: Scope): boolean =>
+/** True if the result may tell a process that a message starts from one that starts by itself. */
+const judgesStarts = ({ algorithm, n, violate = [], measuresPath }: Scope): boolean =>
   !algorithm.needs.rounds &&
-  violate.length === 0 &&
-  (algorithm.claims ?? []).some(
-    (it) => it.refuted === undefined && !isVouched(algorithm, it) && readsStarts(it, algorithm, n),
-  );
+  (measuresPath ||
+    (violate.length === 0 &&
+      (algorithm.claims ?? []).some(
+        (it) =>
+          it.refuted === undefined && !isVouched(algorithm, it) && readsStarts(it, algorithm, n),
+      )));
 
 /** True if a claim is about events or the critical path, or reads who starts, as far as can be told without a run. */
 export function readsStarts(claim: Claim, algorithm: Algorithm, n: number): boolean {

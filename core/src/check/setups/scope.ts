@@ -29,6 +29,8 @@ export interface Scope {
   /** `each` (the default for algorithms that run on any network): all connected networks of n processes. */
   readonly network?: Network | "each" | undefined;
   readonly violate?: readonly Violable[] | undefined;
+  /** True if the critical path is asked for, which depends on which processes start by themselves. */
+  readonly measuresPath?: boolean | undefined;
   /** Check only this many setups, drawn from the seed. */
   readonly sample?: { readonly setups: number; readonly seed: Seed } | undefined;
 }
