@@ -7,7 +7,7 @@ import { electMutants, FEW_RUNS, loadElectMutant, MOST_RUNS } from "./elect-muta
 
 const isFull = process.env["FULL"] !== undefined;
 /** Number of runs; `ELECT_RUNS` sets it. */
-const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 50_000 : 20));
+const RUNS = Number(process.env["ELECT_RUNS"] ?? (isFull ? 15_000 : 20));
 
 test("elect: every schedule of faults obeys the laws", () => {
   const { failed, ...counts } = runSeeds(0, RUNS);
@@ -49,7 +49,7 @@ test("elect: voters that are all new find out that they are, and elect", () => {
 
 test("elect: a voter leads again after the last fault", () => {
   const unled: number[] = [];
-  for (let seed = 0; seed < (isFull ? 2000 : 12); seed++) {
+  for (let seed = 0; seed < (isFull ? 600 : 12); seed++) {
     const scenario = { ...drawScenario(seed), isWild: false };
     const run = new SimulatedElectors(
       { seed, maxEvents: 3 * EVENTS },
@@ -61,7 +61,7 @@ test("elect: a voter leads again after the last fault", () => {
 });
 
 test.each(["minorities", "slow disks"] as const)("elect: %s cost no leader its lease", (plan) => {
-  const count = isFull ? 2000 : 5;
+  const count = isFull ? 400 : 5;
   const { failed, minorities } = runSeeds(0, count, plan);
   expect(failed && `seed ${failed.seed}: ${failed.failure}`).toBeUndefined();
   expect(minorities).toBeGreaterThan(5 * count);

@@ -20,7 +20,7 @@ const FULL = process.env["FULL"] !== undefined;
 
 const seed = Number(process.env["SEED"] ?? 1987);
 /** Drawn states and messages per algorithm on which a command is enabled. */
-const DRAWN = process.env["FULL"] ? 100_000 : 2000;
+const DRAWN = process.env["FULL"] ? 30_000 : 2000;
 /** How many of them one stream of numbers gives, and the most draws for them. */
 const BATCH = 20;
 const MOST_DRAWS = 10_000;

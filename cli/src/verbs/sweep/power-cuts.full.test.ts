@@ -46,7 +46,7 @@ async function expectWhole(file: string): Promise<void> {
   expect(digest).toBe(whole);
 }
 
-const KILLS = FULL ? 60 : 1;
+const KILLS = FULL ? 24 : 1;
 
 test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the rows`, async () => {
   let [kills, inside] = [0, 0];
@@ -69,7 +69,7 @@ test(`sweep: ${KILLS} kills, some of them inside a commit, do not change the row
 const ways = FULL ? damages : damages.filter((_, i) => i % 4 === 0);
 
 test.runIf(FULL).each(ways)("sweep: logs damaged by %s do not change the rows", async (way) => {
-  for (let log = 0; log < (FULL ? 8 : 1); log++) {
+  for (let log = 0; log < (FULL ? 4 : 1); log++) {
     if (log % 4 === 0) await leaveLog(FULL);
     const file = `${way}-${log}.duckdb`;
     for (const ending of ["", ".wal"]) copyFileSync(at(`left.duckdb${ending}`), at(file + ending));
