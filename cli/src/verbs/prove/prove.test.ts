@@ -77,6 +77,19 @@ test.each([
   expect(err).toContain(sentence);
 });
 
+test("prove: the verdict on a file with a ghost field names what tests cannot exclude", async () => {
+  const text = `import { algorithm, ghost, id, invariant, nat } from "@ringleader/core";
+export default algorithm({ name: "own", paper: "none", idea: "An id travels.", elects: "max", announces: false,
+  needs: { ring: true, direction: true, ids: true, everyone: true }, state: { seen: ghost(nat) }, messages: { token: { id } },
+  wake: (me) => me.send.token({ id: me.id }),
+  on: { token(me, { id }) { me.seen++; if (me.seen === 9 || id === me.id) me.lead(); else if (id > me.id) me.send.token({ id }); } },
+  claims: [invariant("passed", "an id has passed only smaller ids", "none",
+    "for all messages m of token: for all p: between(m.id, p, m.to) implies m.id > p.id")] });`;
+  writeFileSync(join(path, "ghost.ts"), text);
+  const { assumes } = await json(["prove", "./ghost.ts"], { cwd: path });
+  expect(assumes).toContain("no handler reads a ghost field (tested)");
+});
+
 const colons =
   "a:b.ts a:.ts :a.ts a:b:c.ts chang-roberts:CR-1.ts peterson:PE-4.ts a:peterson.ts x:y/own.ts :/own.ts franklin:/FR-1.ts";
 
