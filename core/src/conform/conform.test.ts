@@ -177,7 +177,7 @@ test("conform: a line of a log names no other process and no other number than i
       i === 1 ? line.replace("{", `{"${key}":77,`) : line,
     );
     const judged = () => judge([{ name: first.name, open: openLines(lines) }, ...others]);
-    expect(judged).toThrow(`${key} 77 is not accepted`);
+    expect(judged).toThrow(`${key} must be 0 in this log`);
   }
 });
 

@@ -1,3 +1,4 @@
+import { Refusal } from "../refusal/refusal.ts";
 import {
   moreEventKeys,
   parseEventWith,
@@ -39,14 +40,20 @@ const loggedKeys: Readonly<Record<string, TraceValue>> = {
   does: text,
 };
 
-/** Parses a line of the log of the process at this position; `index` counts its events. */
+/** Parses a line of the log of the process at this position; `index` counts its events. The line need not say either. */
 export const parseLogged = (
   line: string,
   number: number,
   process: number,
   index: number,
-): LoggedEvent =>
-  parseEventWith(line, number, { index, process }, loggedKeys) as unknown as LoggedEvent;
+): LoggedEvent => {
+  const given = { index, process };
+  const event = parseEventWith(line, number, given, loggedKeys) as unknown as LoggedEvent;
+  for (const key of ["index", "process"] as const)
+    if (event[key] !== given[key])
+      throw new Refusal(`line ${number}: ${key} must be ${given[key]} in this log.`);
+  return event;
+};
 
 /** Returns an event as a trace writes it. */
 export const plainEvent = (

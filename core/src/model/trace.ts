@@ -195,20 +195,14 @@ export const parseEvent = (line: string, number: number): Event =>
 /** The keys that an event may lack. */
 export const moreEventKeys = { does: isDecisions, fault: isFault };
 
-/** Parses an event that may have `optional` keys; `given` are keys that the line does not need, and does not contradict. */
+/** Parses an event that may have `optional` keys; `given` are keys that the line does not need. */
 export function parseEventWith(
   line: string,
   number: number,
   given: Fields,
   optional: Readonly<Record<string, TraceValue>>,
 ): Fields {
-  const read = parse(line, number);
-  const wrong = Object.keys(given).find((key) => (read[key] ?? given[key]) !== given[key]);
-  if (wrong !== undefined)
-    throw new Refusal(
-      `line ${number}: ${wrong} ${shorten(JSON.stringify(read[wrong]))} is not accepted; it is ${String(given[wrong])} here.`,
-    );
-  const event: Fields = { ...read, ...given };
+  const event: Fields = { ...given, ...parse(line, number) };
   if (!eventKinds.every(([key, [isRight]]) => isRight(event[key])))
     refuseEvent(event, number, given);
   if (Object.keys(event).length > eventKinds.length) {
