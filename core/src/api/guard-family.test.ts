@@ -132,6 +132,15 @@ test.each([
   expect(check(laps(claims, inLap(9)), { n: 3, ...options }).verdict).toBe("violated");
 });
 
+test("a claim sees no verdicts on other claims, in check and in run", () => {
+  const read = atMost("w", "own", { of: "messages" }, ({ verdicts }) =>
+    verdicts.length > 0 ? 0 : 99,
+  );
+  const own = laps([atMost("a", "own", { of: "messages" }, () => 99), read], inLap(4));
+  expect(check(own, { n: 2 }).verdict).toBe("holds");
+  expect(run(own, { n: 2 }).claims.every(({ holds }) => holds)).toBe(true);
+});
+
 test.each<[string, Sometimes]>([
   ["a promise", sometimes("pigs fly", 1, (async () => false) as never)],
   ["a text", sometimes("pigs fly", 1, (() => "no") as never)],

@@ -144,9 +144,11 @@ const setups = new WeakMap<Setup, Setup>();
 function shownRun(run: Outcome): Outcome {
   const known = runs.get(run);
   if (known) return known;
-  const shown = showCopies(run, (key, part) =>
-    key === "setup" ? shownSetup(part as Setup) : copyData(part),
-  );
+  const shown = showCopies(run, (key, part) => {
+    // No verdict depends on another: whether others are known already differs from verb to verb.
+    if (key === "verdicts") return [];
+    return key === "setup" ? shownSetup(part as Setup) : copyData(part);
+  });
   runs.set(run, shown);
   return shown;
 }

@@ -1,4 +1,3 @@
-import { Refusal } from "../refusal/refusal.ts";
 import {
   moreEventKeys,
   parseEventWith,
@@ -6,6 +5,7 @@ import {
   type Event,
   type TraceValue,
 } from "../model/trace.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** An event in the log of a node. */
 export interface LoggedEvent extends Event {
