@@ -1,4 +1,4 @@
-import { isUnchanged, isVouched } from "../algorithms/index.ts";
+import { isCatalogued, isUnchanged, isVouched } from "../algorithms/index.ts";
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import {
   CLAIMS,
@@ -258,7 +258,7 @@ function* checkSetups(
   const isForeign = !isUnchanged(scope.algorithm);
   const own = CLAIMS + judgedClaims(scope).length + (isHopeless(needs) ? 1 : 0);
   const ofSize = safetyOnly ? [] : claimsOfSize(scope);
-  let verdicts: readonly (boolean | undefined)[] | undefined;
+  let judgements: ReturnType<typeof judgeSize>[] | undefined;
   let number = -1;
   let checked = 0;
   for (const { setup, weight } of all) {
@@ -269,8 +269,9 @@ function* checkSetups(
       break;
     }
     checked++;
-    verdicts ??= ofSize.map((it) => judgeSize(it, scope.algorithm, scope.n));
-    for (const [i, holds] of verdicts.entries()) findings.judge(own + i, holds);
+    judgements ??= ofSize.map((it) => judgeSize(it, scope.algorithm, scope.n));
+    for (const [i, { holds, witness }] of judgements.entries())
+      findings.judge(own + i, holds, witness && (() => witness));
     const before = isForeign ? numbersIn(setup) : undefined;
     try {
       if (isHopeless(needs)) checkAnonymous(setup, context, CLAIMS + judgedClaims(scope).length);
@@ -348,7 +349,9 @@ const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Alwa
 const claimsOfSize = ({ algorithm, violate = [] }: Scope) =>
   violate.length > 0
     ? []
-    : (algorithm.claims ?? []).filter(isOfSize).filter((it) => !isVouched(algorithm, it));
+    : (algorithm.claims ?? [])
+        .filter(isOfSize)
+        .filter((it) => !isCatalogued(it.form === "average" ? it.mean : it.value));
 
 const propertyOf = (claim: Claim, vouched: boolean): Property => ({
   id: claim.id,

@@ -1,9 +1,12 @@
+import { formatRational, rational } from "../../exact/rational.ts";
 import { measureClaim } from "../../judge/judge.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Attained, Average, Claim } from "../../model/claim.ts";
-import type { Outcome } from "../../model/outcome.ts";
 import { makeSetup, type Request } from "../../model/setup.ts";
+import type { Event } from "../../model/trace.ts";
 import { advance, startSimulation } from "../../simulate/simulate.ts";
+import { runOfEvents } from "../report/portable-run.ts";
+import type { Witness } from "../report/report.ts";
 import { arrangements } from "../setups/arrangements.ts";
 
 /** Largest n at which the runs of all arrangements are simulated for a mean. */
@@ -11,47 +14,58 @@ const MEAN_N_MAX = 7;
 /** Number of deliveries after which a run counts as endless. */
 const DELIVERIES_MAX = 100_000;
 
+/** The judgement on a claim; `holds` is undefined if it is open. */
+interface Judgement {
+  readonly holds: boolean | undefined;
+  readonly witness?: Witness;
+}
+
 /** True for claims about all rings of one size. Neither a single setup nor its states decide them. */
 export const isOfSize = (claim: Claim): claim is Average | Attained =>
   claim.form === "average" || claim.form === "attained";
 
 /**
- * Judges a claim about all rings of n processes: simulates all arrangements of a mean, or the ring that attains a value.
- * Returns undefined if this is open, because there are too many rings, the processes toss coins, or a run does not end.
+ * Judges a claim about all rings of n processes: simulates all arrangements of a mean, or the ring that attains a value. It
+ * is open if there are too many rings, the processes toss coins, or a run does not end.
  */
-export function judgeSize(
-  claim: Average | Attained,
-  algorithm: Algorithm,
-  n: number,
-): boolean | undefined {
-  const measured = (request: Partial<Request>): bigint | undefined => {
-    const run = runOf({ algorithm, n, ...request });
-    return run.finished ? measureClaim(claim.measure, run)[0]?.[0] : undefined;
-  };
+export function judgeSize(claim: Average | Attained, algorithm: Algorithm, n: number): Judgement {
   const { ring, coins } = algorithm.needs;
+  const isPossible = ring === true && !coins;
+  const measured = (request: Partial<Request>) => simulate({ algorithm, n, ...request }, claim);
   if (claim.form === "attained") {
     const value = claim.value(n);
-    if (value === undefined) return true;
-    if (!ring || coins) return undefined;
-    const reached = measured(claim.worst(n));
-    return reached === undefined ? undefined : reached === BigInt(value);
+    if (value === undefined) return { holds: true };
+    const it = isPossible ? measured(claim.worst(n)) : undefined;
+    if (it?.value === undefined) return { holds: undefined };
+    if (it.value === BigInt(value)) return { holds: true };
+    return { holds: false, witness: it.witness(`it is ${it.value}, the claim says ${value}`) };
   }
   const mean = claim.mean(n);
-  if (mean === undefined) return true;
-  if (!ring || coins || n > MEAN_N_MAX) return undefined;
+  if (mean === undefined) return { holds: true };
+  if (!isPossible || n > MEAN_N_MAX) return { holds: undefined };
   const ids = Uint32Array.from({ length: n }, (_, i) => i + 1);
   let [sum, rings] = [0n, 0n];
   for (const order of arrangements(ids)) {
-    const value = measured({ ids: order });
-    if (value === undefined) return undefined;
+    const { value } = measured({ ids: order });
+    if (value === undefined) return { holds: undefined };
     sum += value;
     rings++;
   }
-  return sum * mean[1] === mean[0] * rings;
+  if (sum * mean[1] === mean[0] * rings) return { holds: true };
+  const [found, claimed] = [rational(sum, rings), rational(...mean)].map(formatRational);
+  const why = `the mean over all arrangements is ${found}, the claim says ${claimed}`;
+  return { holds: false, witness: measured({ ids }).witness(why) };
 }
 
-function runOf(request: Request): Outcome {
-  const simulation = startSimulation(makeSetup({ ...request, ports: "aligned" }));
+/** Simulates a run; returns what the claim measures in it, undefined if it does not end. */
+function simulate(request: Request, { measure }: Average | Attained) {
+  const setup = makeSetup({ ...request, ports: "aligned" });
+  const events: Event[] = [];
+  const simulation = startSimulation(setup, { watch: (event) => void events.push({ ...event }) });
   while (advance(simulation, DELIVERIES_MAX));
-  return simulation.finish();
+  const run = simulation.finish();
+  return {
+    value: run.finished ? measureClaim(measure, run)[0]?.[0] : undefined,
+    witness: (why: string): Witness => ({ ...runOfEvents(setup, events), why }),
+  };
 }
