@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from "./properties/check-context.ts";
 import { isOfSize, judgeSize } from "./properties/claims-of-size.ts";
-import { noteFixedParts } from "./properties/fixed-parts.ts";
+import { judgeOf, noteFixedParts } from "./properties/fixed-parts.ts";
 import { Findings } from "./report/findings.ts";
 import { LocalStateCache, processesOf } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
@@ -349,9 +349,7 @@ const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Alwa
 const claimsOfSize = ({ algorithm, violate = [] }: Scope) =>
   violate.length > 0
     ? []
-    : (algorithm.claims ?? [])
-        .filter(isOfSize)
-        .filter((it) => !isCatalogued(it.form === "average" ? it.mean : it.value));
+    : (algorithm.claims ?? []).filter(isOfSize).filter((it) => !isCatalogued(judgeOf(it)));
 
 const propertyOf = (claim: Claim, vouched: boolean): Property => ({
   id: claim.id,

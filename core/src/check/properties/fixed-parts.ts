@@ -54,7 +54,7 @@ const leavesOutSleepers = ({ algorithm: { needs }, wake }: Scope): boolean =>
   needs.everyone === true && !needs.rounds && !needs.root && wake === undefined;
 
 /** The function that judges a claim, which copies of the claim share; else the claim itself. */
-const judgeOf = (claim: Claim): Claim | Function =>
+export const judgeOf = (claim: Claim): Claim | Function =>
   (Object.values({ ...claim }).find((it) => typeof it === "function") as Function) ?? claim;
 
 /** What the functions of a claim see. */
