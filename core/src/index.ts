@@ -34,7 +34,7 @@ export type { Needs } from "./model/system/needs.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
 export { family, single, type Family } from "./model/family.ts";
 export { choice, exact, natural, type Parameter } from "./model/parameter.ts";
-export { schemeOf } from "./algorithms/marchetti-spaccamela/about.ts";
+export { schemeOf } from "./algorithms/marchetti-spaccamela/algorithm.ts";
 
 // State claims about an algorithm
 export { atLeast, atMost, exactly, lessThan } from "./model/claim.ts";

@@ -5,7 +5,8 @@ import { franklinProbabilisticMutants } from "./franklin-probabilistic/mutants.t
 import { itaiRodehMutants } from "./itai-rodeh/mutants.ts";
 import { itaiRodehSyncMutants } from "./itai-rodeh-sync/mutants.ts";
 import { petersonMutants } from "./peterson/mutants.ts";
-import { marchettiSpaccamelaMutants } from "./marchetti-spaccamela/mutants.ts";
+import { hypothesisMutants } from "./marchetti-spaccamela/hypothesis-mutants.ts";
+import { schemeMutants } from "./marchetti-spaccamela/scheme-mutants.ts";
 import { silenceMutants, staggeredMutants } from "./marchetti-spaccamela-simplified/mutants.ts";
 import { dfsMutants, treeMutants } from "./dfs/mutants.ts";
 import { hirschbergSinclairMutants } from "./hirschberg-sinclair/mutants.ts";
@@ -22,7 +23,8 @@ export const allMutants: readonly Mutant[] = [
   ...franklinProbabilisticMutants,
   ...itaiRodehMutants,
   ...itaiRodehSyncMutants,
-  ...marchettiSpaccamelaMutants,
+  ...schemeMutants,
+  ...hypothesisMutants,
   ...silenceMutants,
   ...staggeredMutants,
   ...variableSpeedsMutants,

@@ -1,19 +1,19 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Claim } from "../model/claim.ts";
 import { originOf, type Family } from "../model/family.ts";
-import { changRoberts } from "./chang-roberts/about.ts";
-import { dfs } from "./dfs/about.ts";
-import { dolevKlaweRodeh } from "./dolev-klawe-rodeh/about.ts";
-import { franklin } from "./franklin/about.ts";
-import { franklinProbabilistic } from "./franklin-probabilistic/about.ts";
-import { hirschbergSinclair } from "./hirschberg-sinclair/about.ts";
-import { itaiRodeh } from "./itai-rodeh/about.ts";
-import { itaiRodehSync } from "./itai-rodeh-sync/about.ts";
-import { marchettiSpaccamela } from "./marchetti-spaccamela/about.ts";
-import { marchettiSpaccamelaSimplified } from "./marchetti-spaccamela-simplified/about.ts";
-import { peterson } from "./peterson/about.ts";
-import { timeSlice } from "./time-slice/about.ts";
-import { variableSpeeds } from "./variable-speeds/about.ts";
+import { changRoberts } from "./chang-roberts/algorithm.ts";
+import { dfs } from "./dfs/algorithm.ts";
+import { dolevKlaweRodeh } from "./dolev-klawe-rodeh/algorithm.ts";
+import { franklin } from "./franklin/algorithm.ts";
+import { franklinProbabilistic } from "./franklin-probabilistic/algorithm.ts";
+import { hirschbergSinclair } from "./hirschberg-sinclair/algorithm.ts";
+import { itaiRodeh } from "./itai-rodeh/algorithm.ts";
+import { itaiRodehSync } from "./itai-rodeh-sync/algorithm.ts";
+import { marchettiSpaccamela } from "./marchetti-spaccamela/algorithm.ts";
+import { marchettiSpaccamelaSimplified } from "./marchetti-spaccamela-simplified/algorithm.ts";
+import { peterson } from "./peterson/algorithm.ts";
+import { timeSlice } from "./time-slice/algorithm.ts";
+import { variableSpeeds } from "./variable-speeds/algorithm.ts";
 
 /**
  * Lists the families of all algorithms.

@@ -257,6 +257,6 @@ test("commands: two algorithms with equal commands after renaming are the same",
   expect(sameCommands(guardedCommands(renamed), all).map(({ name }) => name)).toEqual([
     "chang-roberts",
   ]);
-  const broken = allMutants.find(({ name }) => name === "passes-larger")!;
+  const broken = allMutants.find(({ trap }) => trap === "passes-larger")!;
   expect(sameCommands(guardedCommands(mutantFamily(broken).with({})), all)).toEqual([]);
 });

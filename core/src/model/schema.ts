@@ -16,8 +16,6 @@ export interface Field<T> {
   readonly maybe: boolean;
   /** True for bookkeeping: the value is counted, and no decision of the algorithm depends on it. */
   readonly ghost: boolean;
-  /** The field of the sender whose value the engine writes into this word of a message. */
-  readonly stamp?: string;
   /** Never set. Carries the type that an algorithm reads and writes. */
   readonly holds?: T;
 }
@@ -146,20 +144,6 @@ export const labelField = (
   }
   return undefined;
 };
-
-/** Returns the indices of the labels with which a process forgets a field. */
-export function forgetfulLabels(
-  { state, forgets = {} }: { readonly state: StateSchema; readonly forgets?: Forgets },
-  name: string,
-): number[] {
-  const labels = labelField(state)?.labels ?? [];
-  return Object.entries(forgets).flatMap(([label, names]) =>
-    names?.includes(name) ? [labels.indexOf(label)] : [],
-  );
-}
-
-/** The fields that processes with a label forget. */
-export type Forgets = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** Returns the field itself, or the field of each port if it is `perPort`. */
 export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>

@@ -38,16 +38,6 @@ export function observe(
 ): Algorithm {
   const oneWay = algorithm.needs.ring === true && !algorithm.needs.bothWays;
   const kinds = Object.keys(algorithm.messages);
-  const stamps = kinds.map((kind) => algorithm.messages[kind]["phase"]?.stamp);
-  /** The message under delivery. */
-  let received: { readonly kind: number; readonly message: any; readonly port: number } | undefined;
-  /** Returns a message with the phase that the engine writes into it. */
-  const stamped = (me: any, kind: number, message: any, isAnswer: boolean): any => {
-    const stamp = stamps[kind];
-    if (stamp === undefined) return message;
-    const phase = isAnswer ? (received?.message["phase"] as number | undefined) : undefined;
-    return { ...message, phase: phase ?? (me[stamp] as number) };
-  };
   let own: any;
   let shown: any;
   let cursor: Cursor;
@@ -63,30 +53,17 @@ export function observe(
     cursor = cursorOf(me);
     if (!send) return (shown = me);
     const sends = kinds.map((name, kind) => {
-      const report = (port: number, message: unknown) =>
-        send(cursor.p, kind, port, stamped(me, kind, message ?? nothing, false));
-      const act = oneWay
-        ? (message: unknown) => (report(1, message), me.send[name](message))
-        : (port: number, message: unknown) => (report(port, message), me.send[name](port, message));
-      return [name, act] as const;
+      const report = oneWay
+        ? (message: unknown) => (
+            send(cursor.p, kind, 1, message ?? nothing),
+            me.send[name](message)
+          )
+        : (port: number, message: unknown) => (
+            send(cursor.p, kind, port, message ?? nothing),
+            me.send[name](port, message)
+          );
+      return [name, report] as const;
     });
-    const replies = kinds.map((name, kind) => {
-      const act = (message: unknown) => {
-        if (received)
-          send(cursor.p, kind, received.port, stamped(me, kind, message ?? nothing, true));
-        me.reply[name](message);
-      };
-      return [name, act] as const;
-    });
-    const forward = (changes?: object) => {
-      if (received) {
-        const { kind, message, port } = received;
-        const names = Object.keys(algorithm.messages[kinds[kind]]);
-        const words = names.map((name) => [name, message[name] as unknown]);
-        send(cursor.p, kind, oneWay ? 1 : 1 - port, { ...Object.fromEntries(words), ...changes });
-      }
-      me.forward(changes);
-    };
     const tossed = (sides: number): number => {
       const outcome = me.toss(sides) as number;
       toss?.(outcome);
@@ -108,14 +85,9 @@ export function observe(
         },
       },
       send: { value: Object.freeze(Object.fromEntries(sends)) },
-      ...(algorithm.needs.ring && { forward: { value: forward } }),
-      ...(!oneWay && { reply: { value: Object.freeze(Object.fromEntries(replies)) } }),
       ...(algorithm.needs.coins && { toss: { value: tossed } }),
       because: {
-        value(reason: string, place?: string) {
-          because?.(me, reason, place);
-          return this as unknown;
-        },
+        value: (reason: string, place?: string) => because?.(me, reason, place),
       },
     });
     return Object.freeze(shown);
@@ -124,9 +96,7 @@ export function observe(
     const handle = (algorithm.on as any)[name];
     const handler = (me: any, message: any, port: number) => {
       before(at(me), kind, port, message);
-      received = { kind, message, port };
       handle(observing(me), message, port);
-      received = undefined;
       after?.(me);
     };
     return [name, handler] as const;

@@ -58,12 +58,9 @@ export function invariant(
   sentence: string,
   known?: Basis,
 ): Invariant {
-  return { ...always(id, says, cite, holdsIn(sentence), known), sentence };
+  const holds = judgeBy("inside", (algorithm) => parseSentence(sentence, algorithm));
+  return { ...always(id, says, cite, holds, known), sentence };
 }
-
-/** Returns the function that judges a sentence in a state. */
-export const holdsIn = (sentence: string): Always["holds"] =>
-  judgeBy("inside", (algorithm) => parseSentence(sentence, algorithm));
 
 /** Lists the sentences that an algorithm claims as invariants. */
 export const invariantsOf = ({ claims = [] }: Algorithm): readonly Invariant[] =>

@@ -41,19 +41,6 @@ export function parseExpression(text: string, vocabulary: Vocabulary): Expressio
   return new ExpressionParser(tokensOf(text), vocabulary).parse();
 }
 
-const wordless: Vocabulary = {
-  inRounds: false,
-  hasPhases: false,
-  kinds: [],
-  labels: new Set(),
-  process: new Map(),
-  messages: new Map(),
-};
-
-/** Parses a formula in n with or without a condition: `n(n + 1)/2`, `2n log₂ n if n ≥ 3`. */
-export const parseFormula = (text: string): { value: Expression; when?: Expression } =>
-  new ExpressionParser(tokensOf(text), wordless).formula();
-
 /** A parser by recursive descent, one method for each level of precedence. */
 class ExpressionParser {
   private at = 0;
@@ -70,13 +57,6 @@ class ExpressionParser {
     const whole = this.truth({});
     if (this.next.kind !== "end") this.refuse("and, or, or the end");
     return whole.expression;
-  }
-
-  formula(): { value: Expression; when?: Expression } {
-    const value = this.mustBe("number", this.sum({}), "a formula");
-    const when = this.accept("if") && this.truth({}).expression;
-    if (this.next.kind !== "end") this.refuse(when ? "and, or, or the end" : "if, or the end");
-    return when ? { value, when } : { value };
   }
 
   private get next(): Token {
@@ -248,18 +228,8 @@ class ExpressionParser {
 
   private sum(variables: Variables): Typed {
     return this.arithmetic(["+", "-"], () =>
-      this.arithmetic(["*", "/"], () => this.product(variables)),
+      this.arithmetic(["*", "/"], () => this.signed(variables)),
     );
-  }
-
-  /** Parses factors without a sign between them, as in 2n log₂ n and n(n + 1). */
-  private product(variables: Variables): Typed {
-    let left = this.signed(variables);
-    while (left.type === "number" && this.isNext("n", "(", "⌊", "⌈", ...functions)) {
-      const right = this.mustBe("number", this.power(variables), "a product");
-      left = { ...left, expression: { op: "*", left: left.expression, right } };
-    }
-    return left;
   }
 
   private arithmetic(ops: readonly ("+" | "-" | "*" | "/")[], part: () => Typed): Typed {
@@ -289,18 +259,13 @@ class ExpressionParser {
 
   private power(variables: Variables): Typed {
     const base = this.factor(variables);
-    const raised = this.accept("²", "³");
-    if (raised === undefined && !this.accept("^")) return base;
+    if (!this.accept("^")) return base;
     const { text } = this.next;
-    if (raised === undefined && !/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
-    if (raised === undefined) this.at++;
-    const exponent = raised === undefined ? Number(text) : raised === "²" ? 2 : 3;
+    if (!/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
+    this.at++;
     const of = this.mustBe("number", base, "^");
-    return {
-      expression: { op: "^", of, exponent },
-      type: "number",
-      column: base.column,
-    };
+    const expression: Expression = { op: "^", of, exponent: Number(text) };
+    return { expression, type: "number", column: base.column };
   }
 
   private factor(variables: Variables): Typed {
@@ -311,16 +276,6 @@ class ExpressionParser {
       this.expect(")");
       return { ...inner, column };
     }
-    const rounded = this.accept("⌊", "⌈");
-    if (rounded !== undefined) {
-      const of = this.mustBe(
-        "number",
-        this.deeper(() => this.sum(variables)),
-        rounded,
-      );
-      this.expect(rounded === "⌊" ? "⌋" : "⌉");
-      return number({ op: rounded === "⌊" ? "floor" : "ceil", of });
-    }
     if (kind !== "number" && kind !== "word" && kind !== "quoted")
       this.refuse("a number, n, a measure or a field");
     this.at++;
@@ -330,11 +285,9 @@ class ExpressionParser {
     if (text === "between" && this.accept("(")) return this.between(column, variables);
     if (text === "n") return number({ op: "n" });
     if (functions.includes(text)) {
-      // log₂ n needs no parentheses.
-      const isBare = text === "log2" && !this.isNext("(");
-      if (!isBare) this.expect("(");
-      const of = this.deeper(() => (isBare ? this.power(variables) : this.sum(variables)));
-      if (!isBare) this.expect(")");
+      this.expect("(");
+      const of = this.deeper(() => this.sum(variables));
+      this.expect(")");
       return number({ op: text as "log2", of: this.mustBe("number", of, text) });
     }
     if (text === "in" && this.accept("flight")) return number({ op: "in flight" });

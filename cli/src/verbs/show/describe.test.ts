@@ -6,10 +6,10 @@ const shown = (name: string, set = {}) => describeAlgorithm(name, findAlgorithm(
 
 test.each(allMutants.map((mutant) => [mutantName(mutant), mutant] as const))(
   "%s is shown where it fails, with the file that breaks it",
-  (name, { name: trap, caught }) => {
+  (name, { trap, caught }) => {
     const { example, source, twin } = shown(name);
     expect(source[0].file).toMatch(/mutants\.ts$/);
-    expect(source[0].text).toContain(`name: "${trap}"`);
+    expect(source[0].text).toContain(`trap: "${trap}"`);
     expect(example!.run).toContain(`ringleader run ${name} `);
     const quietly = ["claim", "messages", "time"].includes(caught);
     expect(quietly || example!.outcome === caught || example!.violations !== undefined).toBe(true);

@@ -45,7 +45,7 @@ const mutantIn = (of: string, trap: string): SourceFile =>
     .filter((file) => file.endsWith("mutants.ts"))
     .map((file) => read(file.replaceAll("\\", "/")))
     .find(
-      (it) => importsOf(it).includes(`${of}/about.ts`) && it.text.includes(`name: "${trap}"`),
+      (it) => importsOf(it).includes(`${of}/algorithm.ts`) && it.text.includes(`trap: "${trap}"`),
     )!;
 
 /** Lists the files of claims that these files import. */

@@ -1,4 +1,4 @@
-import type { Along, Configuration } from "../../model/claim.ts";
+import type { Along, Configuration, Watcher } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
@@ -18,7 +18,7 @@ export const inFlight =
     declaring: (setup: Setup) => Declares,
     wrong: (left: number, run: Outcome) => boolean | undefined,
   ): Along["watcher"] =>
-  (setup) => {
+  (setup): Watcher => {
     const declares = declaring(setup);
     let delivered = 0;
     let declared: number | undefined;

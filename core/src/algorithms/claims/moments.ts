@@ -32,30 +32,49 @@ export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefin
   return times;
 }
 
-const max = (most: bigint, it: bigint): bigint => (it > most ? it : most);
+const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
+  times?.reduce((last, time) => (time > last ? time : last));
 
 export const lastMarked = (run: Outcome): bigint | undefined =>
-  sinceFirst(run, marked(run)?.reduce(max));
+  sinceFirst(run, latest(marked(run)));
 
 /** Returns the time from the first wake-up until every process has woken or received a message. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const { waking } = run.setup;
   if (waking.all) return 0n;
-  const woken = new Map(waking.times?.map(({ position, time }) => [position, time]));
-  const decided = marked(run)?.map((mark, p) => {
-    const time = woken.get(p) ?? mark;
-    return time < mark ? time : mark;
-  });
-  return sinceFirst(run, decided?.reduce(max));
+  const decided = marked(run)?.slice();
+  for (const { position, time } of waking.times ?? []) {
+    if (decided && time < decided[position]) decided[position] = time;
+  }
+  return sinceFirst(run, latest(decided));
 }
 
-/** Adds up how much the time of the mark increases from each process to the next; decreases count as 0. */
-const rises = (run: Outcome, add: (all: bigint, rise: bigint) => bigint): bigint | undefined =>
-  marked(run)?.reduce((all, time, p, times) => {
-    const rise = times[(p + 1) % times.length] - time;
-    return rise > 0n ? add(all, rise) : all;
-  }, 0n);
+interface Rises {
+  readonly sum: bigint;
+  readonly most: bigint;
+}
+
+const known = new WeakMap<Outcome, Rises>();
+/** Number of processes up to which nothing is remembered. */
+const SMALL = 1000;
+
+/** Computes how much the time of the mark increases from each process to the next, ignoring decreases. */
+function rises(run: Outcome): Rises | undefined {
+  const times = marked(run);
+  if (!times) return undefined;
+  const found = known.get(run);
+  if (found) return found;
+  let [sum, most] = [0n, 0n];
+  for (let p = 0; p < times.length; p++) {
+    const step = times[(p + 1) % times.length] - times[p];
+    if (step > 0n) sum += step;
+    if (step > most) most = step;
+  }
+  // Two claims use the result, and a ring may have millions of processes. On a small ring it is cheaper to add again.
+  if (times.length > SMALL) known.set(run, { sum, most });
+  return { sum, most };
+}
 
 /** The sum of all increases (`risen`) and the largest increase (`steepest`). */
-export const risen = (run: Outcome): bigint | undefined => rises(run, (sum, rise) => sum + rise);
-export const steepest = (run: Outcome): bigint | undefined => rises(run, max);
+export const risen = (run: Outcome): bigint | undefined => rises(run)?.sum;
+export const steepest = (run: Outcome): bigint | undefined => rises(run)?.most;

@@ -1,9 +1,10 @@
 import { proved } from "../../model/basis.ts";
-import type { Along, Claim, Configuration } from "../../model/claim.ts";
+import { along, type Along, type Configuration } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
-import { claim } from "../../sentence/claim.ts";
+
+const NONE: readonly number[] = [];
 
 /** Records which processes begin round r (`begun[r]`, from their field `round`) and what they draw (`drawn[r]`). */
 export class RoundsBegun {
@@ -16,6 +17,11 @@ export class RoundsBegun {
     const before = this.of(process);
     // Each toss begins a round, even if the process drops out in the same event and resets its field `round`.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
+    // Most events begin none.
+    if (round <= before) {
+      this.#round[process] = round;
+      return NONE;
+    }
     const fresh: number[] = [];
     for (let r = before + 1; r <= round; r++) {
       (this.begun[r] ??= []).push(process);
@@ -37,7 +43,10 @@ export const afterRounds =
   (judge: (rounds: RoundsBegun, run: Outcome) => string | undefined): Along["watcher"] =>
   () => {
     const rounds = new RoundsBegun();
-    return { see: (event, read) => void rounds.see(event, read), end: (run) => judge(rounds, run) };
+    return {
+      see: (event, read) => void rounds.see(event, read),
+      end: (run) => judge(rounds, run),
+    };
   };
 
 type Fields = ReturnType<Configuration["read"]>;
@@ -59,17 +68,17 @@ export const eachChange =
   };
 
 /** Claims that at most half of the processes that begin a round begin the next one, as 002 says of Franklin's comparison. */
-export const halves = (source: string): Claim =>
-  claim({
-    id: "rounds-halve",
-    says: "on FIFO links, every round at least halves the number of active processes",
-    along: afterRounds(({ begun }, { setup }) => {
+export const halves = (cite: string): Along =>
+  along(
+    "rounds-halve",
+    "on FIFO links, every round at least halves the number of active processes",
+    cite,
+    afterRounds(({ begun }, { setup }) => {
       if (setup.links !== "fifo") return undefined;
       const r = begun.findIndex((now, i) => 2 * (begun[i + 1]?.length ?? 0) > now?.length);
       return r < 0
         ? undefined
         : `${begun[r].length} processes begin round ${r}, ${begun[r + 1].length} begin the next`;
     }),
-    source,
-    known: proved("decision 14"),
-  });
+    proved("decision 14"),
+  );

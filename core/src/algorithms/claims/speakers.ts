@@ -1,6 +1,5 @@
-import type { Claim, Configuration } from "../../model/claim.ts";
-import { claim, provedIn } from "../../sentence/claim.ts";
-import { among, countAmong, idsInside, lookOnWay, positionOfLargest } from "./configuration.ts";
+import { always, type Claim, type Configuration, provedIn } from "../../model/claim.ts";
+import { countAmong, idsInside, lookOnWay, positionOfLargest } from "./configuration.ts";
 
 /** Names of fields, messages and states in an algorithm whose active processes represent ids. */
 interface SpeakerWords {
@@ -14,66 +13,73 @@ interface SpeakerWords {
   readonly over: string;
 }
 
-/** Returns the distance from p to q, clockwise. */
-const distance = ({ n }: Configuration, p: number, q: number): number => (q - p + n) % n;
-
 /** Claims that `peterson` and `dolev-klawe-rodeh` share. While an id moves, two processes may represent it. */
-export const speakers = (
-  source: { readonly survives: string; readonly moves: string },
+export function speakers(
+  cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,
-): readonly Claim[] =>
-  provedIn("decision 14", [
-    claim({
-      id: "largest-never-lost",
-      says: "the largest id is never lost: until a process detects it, its owner still sleeps, a message carries it, or an active process represents it or has received it",
-      always(config) {
+): readonly Claim[] {
+  const isActive = ({ woke, part }: ReturnType<Configuration["read"]>): boolean =>
+    woke === true && part === "active";
+  const from = ({ n }: Configuration, p: number, q: number): number => (q - p + n) % n;
+  return provedIn("decision 14", [
+    always(
+      "largest-never-lost",
+      "the largest id is never lost: until a process detects it, its owner still sleeps, a message carries it, or an active process represents it or has received it",
+      cite.survives,
+      (config) => {
         const ids = idsInside(config.setup);
         const owner = positionOfLargest(ids);
-        const isLargest = (id: unknown) => id === ids[owner];
-        const isKept =
-          among(config, "part", "active").some((p) => {
-            const fields = config.read(p);
-            return isLargest(fields[own]) || isLargest(fields[heard]);
-          }) ||
-          config.read(owner)["woke"] !== true ||
-          countAmong(config, "part", over) > 0 ||
-          lookOnWay(config, kinds, ({ fields }) => isLargest(fields[word]) || undefined);
-        return isKept ? undefined : `id ${ids[owner]} is lost`;
+        const largest = ids[owner];
+        for (let p = 0; p < config.n; p++) {
+          const fields = config.read(p);
+          if (isActive(fields) && (fields[own] === largest || fields[heard] === largest))
+            return undefined;
+        }
+        const lost =
+          countAmong(config, "part", over) === 0 &&
+          config.read(owner)["woke"] === true &&
+          !lookOnWay(config, kinds, ({ fields }) => fields[word] === largest || undefined);
+        return lost ? `id ${largest} is lost` : undefined;
       },
-      source: source.survives,
-    }),
-    claim({
-      id: "two-speakers-at-most",
-      says: "at most two active processes represent the same id, and every other process that the id has passed is passive",
-      always(config) {
-        const active = among(config, "part", "active");
-        for (const p of active) {
-          const id = config.read(p)[own] as number;
-          const owner = idsInside(config.setup).indexOf(id);
-          const gone = distance(config, owner, p);
-          const passed = active.filter((q) => distance(config, owner, q) < gone);
-          const odd = passed.find((q) => config.read(q)[own] !== id);
-          if (odd !== undefined) return `id ${id} has passed position ${odd}, which is active`;
-          if (passed.length > 1) return `${passed.length + 1} processes represent id ${id}`;
+    ),
+    always(
+      "two-speakers-at-most",
+      "at most two active processes represent the same id, and every other process that the id has passed is passive",
+      cite.moves,
+      (config) => {
+        const { n, read } = config;
+        const ids = idsInside(config.setup);
+        for (let p = 0; p < n; p++) {
+          if (!isActive(read(p))) continue;
+          const id = read(p)[own] as number;
+          const owner = ids.indexOf(id);
+          let passed = 0;
+          for (let q = 0; q < n; q++) {
+            if (from(config, owner, q) >= from(config, owner, p) || !isActive(read(q))) continue;
+            if (read(q)[own] !== id) return `id ${id} has passed position ${q}, which is active`;
+            passed++;
+          }
+          if (passed > 1) return `${passed + 1} processes represent id ${id}`;
         }
         return undefined;
       },
-      source: source.moves,
-    }),
-    claim({
-      id: "none-past-the-largest",
-      says: "no active process represents a smaller id that has passed the owner of the largest id",
-      always(config) {
+    ),
+    always(
+      "none-past-the-largest",
+      "no active process represents a smaller id that has passed the owner of the largest id",
+      cite.moves,
+      (config) => {
         const ids = idsInside(config.setup);
         const home = positionOfLargest(ids);
-        for (const p of among(config, "part", "active")) {
-          const id = config.read(p)[own] as number;
-          const owner = ids.indexOf(id);
-          if (owner !== home && distance(config, owner, home) <= distance(config, owner, p))
-            return `position ${p} represents id ${id}`;
+        for (let p = 0; p < config.n; p++) {
+          const fields = config.read(p);
+          if (!isActive(fields) || fields[own] === ids[home]) continue;
+          const owner = ids.indexOf(fields[own] as number);
+          if (from(config, owner, home) <= from(config, owner, p))
+            return `position ${p} represents id ${String(fields[own])}`;
         }
         return undefined;
       },
-      source: source.moves,
-    }),
+    ),
   ]);
+}

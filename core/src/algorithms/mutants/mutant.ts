@@ -1,22 +1,14 @@
 import type { RunChoices, RunSpec } from "../../model/run-spec.ts";
-import type { Family, FamilyOf } from "../../model/family.ts";
+import type { Family } from "../../model/family.ts";
 import type { Claim } from "../../model/claim.ts";
-import type {
-  Algorithm,
-  Me,
-  NeedsOf,
-  Port,
-  Received,
-  Typed,
-  Values,
-} from "../../model/algorithm.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Assumption, Needs } from "../../model/system/needs.ts";
 
-/** An algorithm with one mistake, which a paper prints or a reader may make. It runs under the name `ALGORITHM:NAME`. */
+/** An algorithm with one mistake, which a paper prints or a reader may make. It runs under the name `ALGORITHM:TRAP`. */
 export interface Mutant {
   /** The name of the mistake, as in the errata: PE-3. */
-  readonly name: string;
+  readonly trap: string;
   readonly of: Family;
   /** Parameters of the variant that the mutant breaks. */
   readonly set?: Readonly<Record<string, string>>;
@@ -46,7 +38,7 @@ export interface Mutant {
 /** `printed`: the paper prints the mistake. `left out`: the paper leaves a gap. `misread`: the paper is right. */
 export type Mistake = "printed" | "left out" | "misread";
 
-export const mutantName = ({ of, name }: Mutant): string => `${of.name}:${name}`;
+export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`;
 
 /** Returns the parameters of a mutant, with the default of every variant that it does not set. */
 export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>> {
@@ -78,79 +70,46 @@ export function changedHandlers(mutant: Mutant) {
   return { all, changed: all.filter((name) => before[name] !== after[name]) };
 }
 
-/** What a handler of a mutant gets beside the message. */
-interface Beside<P> {
-  readonly port: P;
-  /** Runs the right handler, with this process, this message and this port; by default with those of the mutant. */
-  readonly right: (me?: object, message?: object, port?: number) => void;
-}
+/** A mutant without `changes` is the right algorithm in a run that violates an assumption. */
+const usual = { mistake: "misread", changes: () => ({}) } as const;
 
-/** The handlers in which a mutant differs, typed by the algorithm that it breaks. */
-type Broken<A> =
-  A extends Typed<infer N, infer S, infer M>
-    ? {
-        wake?(me: Me<N, S, M>, beside: Pick<Beside<never>, "right">): void;
-        readonly on?: {
-          readonly [K in keyof M]?: (
-            me: Me<N, S, M> & Received<NeedsOf<N>, M, K>,
-            message: Readonly<Values<M[K]>>,
-            beside: Beside<Port<NeedsOf<N>>>,
-          ) => void;
-        };
-        alarm?(me: Me<N, S, M>, tag: number, beside: Pick<Beside<never>, "right">): void;
-      }
-    : never;
-
-/** A mutant, as its author gives it: texts, a run that shows the mistake, and what differs from the right algorithm. */
-type MutantSpec<A, S> = Omit<Mutant, keyof S | "changes" | "mistake" | "of"> &
-  Partial<Pick<Mutant, "mistake" | (keyof S & keyof Mutant)>> &
-  Broken<A> & {
-    /** What differs besides handlers. A mutant without changes is the right algorithm in a run that violates an assumption. */
-    readonly changes?: Partial<Algorithm> | Mutant["changes"];
-  };
-
-/** Makes mutants of one family. `shared` has what they have in common. */
-export const mutantsOf = <A extends Algorithm, S extends Partial<Mutant>>(
-  of: FamilyOf<A>,
+export const mutantsOf = <S extends Partial<Mutant>>(
   shared: S,
-  mutants: readonly MutantSpec<A, S>[],
+  mutants: readonly (Omit<Mutant, keyof S | keyof typeof usual> & Partial<Mutant>)[],
 ): readonly Mutant[] =>
-  mutants.map(({ wake, on = {}, alarm, changes, ...texts }: any) => {
-    return { mistake: "misread", of, ...shared, ...texts, changes: breaks } as Mutant;
+  mutants.map((mutant) => ({ ...usual, ...shared, ...mutant }) as unknown as Mutant);
 
-    function breaks(right: Algorithm): Partial<Algorithm> {
-      const base = typeof changes === "function" ? changes(right) : (changes ?? {});
-      const whole: any = { ...right, ...base };
-      const handlers = Object.entries<any>(on).map(([kind, handler]) => [
-        kind,
-        (me: object, message: object, port: number) =>
-          handler(me, message, {
-            port,
-            right: (it = me, other = message, at = port) => whole.on[kind](it, other, at),
-          }),
-      ]);
-      return {
-        ...base,
-        ...(wake && { wake: (me) => wake(me, { right: (it = me) => whole.wake(it) }) }),
-        on: { ...whole.on, ...Object.fromEntries(handlers) },
-        ...(alarm && {
-          alarm: (me, tag) => alarm(me, tag, { right: (it = me) => whole.alarm(it, tag) }),
-        }),
-      };
-    }
+type Handler = (me: any, message?: any, port?: any) => void;
+
+/** Overrides the handler of a kind of message; `instead` receives the right handler and the right algorithm. */
+export const handling =
+  (kind: string, instead: (handler: Handler, right: Algorithm) => Handler) =>
+  (right: Algorithm): Partial<Algorithm> => ({
+    on: { ...right.on, [kind]: instead(right.on[kind], right) },
   });
 
-/** `me`, but it sends messages of this kind by calling `instead`. */
-export const sending = <T extends { readonly send: object }>(
-  me: T,
-  instead: Partial<T["send"]>,
-): T => seeing(me, { send: seeing(me.send, instead) } as unknown as Partial<T>);
+export const inTurn =
+  (...all: readonly Mutant["changes"][]): Mutant["changes"] =>
+  (right) =>
+    all.reduce((changed, next) => ({ ...changed, ...next({ ...right, ...changed }) }), {});
 
-/** `me`, but it replies with messages of this kind by calling `instead`. */
-export const replying = <T extends { readonly reply: object }>(
-  me: T,
-  instead: Partial<T["reply"]>,
-): T => seeing(me, { reply: seeing(me.reply, instead) } as unknown as Partial<T>);
+/** Calls `wake`, or the handlers of these kinds of messages, with the `me` that `other` returns. */
+export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonly string[]) =>
+  inTurn(
+    ...kinds.map((kind) =>
+      kind === "wake"
+        ? (right: Algorithm) => ({ wake: (me: any) => right.wake!(other(me)) })
+        : handling(kind, (handler) => (me, message, port) => {
+            handler(other(me, message), message, port);
+          }),
+    ),
+  );
+
+/** `me`, but it sends messages of this kind by calling `instead`. */
+export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
+  seeing(me, { send: seeing(me.send, { [kind]: instead }) });
+
+export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
   Object.fromEntries(Object.entries(needs).filter(([need]) => need !== assumption));
@@ -203,28 +162,17 @@ export const mutantFamily = (mutant: Mutant): Family => ({
 });
 
 /** `me`, but `instead` changes the delay of every alarm; if it returns undefined, no alarm is set. */
-export const waiting = <T extends { alarm(rounds: number | bigint, tag?: number): void }>(
-  me: T,
-  instead: (rounds: bigint) => bigint | undefined,
-): T =>
+export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined): any =>
   seeing(me, {
-    alarm(rounds: number | bigint, tag = 0) {
-      const other = instead(BigInt(rounds));
+    alarm(rounds: bigint, tag = 0) {
+      const other = instead(rounds);
       if (other !== undefined) me.alarm(other, tag);
     },
-  } as Partial<T>);
+  });
 
 /** `me` with other members. It gives no reasons, because those of the right algorithm may be false. */
-export const seeing = <T extends object>(me: T, others: Partial<T>): T =>
-  Object.create(me, {
-    because: {
-      value() {
-        return this as unknown;
-      },
-    },
-    ...Object.getOwnPropertyDescriptors(others),
-  }) as T;
+export const seeing = (me: any, others: object): any =>
+  Object.create(me, { because: { value() {} }, ...Object.getOwnPropertyDescriptors(others) });
 
 /** `me`, but cancelled alarms still ring. */
-export const restless = <T extends { calm(): void }>(me: T): T =>
-  seeing(me, { calm() {} } as Partial<T>);
+export const restless = (me: any): any => seeing(me, { calm() {} });
