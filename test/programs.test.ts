@@ -139,7 +139,8 @@ describe.each(Object.entries(kinds))("%s", (kind, { wrong, right }) => {
   });
 
   test.each(somewhatRight(right).map(named))("check: accepts %s by default", (_, program) => {
-    expect(verdict(program, usual)).toBe("holds");
+    const open = program.isMaybeOpen ? ["undecided"] : [];
+    expect(["holds", ...open]).toContain(verdict(program, usual));
   });
 });
 

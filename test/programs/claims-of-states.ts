@@ -132,6 +132,10 @@ const truePlaces: readonly Row[] = [
     {},
     2,
   ],
+];
+
+/** A limit that reads ids may judge other ids otherwise, as far as a check can tell. */
+const mayBeOpen: readonly Row[] = [
   ["limit-by-ids", few(({ n, setup }: any) => n * setup.ids.length)],
 ];
 
@@ -350,7 +354,14 @@ const trueVisited: readonly Row[] = [
   ["woke-before-leading", says("for all p: p.decision = leads implies p.woke"), asleep, 2],
 ];
 
-export const places = makeKind(ofPlaces, truePlaces, 3);
+const ofAll = makeKind(ofPlaces, truePlaces, 3);
+export const places = {
+  ...ofAll,
+  right: [
+    ...ofAll.right,
+    ...makeKind(mayBeOpen, [], 3).wrong.map((it) => ({ ...it, slow: true as const })),
+  ],
+};
 export const rounds = makeKind(ofRounds, trueRounds, 1, 3);
 export const unvisited = makeKind(ofVisited, trueVisited, 2);
 
