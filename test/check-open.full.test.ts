@@ -19,6 +19,8 @@ test.each(catalogue.map((family) => [family.name, family] as const))(
   },
 );
 
+/** Number of states after which a check ends; coins have far more outside their model. */
+const STATES_MAX = "20000";
 /** Largest n of a mutant that is explored. */
 const N_MAX = 3;
 
@@ -31,7 +33,7 @@ test.each(some.map((mutant) => [mutantName(mutant), mutant] as const))(
     const family = findAlgorithm(name);
     const form = { algorithm: name, set: mutant.set ?? {} };
     const n = Math.min(N_MAX, Math.max(2, smallestCatch[name].n));
-    const asked = { form, check: { states: "20000" } };
+    const asked = { form, check: { states: STATES_MAX } };
     const { wrong } = await openEveryRun(family, n, asked);
     expect(wrong).toEqual([]);
   },
@@ -41,8 +43,17 @@ test.each(catalogue.map((family) => [family.name, family] as const))(
   "check: every run of %s outside its model opens",
   async (name, family) => {
     const { needs } = family.with({});
-    for (const violate of violable.filter((need) => needs[need])) {
-      const { wrong } = await openEveryRun(family, 3, { form: { algorithm: name, violate } });
+    // Of coins in rounds, wake-up patterns are refused; coins of processes that disagree can be tossed without end.
+    const isDrawnInRounds = needs.coins === true && needs.rounds === true;
+    const walks = needs.coins !== true;
+    for (const violate of violable) {
+      if (!needs[violate] || (violate === "everyone" && isDrawnInRounds)) continue;
+      const form = { algorithm: name, violate };
+      const { wrong } = await openEveryRun(family, 3, {
+        form,
+        check: { states: STATES_MAX },
+        walks,
+      });
       expect([violate, wrong]).toEqual([violate, []]);
     }
   },
