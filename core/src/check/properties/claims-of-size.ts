@@ -5,7 +5,9 @@ import type { Attained, Average, Claim } from "../../model/claim.ts";
 import { makeSetup, type Request } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import { advance, startSimulation } from "../../simulate/simulate.ts";
-import { runOfEvents } from "../report/portable-run.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { shorten } from "../../refusal/shorten.ts";
+import { portableOf, runOfEvents } from "../report/portable-run.ts";
 import type { Witness } from "../report/report.ts";
 import { arrangements } from "../setups/arrangements.ts";
 
@@ -33,15 +35,17 @@ export function judgeSize(claim: Average | Attained, algorithm: Algorithm, n: nu
   const isPossible = ring === true && !coins;
   const measured = (request: Partial<Request>) => simulate({ algorithm, n, ...request }, claim);
   if (claim.form === "attained") {
-    const value = claim.value(n);
-    if (value === undefined) return { holds: true };
+    const given = claim.value(n);
+    if (given === undefined) return { holds: true };
+    const value = readWhole(claim, given);
     const it = isPossible ? measured(claim.worst(n)) : undefined;
     if (it?.value === undefined) return { holds: undefined };
-    if (it.value === BigInt(value)) return { holds: true };
+    if (it.value === value) return { holds: true };
     return { holds: false, witness: it.witness(`it is ${it.value}, the claim says ${value}`) };
   }
-  const mean = claim.mean(n);
-  if (mean === undefined) return { holds: true };
+  const given = claim.mean(n);
+  if (given === undefined) return { holds: true };
+  const [over, under] = [readWhole(claim, given[0]), readWhole(claim, given[1])];
   if (!isPossible || n > MEAN_N_MAX) return { holds: undefined };
   const ids = Uint32Array.from({ length: n }, (_, i) => i + 1);
   let [sum, rings] = [0n, 0n];
@@ -51,10 +55,16 @@ export function judgeSize(claim: Average | Attained, algorithm: Algorithm, n: nu
     sum += value;
     rings++;
   }
-  if (sum * mean[1] === mean[0] * rings) return { holds: true };
-  const [found, claimed] = [rational(sum, rings), rational(...mean)].map(formatRational);
+  if (sum * under === over * rings) return { holds: true };
+  const [found, claimed] = [rational(sum, rings), rational(over, under)].map(formatRational);
   const why = `the mean over all arrangements is ${found}, the claim says ${claimed}`;
   return { holds: false, witness: measured({ ids }).witness(why) };
+}
+
+/** Reads a number that a claim gives. In a file without types, it may be anything. */
+function readWhole({ id }: Claim, value: unknown): bigint {
+  if (typeof value === "bigint" || Number.isSafeInteger(value)) return BigInt(value as number);
+  throw new Refusal(`claim ${id}: ${shorten(String(value))} is not accepted; give a whole number.`);
 }
 
 /** Simulates a run; returns what the claim measures in it, undefined if it does not end. */
@@ -66,6 +76,10 @@ function simulate(request: Request, { measure }: Average | Attained) {
   const run = simulation.finish();
   return {
     value: run.finished ? measureClaim(measure, run)[0]?.[0] : undefined,
-    witness: (why: string): Witness => ({ ...runOfEvents(setup, events), why }),
+    // In rounds, the setup determines the run.
+    witness: (why: string): Witness =>
+      setup.needs.rounds
+        ? { setup: portableOf(setup), deliveries: [], why }
+        : { ...runOfEvents(setup, events), why },
   };
 }

@@ -233,6 +233,13 @@ test.each<[string, Claim, "violated" | "holds" | "undecided"]>([
   expect(check(claiming([claim]), { n: 3 }).verdict).toBe(verdict);
 });
 
+test.each<[string, Claim]>([
+  ["a mean", onAverage("w", "own", count, (() => [1.5, 1]) as never)],
+  ["a worst value", attained("w", "own", count, () => 1.5, falling)],
+])("a claim with %s that is no whole number is refused", (_, claim) => {
+  expect(() => check(claiming([claim]), { n: 2 })).toThrow("claim w: 1.5 is not accepted");
+});
+
 const ofTwo = limited((it) => (it.contenders === 2 && it.leaders[0].position === 0 ? 0 : 9));
 
 test.each<[string, object, Claim]>([
