@@ -234,9 +234,9 @@ test.each<[string, Claim, "violated" | "holds" | "undecided"]>([
 });
 
 test.each<[string, Claim]>([
-  ["a mean", onAverage("w", "own", count, (() => [1.5, 1]) as never)],
-  ["a worst value", attained("w", "own", count, () => 1.5, falling)],
-])("a claim with %s that is no whole number is refused", (_, claim) => {
+  ["its mean", onAverage("w", "own", count, (() => [1.5, 1]) as never)],
+  ["its worst value", attained("w", "own", count, () => 1.5, falling)],
+])("a claim with a fraction as %s is refused", (_, claim) => {
   expect(() => check(claiming([claim]), { n: 2 })).toThrow("claim w: 1.5 is not accepted");
 });
 
