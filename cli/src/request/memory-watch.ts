@@ -55,8 +55,9 @@ function usedBy(pid: number): number {
  */
 export function watchMemory(): () => void {
   const ceiling = memoryCeiling();
+  const before = process.memoryUsage.rss();
   const look = (): void => {
-    let used = process.memoryUsage.rss();
+    let used = process.memoryUsage.rss() - before;
     for (const pid of hosts) used += usedBy(pid);
     if (used <= ceiling) return;
     const file = process.argv.slice(2).find(isOwnFile) ?? "the file";

@@ -21,7 +21,8 @@ const EACH_SIZE = 16;
 
 /** The simplest known run with the violation, and the effort. */
 export interface Shrunk {
-  readonly draft: RunDraft;
+  /** Absent if the run itself, as a draft, does not violate: a claim may read how its ports were drawn. */
+  readonly draft?: RunDraft | undefined;
   readonly runs: number;
   /** True if no simpler run was found before the limits were reached. */
   readonly isComplete: boolean;
@@ -60,6 +61,7 @@ export function startShrinking(
     delivered = run.delivered;
     return true;
   };
+  const isRepeated = isViolating(best);
   const isSeeded = (draft: RunDraft): boolean =>
     unlessRefused(() => dependsOnSeed(setupOfDraft(subject, draft))) ?? false;
   const shrink = function* (): Generator<RunDraft, void> {
@@ -71,7 +73,6 @@ export function startShrinking(
       for (const draft of drafts)
         yield { ...draft, maxMessages: Math.min(maxMessages, 2 * delivered + 16) };
     };
-    yield* keep(() => [best]);
     yield* keep((now) => cutDrafts(now, () => delivered));
     yield* keep((now) => limited(smallerNetworks(setup, now)));
     for (let before: RunDraft | undefined; before !== best;) {
@@ -85,8 +86,11 @@ export function startShrinking(
   const shrinking = shrink();
   return {
     advance: () =>
-      runs < MOST_RUNS && deliveries < MOST_DELIVERIES && shrinking.next().done !== true,
-    found: () => ({ draft: best, runs, isComplete }),
+      isRepeated &&
+      runs < MOST_RUNS &&
+      deliveries < MOST_DELIVERIES &&
+      shrinking.next().done !== true,
+    found: () => ({ draft: isRepeated ? best : undefined, runs, isComplete }),
   };
 }
 

@@ -129,7 +129,7 @@ async function shrinkLast(
 ): Promise<HuntResult["shrunk"]> {
   const { property } = violation!;
   const shrunk = await pool.shrink(last, property);
-  if (!shrunk) return undefined;
+  if (!shrunk?.draft) return undefined;
   const { draft, ...effort } = shrunk;
   const setup = setupAt(last);
   const repeat = () => repeatShrunk(setup, draft, property, name, limits.maxEvents);

@@ -9,7 +9,7 @@ import {
 } from "@ringleader/core/internal";
 import { listWords } from "@ringleader/core/internal/words";
 import type { Detail } from "../../../terminal/detail.ts";
-import { counted, deliveries, duration, grouped, rough } from "../../../terminal/numbers.ts";
+import { counted, deliveries, duration, grouped } from "../../../terminal/numbers.ts";
 import {
   commandFact,
   fact,
@@ -102,8 +102,7 @@ function claimsOf({ algorithm, n }: Setup): string | false {
 }
 
 function effortOf(result: HuntResult): string {
-  const { batch, shrunk, seconds, hunt } = result;
-  const { runs } = batch;
+  const { shrunk, seconds, hunt } = result;
   const isOutside = hunt.setup.violated.length > 0;
   const stopped = shrunk && !shrunk.isComplete ? ", then stopped" : "";
   return [
@@ -111,7 +110,6 @@ function effortOf(result: HuntResult): string {
     shrunk && `shrunk in ${counted(shrunk.runs, "run")}${stopped}`,
     isDecided(result) && !isOutside && claimsOf(hunt.setup),
     duration(seconds),
-    runs > 10 * seconds && !shrunk && `${rough(runs / seconds)} runs/s`,
   ]
     .filter(Boolean)
     .join(" · ");
