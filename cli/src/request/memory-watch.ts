@@ -57,7 +57,7 @@ export function watchMemory(): () => void {
   const ceiling = memoryCeiling();
   const before = process.memoryUsage.rss();
   const look = (): void => {
-    let used = process.memoryUsage.rss() - before;
+    let used = Math.max(0, process.memoryUsage.rss() - before);
     for (const pid of hosts) used += usedBy(pid);
     if (used <= ceiling) return;
     const file = process.argv.slice(2).find(isOwnFile) ?? "the file";

@@ -19,13 +19,13 @@ export interface ShrunkRun {
 
 /** Repeats a shrunk run of a setup with the same algorithm. Throws if it does not violate `property`. */
 export function repeatShrunk(
-  { algorithm, links, violated }: Setup,
+  { algorithm, links, violated, known }: Setup,
   draft: RunDraft,
   property: string,
   name: string,
   maxEvents?: number,
 ): ShrunkRun {
-  const setup = setupOfDraft({ algorithm, links, violate: violated }, draft);
+  const setup = setupOfDraft({ algorithm, links, violate: violated, known }, draft);
   const rerun = simulateRun(setup, draft.maxMessages, name, { maxEvents });
   const outcome = outcomeOf(rerun);
   const violation = findViolation(outcome);

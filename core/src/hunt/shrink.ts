@@ -21,7 +21,10 @@ const EACH_SIZE = 16;
 
 /** The simplest known run with the violation, and the effort. */
 export interface Shrunk {
-  /** Absent if the run itself, as a draft, does not violate: a claim may read how its ports were drawn. */
+  /**
+   * Absent until the run was repeated from its draft, and if the repeated run does not violate the property: a claim may
+   * read how ids or ports were drawn, and a draft lists them.
+   */
   readonly draft?: RunDraft | undefined;
   readonly runs: number;
   /** True if no simpler run was found before the limits were reached. */
@@ -43,8 +46,8 @@ export function startShrinking(
   property: string,
   { maxMessages, maxEvents }: RunLimits,
 ): Shrinking {
-  const { algorithm, links, violated } = setup;
-  const subject: RunSubject = { algorithm, links, violate: violated };
+  const { algorithm, links, violated, known } = setup;
+  const subject: RunSubject = { algorithm, links, violate: violated, known };
   const inRounds = algorithm.needs.rounds === true;
   let best = draftOf(setup, maxMessages);
   /** Number of deliveries of the best run. */
@@ -52,6 +55,7 @@ export function startShrinking(
   let runs = 0;
   let deliveries = 0;
   let isComplete = false;
+  let isRepeated = false;
   const isViolating = (draft: RunDraft): boolean => {
     const limits = { maxMessages: draft.maxMessages, maxEvents };
     const run = unlessRefused(() => runSetup(setupOfDraft(subject, draft), limits));
@@ -61,7 +65,6 @@ export function startShrinking(
     delivered = run.delivered;
     return true;
   };
-  const isRepeated = isViolating(best);
   const isSeeded = (draft: RunDraft): boolean =>
     unlessRefused(() => dependsOnSeed(setupOfDraft(subject, draft))) ?? false;
   const shrink = function* (): Generator<RunDraft, void> {
@@ -73,6 +76,9 @@ export function startShrinking(
       for (const draft of drafts)
         yield { ...draft, maxMessages: Math.min(maxMessages, 2 * delivered + 16) };
     };
+    isRepeated = isViolating(best);
+    yield best;
+    if (!isRepeated) return;
     yield* keep((now) => cutDrafts(now, () => delivered));
     yield* keep((now) => limited(smallerNetworks(setup, now)));
     for (let before: RunDraft | undefined; before !== best;) {
@@ -86,10 +92,7 @@ export function startShrinking(
   const shrinking = shrink();
   return {
     advance: () =>
-      isRepeated &&
-      runs < MOST_RUNS &&
-      deliveries < MOST_DELIVERIES &&
-      shrinking.next().done !== true,
+      runs < MOST_RUNS && deliveries < MOST_DELIVERIES && shrinking.next().done !== true,
     found: () => ({ draft: isRepeated ? best : undefined, runs, isComplete }),
   };
 }
@@ -114,7 +117,8 @@ function* smallerNetworks(setup: Setup, best: () => RunDraft): Generator<RunDraf
 
 /** Draws a setup of `size` processes. Only the parts that are not the simplest in `setup` are drawn. */
 function drawSetup(setup: Setup, size: number, seed: number, schedule: Schedule): Setup {
-  const { algorithm, links, violated, network, swapped, waking, willing, coins, ties } = setup;
+  const { algorithm, links, violated, known, network, swapped, waking, willing, coins, ties } =
+    setup;
   return makeSetup({
     algorithm,
     n: size,
@@ -122,6 +126,7 @@ function drawSetup(setup: Setup, size: number, seed: number, schedule: Schedule)
     schedule,
     links,
     violate: violated,
+    known,
     hopeless: true,
     ports: swapped || setup.made.ports === "scrambled" ? "scrambled" : "aligned",
     ...(network.rows && { network: drawNetwork(size, seed) }),

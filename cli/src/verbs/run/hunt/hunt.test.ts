@@ -119,12 +119,30 @@ test("run --seeds: a violation of a claim about how ids were drawn is shown as i
   const claim =
     'atMost("few", "few", "", { of: "messages" }, ({ setup }) => setup.made.ids === "random" ? 1 : undefined)';
   writeFileSync(join(cwd, "drawn.ts"), hasty("id === me.id", "", claim));
-  const { status, out } = await ringleader(["run", "./drawn.ts", "-n", "4", "--seeds", "3"], {
-    cwd,
-  });
+  const args = ["run", "./drawn.ts", "-n", "4", "--seeds", "3", "--out", "drawn.jsonl"];
+  const { status, out, err } = await ringleader(args, { cwd });
   expect(status).toBe(1);
-  expect(out).toMatch(/^ ✗ seed 1 of 3: /m);
+  expect(out).toMatch(/^ ✗ seed 1 of 3: a claim is violated: few: [^;]*$/m);
+  expect(out).toContain("seeds 1 to 3 · not shrunk · ");
   expect(out).toContain("ringleader run ./drawn.ts -n 4 --seed 1");
+  expect(existsSync(join(cwd, "drawn.jsonl"))).toBe(false);
+  expect(err).toBe(
+    "ringleader: --out: nothing is written, because the violation is not shrunk. To write the run itself: ringleader run ./drawn.ts -n 4 --seed 1 --out drawn.jsonl\n",
+  );
+  const [, , ...single] = args.slice(0, 4);
+  const written = ["run", "./drawn.ts", ...single, "--seed", "1", "--out", "drawn.jsonl"];
+  expect((await ringleader(written, { cwd })).status).toBe(1);
+  expect(existsSync(join(cwd, "drawn.jsonl"))).toBe(true);
+});
+
+test("run --seeds: processes believe in the n of --known, also when the run is shrunk", async () => {
+  const args = ["run", "itai-rodeh", "-n", "6", "--violate", "n", "--known", "2", "--seeds", "50"];
+  const { shrunk } = await json(args, { cwd });
+  expect(shrunk.replay).toContain("--known 2");
+  expect(await json(shrunk.replay.split(" ").slice(1))).toMatchObject({
+    status: 1,
+    digest: shrunk.digest,
+  });
 });
 
 test.runIf(FULL)("run --seeds: names the seed at which one's own code fails", async () => {

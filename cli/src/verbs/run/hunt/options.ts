@@ -26,7 +26,7 @@ export function parseHuntFlags(
       throw new Refusal(`--${name} does not go with --seeds; give it to the run of one seed.`);
   }
   const { n, ids, schedule, links, ports, wake, willing, graph, ties, coins, violate } = flags;
-  const { seeds = "", workers, seed = "1", set, maxMessages, maxEvents } = flags;
+  const { seeds = "", workers, seed = "1", set, known, maxMessages, maxEvents } = flags;
   if (schedule?.startsWith("@")) {
     throw new Refusal(
       `--seeds does not go with --schedule ${shorten(schedule)}, because a trace fixes the whole run.`,
@@ -46,6 +46,7 @@ export function parseHuntFlags(
     ...limits,
     seed,
     violate,
+    known,
     set: parseSettings(set),
   });
   const run = withUsualSize(resolved);

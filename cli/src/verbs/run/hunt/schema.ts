@@ -48,7 +48,9 @@ export const hunt = z.strictObject({
       isComplete: flag("True if no simpler run was left to try."),
       trace: z.tuple([traceHeader], traceEvent).describe("The trace: its header, then its events."),
     })
-    .describe("The simplest run found that violates the same property, repeated by the simulator.")
+    .describe(
+      "The simplest run found that violates the same property, repeated by the simulator. Absent if no run violates one, and if the violation depends on how ids or ports were drawn.",
+    )
     .optional(),
   unfinished: count("Number of runs that reached a limit."),
   firstUnfinished: oneRun.optional(),
