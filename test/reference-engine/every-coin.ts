@@ -1,8 +1,7 @@
 // The reference for `chance`. It explores every delivery and every outcome of every toss, stores states as JSON in
 // a Map, and computes probabilities by value iteration in floats.
 import { Refusal, type Field, type Setup } from "@ringleader/core/internal";
-import { viewOf } from "./asynchronous.ts";
-import { makeProcess, type Decision, type Process } from "./process.ts";
+import { makeProcess, receive, type Decision, type Process } from "./process.ts";
 import { otherEnd } from "./wiring.ts";
 
 interface Message {
@@ -131,7 +130,7 @@ function makeRing(setup: Setup) {
             const due = inbox.map((link) => link.splice(0));
             for (const [end, link] of due.entries())
               for (const { kind, words } of link)
-                algorithm.on[kind](at(end >> 1), viewOf(setup, kind, words), end & 1);
+                receive(setup, processes[end >> 1].real, kind, words, end & 1, at(end >> 1));
           }),
         ];
       }
@@ -141,7 +140,7 @@ function makeRing(setup: Setup) {
           return [
             each(from, (me, inbox) => {
               const [{ kind, words }] = inbox[end].splice(at, 1);
-              algorithm.on[kind](me(end >> 1), viewOf(setup, kind, words), end & 1);
+              receive(setup, processes[end >> 1].real, kind, words, end & 1, me(end >> 1));
             }),
           ];
         }),

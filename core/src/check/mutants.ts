@@ -1,11 +1,5 @@
 import { allMutants } from "../algorithms/all-mutants.ts";
-import {
-  mutantFamily,
-  mutantName,
-  mutantSet,
-  type Mutant,
-  mutantRun,
-} from "../algorithms/mutants/mutant.ts";
+import { mutantFamily, mutantName, mutantSet, type Mutant, mutantRun } from "../model/mutant.ts";
 import { expectedMessages } from "../chance/chance.ts";
 import type { Report } from "./report/report.ts";
 import { simulateSetup } from "./rounds/simulate-setup.ts";
