@@ -51,9 +51,8 @@ export const dolevKlaweRodeh = algorithm({
     },
     winner(me, { id }) {
       if (me.part === "detected") return me.because("{me} made the announcement");
-      me.because("{id} leads");
-      if (id === me.id) me.lead();
-      else me.follow(id);
+      if (id === me.id) me.because("{id} is its own id").lead();
+      else me.because("{id} leads").follow(id);
       me.forward();
     },
   },

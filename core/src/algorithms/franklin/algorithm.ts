@@ -16,7 +16,7 @@ export const franklin = algorithm({
     inbox: perPort(maybe(id), 2),
     round: ghost(nat),
   },
-  forgets: { passive: ["inbox", "round"] },
+  forgets: { passive: ["inbox"] },
   messages: { id: { id } },
 
   wake(me) {

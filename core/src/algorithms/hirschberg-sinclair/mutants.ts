@@ -79,6 +79,7 @@ const ofReply = mutantsOf(hirschbergSinclair, shared, {
       from: (me, _, { right }) =>
         right(replying(me, { ok: (it) => me.send.ok(0, it), no: (it) => me.send.no(0, it) })),
     },
+    changes: { forgets: {} },
     run: { ids: [1, 2, 3] },
     caught: "claim",
     shows: "answers take the long way around",

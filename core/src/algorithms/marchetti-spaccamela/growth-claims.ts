@@ -118,7 +118,13 @@ function refutable(value: (n: number) => number, spec: Refutable): ClaimEntry {
   for (let n = 1; n <= N_MAX; n++)
     if (value(n) > (limit(n) ?? Infinity)) {
       const run = counterexample ?? { n, ids: "rising" };
-      return { ...bound, known: spec.known, counterexample: run, truth, chosen };
+      return {
+        ...bound,
+        ...(spec.known && { known: spec.known }),
+        counterexample: run,
+        truth,
+        chosen,
+      };
     }
   return { ...bound, known };
 }
