@@ -159,7 +159,7 @@ function witnesses({ sometimes: all = [] }) {
 function broken({ name }) {
   const all = allMutants.filter(({ of }) => of.name === name);
   if (all.length === 0) return "";
-  const each = all.map(({ name: trap, shows }) => `\`${name}:${trap}\` (${shows})`);
+  const each = all.map(({ trap, shows }) => `\`${name}:${trap}\` (${shows})`);
   return `Mutants (see the [errata](errata.md)): ${each.join(" · ")}`;
 }
 

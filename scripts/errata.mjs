@@ -134,7 +134,7 @@ const broken = () =>
   allMutants.map((mutant) => ({
     kind: mutant.mistake,
     cite: mutant.cite,
-    says: `${mutant.name}: ${mutant.says}`,
+    says: `${mutant.trap}: ${mutant.says}`,
     truth: mutant.truth,
     run: formatFlags(mutantRun(mutant)),
     shows: mutant.shows,

@@ -332,7 +332,7 @@ test("check: is undecided when the budget is spent", () => {
 test.each(core.catalogue.map(({ name }) => name))(
   "entries: algorithms/%s exports its family",
   async (name) => {
-    const entry = (await import(`../core/src/algorithms/${name}/about.ts`)) as object;
+    const entry = (await import(`../core/src/algorithms/${name}/algorithm.ts`)) as object;
     expect(Object.values(entry)).toContain(core.findAlgorithm(name));
   },
 );

@@ -24,8 +24,8 @@ const STATES_MAX = "20000";
 /** Largest n of a mutant that is explored. */
 const N_MAX = 3;
 
-/** A third of the mutants, to save time. */
-const some = allMutants.filter((_, i) => i % 3 === 0);
+/** Every other mutant, to save time. */
+const some = allMutants.filter((_, i) => i % 2 === 0);
 
 test.each(some.map((mutant) => [mutantName(mutant), mutant] as const))(
   "check: every run of %s opens and is walked",

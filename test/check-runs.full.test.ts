@@ -179,7 +179,7 @@ test("check: the simulator repeats every reported run of random scopes", () => {
       );
       if (report) runs += expectReruns(scope, report);
     }),
-    { numRuns: FULL ? 120 : 8, seed: 14 },
+    { numRuns: FULL ? 250 : 8, seed: 14 },
   );
   expect(runs).toBeGreaterThan(FULL ? 100 : 20);
 });

@@ -52,7 +52,7 @@ test.each([
     { messages: { token: { id: maybe(id) } }, on: { token() {} } },
   ],
   ["on has no handler for token", { messages: { token: { id } } }],
-  ["the definition has no needs; give a list of assumptions", { needs: undefined }],
+  ["the definition has no needs; give an object", { needs: undefined }],
   ["the definition has no on; give an object", { on: undefined }],
   [
     'best is not a field; declare it as id, nat, bit, upTo(9) or one("a", "b")',

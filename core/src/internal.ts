@@ -7,7 +7,7 @@
 export * from "./index.ts";
 
 export { allMutants } from "./algorithms/all-mutants.ts";
-export { isOfCatalogue } from "./request/vouched.ts";
+export { isOfCatalogue } from "./algorithms/index.ts";
 export { isPerPort } from "./model/schema.ts";
 export { conventions } from "./algorithms/errata/conventions.ts";
 export { misprints } from "./algorithms/errata/misprints.ts";
@@ -17,7 +17,7 @@ export {
   mutantRun,
   type Mistake,
   type Mutant,
-} from "./model/mutant.ts";
+} from "./algorithms/mutants/mutant.ts";
 export { namePaper, nameSource, papers, sourcesOf } from "./algorithms/papers.ts";
 export type { Between } from "./chance/between.ts";
 export {

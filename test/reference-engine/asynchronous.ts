@@ -3,7 +3,7 @@
 // engine is asynchronous, with one list of processes and one step per delivery (protocols.md A2, A3).
 import type { Event, Setup } from "@ringleader/core/internal";
 import { Ledger, type InFlight, type ReferenceRun } from "./ledger.ts";
-import { makeProcess, receive, type Process } from "./process.ts";
+import { makeProcess, type Process } from "./process.ts";
 import { choiceOf } from "./schedules.ts";
 import { otherEnd } from "./wiring.ts";
 
@@ -64,10 +64,21 @@ export function runAsynchronously(setup: Setup, options: ReferenceOptions = {}):
     ledger.last = Math.max(ledger.last, depth);
     process.clock = Math.max(process.clock, depth);
     if (waking.mailStarts && !process.woke) start(process);
+    const message = viewOf(setup, kind, words);
     ledger.event(process, kind, port, words, now(process), () =>
-      receive(setup, process, kind, words, port),
+      algorithm.on[kind](process.me, message, port),
     );
   }
   const inFlight = ledger.sent - ledger.delivered;
   return ledger.close(processes, inFlight, inFlight === 0, ledger.beforeDeclaration);
+}
+
+/** Returns a message as its handler sees it. */
+export function viewOf({ algorithm }: Setup, kind: string, words: readonly number[]): any {
+  const fields = Object.entries(algorithm.messages[kind]);
+  const shown = fields.map(([name, field], i) => [
+    name,
+    field.kind === "one" ? field.labels[words[i]] : words[i],
+  ]);
+  return Object.freeze(Object.fromEntries(shown));
 }

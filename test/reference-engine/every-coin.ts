@@ -1,7 +1,8 @@
 // The reference for `chance`. It explores every delivery and every outcome of every toss, stores states as JSON in
 // a Map, and computes probabilities by value iteration in floats.
 import { Refusal, type Field, type Setup } from "@ringleader/core/internal";
-import { makeProcess, receive, type Decision, type Process } from "./process.ts";
+import { viewOf } from "./asynchronous.ts";
+import { makeProcess, type Decision, type Process } from "./process.ts";
 import { otherEnd } from "./wiring.ts";
 
 interface Message {
@@ -130,7 +131,7 @@ function makeRing(setup: Setup) {
             const due = inbox.map((link) => link.splice(0));
             for (const [end, link] of due.entries())
               for (const { kind, words } of link)
-                receive(setup, processes[end >> 1].real, kind, words, end & 1, at(end >> 1));
+                algorithm.on[kind](at(end >> 1), viewOf(setup, kind, words), end & 1);
           }),
         ];
       }
@@ -140,7 +141,7 @@ function makeRing(setup: Setup) {
           return [
             each(from, (me, inbox) => {
               const [{ kind, words }] = inbox[end].splice(at, 1);
-              receive(setup, processes[end >> 1].real, kind, words, end & 1, me(end >> 1));
+              algorithm.on[kind](me(end >> 1), viewOf(setup, kind, words), end & 1);
             }),
           ];
         }),

@@ -2,7 +2,8 @@
 // states as JSON in a Map. A state has the decisions, every field except ghosts, and the messages on each link,
 // sorted if links reorder messages.
 import type { Field, Setup } from "@ringleader/core/internal";
-import { makeProcess, receive, type Decision, type Process } from "./process.ts";
+import { viewOf } from "./asynchronous.ts";
+import { makeProcess, type Decision, type Process } from "./process.ts";
 import { otherEnd } from "./wiring.ts";
 
 export interface Message {
@@ -92,7 +93,7 @@ export function makeRing(setup: Setup) {
       const process = processes[end >> 1];
       if (!process.woke) wake(process);
       process.clock = Math.max(process.clock, depth);
-      receive(setup, process, kind, words, end & 1);
+      algorithm.on[kind](process.me, viewOf(setup, kind, words), end & 1);
       return this.save();
     },
   };

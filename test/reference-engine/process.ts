@@ -1,7 +1,7 @@
 // A process as a plain object. `me` has a getter and a setter for each field of the schema; words are in Maps and
 // arrays. This file shares no code with the generated engines.
 import { Refusal, type Field, type Setup } from "@ringleader/core/internal";
-import { labelField, type Forgets, type PortField } from "../../core/src/model/schema.ts";
+import type { PortField } from "../../core/src/model/schema.ts";
 import { below, stream } from "../../core/src/model/system/random.ts";
 
 type Word = number | undefined;
@@ -17,24 +17,6 @@ export interface Process {
   clock: number;
   tosses: number;
   fields: Map<string, Word | Word[][]>;
-  /** The message that the process handles. */
-  received?: { readonly kind: string; readonly words: readonly number[]; readonly port: number };
-}
-
-/** Hands a message to a process. `me`: what the handler sees of the process. */
-export function receive(
-  { algorithm }: Setup,
-  process: Process,
-  kind: string,
-  words: readonly number[],
-  port: number,
-  me: unknown = process.me,
-): void {
-  const fields = Object.entries(algorithm.messages[kind]);
-  const shown = fields.map(([name, field], i) => [name, fromWord(field, words[i])]);
-  process.received = { kind, words, port };
-  algorithm.on[kind](me as any, Object.freeze(Object.fromEntries(shown)), port);
-  delete process.received;
 }
 
 /** The functions of an engine that a process calls. */
@@ -98,21 +80,6 @@ export function makeProcess(setup: Setup, position: number, effects: Effects): P
     );
   };
 
-  const labels = labelField(algorithm.state);
-  /** Refuses a field that a process with its label has forgotten. */
-  const guard = (name: string): void => {
-    const label = labels && labels.labels[(fields.get(labels.name) as number) ?? 0];
-    if (label !== undefined && ((algorithm.forgets as Forgets)?.[label] ?? []).includes(name))
-      throw new Refusal(`${name} is forgotten`);
-  };
-  const forget = (): void => {
-    const label = labels!.labels[fields.get(labels!.name) as number];
-    for (const name of (algorithm.forgets as Forgets)?.[label] ?? []) {
-      const field = algorithm.state[name];
-      if (!isPerPort(field)) fields.set(name, initial(field));
-      else for (const row of fields.get(name) as Word[][]) row.fill(initial(field.each));
-    }
-  };
   for (const [name, field] of Object.entries(algorithm.state)) {
     if (isPerPort(field)) {
       const { each, slots } = field;
@@ -124,79 +91,30 @@ export function makeProcess(setup: Setup, position: number, effects: Effects): P
           unfit(`${name}[port, slot]`, `${port}, ${slot}`)();
         return rows[port];
       };
-      const isEmpty = (word: Word) => word === (each.maybe ? undefined : 0);
-      const ports = {
+      me[name] = {
         of: (port: number, slot = 0) => fromWord(each, at(port, slot)[slot]),
         put(port: number, slot: number, value: unknown) {
           at(port, slot)[slot] = toWord(each, value, unfit(name, value));
         },
-        add(port: number, value: unknown) {
-          const slot = at(port, 0).findIndex(isEmpty);
-          if (slot < 0) unfit(name, value)();
-          ports.put(port, slot, value);
-        },
-        get isFull() {
-          return rows.every(([first]) => !isEmpty(first));
-        },
-        next() {
-          for (const row of rows) {
-            row.shift();
-            row.push(initial(each));
-          }
-        },
       };
-      Object.defineProperty(me, name, {
-        get() {
-          guard(name);
-          return ports;
-        },
-      });
     } else {
       fields.set(name, initial(field));
       Object.defineProperty(me, name, {
         enumerable: true,
-        get() {
-          guard(name);
-          return fromWord(field, fields.get(name) as Word);
-        },
+        get: () => fromWord(field, fields.get(name) as Word),
         set(value) {
-          guard(name);
           fields.set(name, toWord(field, value, unfit(name, value)));
-          if (name === labels?.name) forget();
         },
       });
     }
   }
 
   const send: Record<string, unknown> = {};
-  const reply: Record<string, unknown> = {};
-  const noMessage = (): never => {
-    throw new Refusal("no message was received");
-  };
-  /** Returns the phase of a message that is sent; if it answers one with a phase, that phase. */
-  const phaseFor = (stamp: string, isAnswer: boolean): number => {
-    const { kind, words } = self.received ?? {};
-    const at = kind === undefined ? -1 : Object.keys(algorithm.messages[kind]).indexOf("phase");
-    return isAnswer && at >= 0 ? words![at] : (fields.get(stamp) as number);
-  };
-  const forward = (changes: Record<string, unknown> = {}): void => {
-    const { kind, words, port } = self.received ?? noMessage();
-    const passed = Object.entries(algorithm.messages[kind]).map(([name, field], i) =>
-      changes[name] === undefined || field.stamp !== undefined
-        ? words[i]
-        : (toWord(field, changes[name], unfit(`${kind}.${name}`, changes[name])) as number),
-    );
-    effects.send(self, algorithm.needs.bothWays ? 1 - port : 1, kind, passed);
-  };
   for (const [kind, schema] of Object.entries(algorithm.messages)) {
-    const wordsOf = (values: Record<string, unknown>, isAnswer = false) =>
+    const wordsOf = (values: Record<string, unknown>) =>
       Object.entries(schema).map(([name, field]) =>
-        field.stamp === undefined
-          ? toWord(field, values[name], unfit(`${kind}.${name}`, values[name]))
-          : phaseFor(field.stamp, isAnswer),
+        toWord(field, values[name], unfit(`${kind}.${name}`, values[name])),
       ) as number[];
-    reply[kind] = (values: Record<string, unknown> = {}) =>
-      effects.send(self, (self.received ?? noMessage()).port, kind, wordsOf(values, true));
     const toPort = (port: number, values: Record<string, unknown> = {}) => {
       const words = wordsOf(values);
       const both = port === -1 && algorithm.needs.ring;
@@ -216,10 +134,8 @@ export function makeProcess(setup: Setup, position: number, effects: Effects): P
   const id = setup.ids ? idInside(setup, position) : 0;
   const abilities: Record<string, unknown> = {
     send,
-    ...(algorithm.needs.ring && { forward }),
-    ...(!(algorithm.needs.ring && !algorithm.needs.bothWays) && { reply }),
     mark: (label: string) => effects.mark(self, label),
-    because: () => me,
+    because() {},
     follow: (leader: number) => effects.decide(self, false, leader),
     lead() {
       effects.decide(self, true, id);

@@ -1,9 +1,9 @@
 // The reference engine for rounds. Every time is a bigint, and everything pending is in a list. In each round,
 // deliveries come first (by position, port, first word), then wake-ups, then alarms (by position and tag).
 import { Refusal, type Setup } from "@ringleader/core/internal";
-import type { ReferenceOptions } from "./asynchronous.ts";
+import { viewOf, type ReferenceOptions } from "./asynchronous.ts";
 import { Ledger, type InFlight, type ReferenceRun } from "./ledger.ts";
-import { makeProcess, receive, type Process } from "./process.ts";
+import { makeProcess, type Process } from "./process.ts";
 import { otherEnd } from "./wiring.ts";
 
 interface Alarm {
@@ -69,7 +69,10 @@ export function runInRounds(setup: Setup, options: ReferenceOptions = {}): Refer
     process.clock = Math.max(process.clock, depth);
     process.reached = true;
     lastReceipt = now;
-    ledger.event(process, kind, port, words, now, () => receive(setup, process, kind, words, port));
+    const message = viewOf(setup, kind, words);
+    ledger.event(process, kind, port, words, now, () =>
+      algorithm.on[kind](process.me, message, port),
+    );
   };
   const wake = (): void => {
     const due = wakes.filter(({ time }) => time === now);

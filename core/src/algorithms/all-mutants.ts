@@ -5,11 +5,12 @@ import { franklinProbabilisticMutants } from "./franklin-probabilistic/mutants.t
 import { itaiRodehMutants } from "./itai-rodeh/mutants.ts";
 import { itaiRodehSyncMutants } from "./itai-rodeh-sync/mutants.ts";
 import { petersonMutants } from "./peterson/mutants.ts";
-import { marchettiSpaccamelaMutants } from "./marchetti-spaccamela/mutants.ts";
+import { hypothesisMutants } from "./marchetti-spaccamela/hypothesis-mutants.ts";
+import { schemeMutants } from "./marchetti-spaccamela/scheme-mutants.ts";
 import { silenceMutants, staggeredMutants } from "./marchetti-spaccamela-simplified/mutants.ts";
 import { dfsMutants, treeMutants } from "./dfs/mutants.ts";
 import { hirschbergSinclairMutants } from "./hirschberg-sinclair/mutants.ts";
-import type { Mutant } from "../model/mutant.ts";
+import type { Mutant } from "./mutants/mutant.ts";
 import { variableSpeedsMutants } from "./variable-speeds/mutants.ts";
 
 /** Every mutant of every algorithm. */
@@ -22,7 +23,8 @@ export const allMutants: readonly Mutant[] = [
   ...franklinProbabilisticMutants,
   ...itaiRodehMutants,
   ...itaiRodehSyncMutants,
-  ...marchettiSpaccamelaMutants,
+  ...schemeMutants,
+  ...hypothesisMutants,
   ...silenceMutants,
   ...staggeredMutants,
   ...variableSpeedsMutants,

@@ -42,7 +42,7 @@ test.each([true, false])(
 );
 
 test("compact check: shows a shortest counterexample, which reruns", () => {
-  const two = allMutants.find(({ name }) => name === "DFS-1")!;
+  const two = allMutants.find(({ trap }) => trap === "DFS-1")!;
   const right = two.of.with({});
   // Without claims, because a violated claim would stop the exact search earlier.
   const algorithm = { ...right, ...two.changes(right), claims: [] };
@@ -63,7 +63,7 @@ test("compact check: shows a shortest counterexample, which reruns", () => {
 });
 
 test("compact check: finds the run to a goal without stored moves", () => {
-  const two = allMutants.find(({ name }) => name === "DFS-1")!;
+  const two = allMutants.find(({ trap }) => trap === "DFS-1")!;
   const algorithm = { ...two.of.with({}), ...two.changes(two.of.with({})) };
   const { properties } = report({ scope: { algorithm, n: 3 }, reduce: false, safetyOnly: true });
   const { witness } = properties.find(({ holds }) => holds === false)!;

@@ -1,4 +1,4 @@
-import { isCatalogued, isUnchanged, isVouched } from "../request/vouched.ts";
+import { isCatalogued, isUnchanged, isVouched } from "../algorithms/index.ts";
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import {
   CLAIMS,

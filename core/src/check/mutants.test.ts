@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changRoberts } from "../algorithms/chang-roberts/about.ts";
-import { franklin } from "../algorithms/franklin/about.ts";
-import { franklinProbabilistic } from "../algorithms/franklin-probabilistic/about.ts";
-import { hirschbergSinclair } from "../algorithms/hirschberg-sinclair/about.ts";
-import { itaiRodehSync } from "../algorithms/itai-rodeh-sync/about.ts";
-import { peterson } from "../algorithms/peterson/about.ts";
+import { changRoberts } from "../algorithms/chang-roberts/algorithm.ts";
+import { franklin } from "../algorithms/franklin/algorithm.ts";
+import { franklinProbabilistic } from "../algorithms/franklin-probabilistic/algorithm.ts";
+import { hirschbergSinclair } from "../algorithms/hirschberg-sinclair/algorithm.ts";
+import { itaiRodehSync } from "../algorithms/itai-rodeh-sync/algorithm.ts";
+import { peterson } from "../algorithms/peterson/algorithm.ts";
 import type { Report } from "./report/report.ts";
 import type { CheckRequest, Checker } from "./checker.ts";
 import { huntMutants, type MutantReport } from "./mutants.ts";

@@ -1,5 +1,11 @@
 import { allMutants } from "../algorithms/all-mutants.ts";
-import { mutantFamily, mutantName, mutantSet, type Mutant, mutantRun } from "../model/mutant.ts";
+import {
+  mutantFamily,
+  mutantName,
+  mutantSet,
+  type Mutant,
+  mutantRun,
+} from "../algorithms/mutants/mutant.ts";
 import { expectedMessages } from "../chance/chance.ts";
 import type { Report } from "./report/report.ts";
 import { simulateSetup } from "./rounds/simulate-setup.ts";

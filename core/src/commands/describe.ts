@@ -1,4 +1,3 @@
-import { sayAction, type Sent } from "../reason/effect.ts";
 import { decisionOf, hasWoken, Life } from "../model/life.ts";
 import type { Command, Commands, Term } from "./command.ts";
 import { describeGuard } from "./describe-guard.ts";
@@ -53,34 +52,23 @@ export function describeEffect(all: Commands, command: Command): string {
   if (began & (Life.leads | Life.led)) done.push("lead");
   if (began & Life.follows) done.push(follows ? `follow ${name(follows)}` : "follow");
   if (began & Life.faulty) done.push("decide again");
-  const effect = sayAction({
-    sent: sent.map(({ way, kind, values }): Sent => {
-      const isSame =
-        kind === event &&
-        values.every((it, i) =>
-          typeof it === "object"
-            ? it.of === "message" && it.index === i
-            : it === command.message[i],
-        );
-      const shown = values.flatMap((it, i) => {
-        const { role, field } = kinds[kind][i];
-        if (typeof it === "object") return [name(it)];
-        if (role === "open") return ["…"];
-        return role === "finite" ? [field.kind === "one" ? field.labels[it!] : String(it)] : [];
-      });
-      return {
-        kind,
-        says: `${kind}(${shown.join(", ")})${toward(way)}`,
-        way,
-        isBack: isSame && algorithm.needs.bothWays === true && way !== command.side,
-        isAlike: kind === event,
-        isSame,
-      };
-    }),
-    hasChanged: false,
-    isReceipt: true,
-  });
-  return [...done, ...(sent.length > 0 || done.length === 0 ? [effect] : [])].join(", ");
+  for (const { way, kind, values } of sent) {
+    const isForwarded =
+      kind === event &&
+      values.every((it, i) =>
+        typeof it === "object" ? it.of === "message" && it.index === i : it === command.message[i],
+      );
+    const shown = values.flatMap((it, i) => {
+      const { role, field } = kinds[kind][i];
+      if (typeof it === "object") return [name(it)];
+      if (role === "open") return ["…"];
+      return role === "finite" ? [field.kind === "one" ? field.labels[it!] : String(it)] : [];
+    });
+    const isBack = algorithm.needs.bothWays && isForwarded && way !== command.side;
+    if (isForwarded) done.push(isBack ? "send back" : "forward");
+    else done.push(`send ${kind}(${shown.join(", ")})${toward(way)}`);
+  }
+  return done.length === 0 ? "discard" : done.join(", ");
 }
 
 /** Describes a command: `initiator, elect: id < me.id → forward`. */

@@ -1,13 +1,11 @@
-import type { Algorithm } from "../model/algorithm.ts";
 import { foldText } from "../model/digest.ts";
 import { decisionOf, Decides, Life } from "../model/life.ts";
-import { fieldOf, forgetfulLabels, isPerPort, labelField, type Forgets } from "../model/schema.ts";
+import { fieldOf, isPerPort, type Field, type PortField } from "../model/schema.ts";
 import type { NetworkRows } from "../model/system/network.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { nearestWord } from "../refusal/nearest.ts";
+import { HandlerMistake, Refusal } from "../refusal/refusal.ts";
 import { enterText } from "./delivery.ts";
 import { setCursor, type Cursor, type Host } from "./loop.ts";
-import { arrayFor, clearText, lookText, misfit, portsText, read, stateText } from "./state-text.ts";
-import { freezeHandle, makeStrict, refuseForgotten, refuseMessage } from "./strict.ts";
 import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./shape.ts";
 
 /**
@@ -46,6 +44,74 @@ let show: ((name: string, text: string) => void) | undefined;
 /** Calls `listener` with every text that is generated from now on, for debugging an engine. */
 export const onGeneratedText = (listener: typeof show): void => void (show = listener);
 
+const arrayFor = ({ max }: Field<unknown>): string =>
+  max < 2 ** 8 ? "Uint8Array" : max < 2 ** 16 ? "Uint16Array" : "Uint32Array";
+
+/** Returns the expression that converts a stored word to the value that the algorithm sees. */
+const read = (name: string, field: Field<unknown>, at: string): string =>
+  field.kind === "one" ? `L_${name}[${at}]` : at;
+
+/** Returns the statements that convert the value `v` to the stored word, or throw if `v` does not fit the field. */
+function store(label: string, field: Field<unknown>): string {
+  const unfit = `host.unfit(${JSON.stringify(label)}, v)`;
+  if (field.kind === "one") {
+    const tests = field.labels.map((text, i) => `v === ${JSON.stringify(text)} ? ${i} : `);
+    return `const x = ${tests.join("")}${unfit};`;
+  }
+  return `if (${misfit("v", field)}) ${unfit}; const x = v;`;
+}
+
+/** Returns an expression that is true if a number does not fit the field. */
+const misfit = (value: string, { max }: Field<unknown>): string =>
+  `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
+
+function stateText(name: string, field: Field<unknown>): string {
+  const at = `S_${name}[$P]`;
+  if (!field.maybe) {
+    return `get ${name}() { return ${read(name, field, at)}; } set ${name}(v) { ${store(name, field)} ${at} = x; }`;
+  }
+  return (
+    `get ${name}() { return H_${name}[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
+    `set ${name}(v) { if (v === undefined) { H_${name}[$P] = 0; return; } ${store(name, field)} ` +
+    `H_${name}[$P] = 1; ${at} = x; }`
+  );
+}
+
+function portsText(
+  name: string,
+  { each, slots }: PortField<unknown>,
+  base: string,
+  degree: string,
+): string {
+  const at = slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`;
+  const check = `if (port >>> 0 !== port || port >= ${degree} || slot >>> 0 !== slot || slot >= ${slots}) host.unfit("${name}[port, slot]", port + ", " + slot);`;
+  const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
+  const absent = each.maybe
+    ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;`
+    : "";
+  return `class P_${name} {
+  of(port, slot = 0) { const base = ${base}; ${check} const i = ${at}; return ${present}${read(name, each, `S_${name}[i]`)}; }
+  put(port, slot, v) { const base = ${base}; ${check} const i = ${at}; ${absent} ${store(name, each)} S_${name}[i] = x; }
+}
+const p_${name} = new P_${name}();`;
+}
+
+function lookText(shape: Shape): string {
+  const { state, links } = shape;
+  const fields = state.map(([name, field]) => {
+    if (!isPerPort(field)) return `${name}: me.${name}`;
+    const slots = Array.from({ length: field.slots }, (_, slot) => `me.${name}.of(port, ${slot})`);
+    return `${name}: ports.map((port) => [${slots.join(", ")}])`;
+  });
+  const ports = { oneWay: "[0]", twoWay: "[0, 1]", rows: "[...Array(me.degree).keys()]" }[links];
+  return `function look(p) {
+  const before = $P; cursor.p = p;
+  const ports = ${ports}, fields = { ${fields.join(", ")} };
+  cursor.p = before;
+  return fields;
+}`;
+}
+
 const DECISION_BITS = Life.woke | Life.decided;
 const DECISIONS = Array.from({ length: DECISION_BITS + 1 }, (_, life) => decisionOf(life));
 
@@ -57,15 +123,6 @@ function prelude(shape: Shape): string {
   const columns: string[] = [];
   const accessors: string[] = [];
   const ports: string[] = [];
-  const labels = labelField(algorithm.state);
-  const forgets = (labels?.labels ?? [])
-    .map((label, i) => {
-      const names = (algorithm.forgets as Forgets | undefined)?.[label] ?? [];
-      const fields = state.filter(([name]) => names.includes(name));
-      const cleared = fields.map(([name, field]) => clearText(name, field, degree)).join(" ");
-      return cleared && `if (x === ${i}) { const base = ${base}; ${cleared} }`;
-    })
-    .join(" ");
   for (const [name, field] of state) {
     const each = fieldOf(field);
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
@@ -73,14 +130,10 @@ function prelude(shape: Shape): string {
     if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
     if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
     if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
-    const forgetting = forgetfulLabels(algorithm, name);
-    const guard = forgetting
-      .map((label) => `if (S_${labels!.name}[$P] === ${label}) forgotten("${name}", ${label});`)
-      .join(" ");
     if (isPerPort(field)) {
       ports.push(portsText(name, field, base, degree));
-      accessors.push(`get ${name}() { ${guard} return p_${name}; }`);
-    } else accessors.push(stateText(name, field, guard, name === labels?.name ? forgets : ""));
+      accessors.push(`get ${name}() { return p_${name}; }`);
+    } else accessors.push(stateText(name, field));
   }
   if (needs.ids) accessors.push("get id() { return ID@[$P]; }");
   if (needs.n) accessors.push("get n() { return $KNOWN; }");
@@ -114,17 +167,15 @@ const TOSSES = columns.TOSSES = new Uint32Array(${needs.coins ? "CAP" : "0"});
 const COUNT = new Float64Array(${shape.kinds.length * PHASES});
 const M = new Uint32Array(32); // the words of the message under delivery
 const DECISION = ${JSON.stringify(DECISIONS)};
-function forgotten(name, label) { refuseForgotten(name, ${JSON.stringify(labels?.labels ?? [])}[label]); }
 ${columns.join("\n")}
 class Me {
   send = undefined;
-  ${needs.ring ? "forward = undefined;" : ""} ${isOneWay(algorithm) ? "" : "reply = undefined;"}
   ${accessors.join("\n  ")}
   get decision() { return DECISION[LIFE[$P] & ${DECISION_BITS}]; }
   lead() { ${decide(String(Decides.leads))} host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
   follow(leader) { ${follow} }
   mark(label) { host.mark($P, label); }
-  because() { return this; }
+  because() {}
 }
 makeStrict(Me, "me");
 const me = new Me();
@@ -132,8 +183,6 @@ class Cursor { get p() { return $P; } set p(p) { ${enterText(shape)} } }
 const cursor = new Cursor();
 ${ports.join("\n")}`;
 }
-
-const isOneWay = ({ needs }: Algorithm): boolean => needs.ring === true && !needs.bothWays;
 
 /** Returns the text of the class through which handlers read messages of one kind; it reads the words in place. */
 function viewText({ name, index, fields }: Kind): string {
@@ -180,7 +229,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
     phase < 0
       ? `COUNT[${index * PHASES}]++;`
       : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
-  const oneSided = isOneWay(algorithm);
+  const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
   const takes = (port: string) => [...(oneSided ? [] : [port]), ...words].join(", ");
   // If port labels are scrambled, a process of a one-way algorithm sends at the port that it calls right.
   const port = oneSided
@@ -198,42 +247,17 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   if (port !== -1) host.unfit("${name}: port", port);
   put${index}(${takes("0")}); put${index}(${takes("1")});
 }`;
-  const given = ([label, field]: Kind["fields"][number]) =>
+  const values = fields.map(([label, field]) =>
     field.kind === "one"
       ? `index(L_${name}_${label}, m.${label}, "${name}.${label}")`
-      : `m.${label}`;
-  /** The words of a message, the stamped one given by `stamp`. */
-  const values = (stamp: (field: string) => string) =>
-    fields.map((it) => (it[1].stamp === undefined ? given(it) : stamp(it[1].stamp)));
-  const own = values((stamp) => `S_${stamp}[$P]`);
-  const kept = fields.map((it, i) =>
-    it[1].stamp === undefined
-      ? `m === undefined || m.${it[0]} === undefined ? M[${i}] : ${given(it)}`
-      : `M[${i}]`,
+      : `m.${label}`,
   );
-  const answered = values((stamp) => `phaseOfMessage(S_${stamp}[$P])`);
   const target = oneSided ? [] : ["port"];
-  const takesWords = fields.some(([, { stamp }]) => stamp === undefined);
-  const parameters = takesWords ? [...target, "m"] : target;
-  const back = ["$PORT", ...answered].join(", ");
-  const onwards = [...(oneSided ? [] : ["$PORT ^ 1"]), ...kept].join(", ");
+  const parameters = fields.length > 0 ? [...target, "m"] : target;
   return `${unfit}
 ${put}
 ${both}
-senders.${name} = function (${parameters.join(", ")}) { put${index}(${[...target, ...own].join(", ")}); };
-${oneSided ? "" : `replies.${name} = function (${takesWords ? "m" : ""}) { received(); put${index}(${back}); };`}
-${algorithm.needs.ring ? `function forward${index}(m) { put${index}(${onwards}); }` : ""}`;
-}
-
-/** Returns the text of what a process can do with the message under delivery: forward it, and reply to it. */
-function receivedText({ kinds, algorithm }: Shape): string {
-  const cases = (act: (kind: Kind) => string) =>
-    `switch ($KIND) { ${kinds.map((kind) => `case ${kind.index}: ${act(kind)}`).join(" ")} }`;
-  const phased = kinds.filter(({ phase }) => phase >= 0);
-  return `function received() { if ($KIND < 0) refuseMessage(); }
-function phaseOfMessage(own) { switch ($KIND) { ${phased.map(({ index, phase }) => `case ${index}: return M[${phase}];`).join(" ")} default: return own; } }
-${algorithm.needs.ring ? `me.forward = function (m) { ${cases(({ index }) => `return forward${index}(m);`)} refuseMessage(); };` : ""}
-${isOneWay(algorithm) ? "" : `class Reply {}\nObject.assign(Reply.prototype, replies);\nmakeStrict(Reply, "me.reply");\nme.reply = new Reply();`}`;
+senders.${name} = function (${parameters.join(", ")}) { put${index}(${[...target, ...values].join(", ")}); };`;
 }
 
 /** Replaces `NAME@[p]`, the value NAME of process p, by the array element in which the engine stores the value. */
@@ -270,14 +294,13 @@ export function compile<L>(
   const source = `${prelude(shape)}
 ${engine.scope(shape)}
 ${shape.kinds.map((kind) => viewText(kind)).join("\n")}
-const senders = {}, replies = {};
+const senders = {};
 function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.unfit(field, v); return i; }
 ${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
 class Send {}
 Object.assign(Send.prototype, senders);
 makeStrict(Send, "me.send");
 me.send = new Send();
-${receivedText(shape)}
 function reset(n, links, known) {
   $N = n; $KNOWN = known; $DA = $DB = 0;
   for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
@@ -290,24 +313,26 @@ function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shap
 ${lookText(shape)}
 function setWilling(willing) { ALL_WILLING = willing === undefined; if (willing) WILLING.set(willing); }
 return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, loop,
-  handles: [${["me", "me.send", ...(isOneWay(shape.algorithm) ? [] : ["me.reply"]), ...views, ...ports].join(", ")}] };`;
+  handles: [${["me", "me.send", ...views, ...ports].join(", ")}] };`;
   const text = withRegisters(withCells(shape, engine, source));
   show?.(`${shape.algorithm.name} on the engine ${engine.name}`, text);
-  const tools = { makeStrict, refuseForgotten, refuseMessage };
-  const names = ["algorithm", "CAP", "LINKS", "MESSAGES", ...Object.keys(tools)];
-  const make = makeFunction(...names, text);
+  const make = makeFunction("algorithm", "CAP", "LINKS", "MESSAGES", "makeStrict", text);
   const { processes, links, messages } = capacity;
-  const { handles, ...parts } = make(
-    shape.algorithm,
-    processes,
-    links,
-    messages,
-    ...Object.values(tools),
-  );
+  const { handles, ...parts } = make(shape.algorithm, processes, links, messages, makeStrict);
   Object.defineProperties(parts.me, own);
   setCursor(parts.me, parts.cursor);
   handles.forEach(freezeHandle);
   return { ...parts, shape, capacity };
+}
+
+/** Freezes an object that handlers get, with its methods, so that no handler can keep anything in it. */
+function freezeHandle(handle: object): void {
+  const { prototype } = handle.constructor as Readonly<Record<"prototype", object>>;
+  for (const object of [prototype, Object.freeze(handle)])
+    for (const property of Object.values(Object.getOwnPropertyDescriptors(object)))
+      for (const part of Object.values(property) as unknown[])
+        if (typeof part === "function") Object.freeze(part);
+  Object.freeze(prototype);
 }
 
 /** The constructor, taken before foreign code is confined. */
@@ -324,4 +349,44 @@ export function makeFunction(...parametersAndText: readonly string[]): Function 
       "the content policy of this page forbids generated code, which runs need; script-src 'unsafe-eval' allows it.",
     );
   }
+}
+
+/** What gives `me` a name that it does not have. */
+const givers: Readonly<Record<string, string>> = {
+  id: "needs: { ids: true } gives it",
+  n: "needs: { n: true } gives it",
+  toss: "needs: { coins: true } gives it",
+  alarm: "needs: { rounds: true } gives it",
+  calm: "needs: { rounds: true } gives it",
+  willing: "needs: { rounds: true } gives it",
+  degree: "it is for networks, so needs must not have ring",
+};
+
+/**
+ * Makes the objects of a generated class throw if a handler reads or writes a property that they do not have, such as
+ * a misspelt field. Existing properties are as fast as before, because only the end of the prototype chain changes.
+ */
+function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
+  const refuse = (key: string): never => {
+    const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+    if (of === "me") names.push("send");
+    throw new HandlerMistake(`${of} has no ${key}${instead(of, key, names)}`);
+  };
+  Object.setPrototypeOf(
+    prototype,
+    new Proxy(Object.create(null) as object, {
+      // Symbols are allowed, because fields are never symbols and the language itself reads some symbols.
+      get: (_, key) => (typeof key === "symbol" ? undefined : refuse(key)),
+      set: (_, key) => refuse(String(key)),
+    }),
+  );
+}
+
+/** Ends the sentence that an object has no property `key`. */
+function instead(of: string, key: string, names: readonly string[]): string {
+  if (of === "me" && Object.hasOwn(givers, key)) return `: ${givers[key]}.`;
+  const near = nearestWord(key, names);
+  return near === undefined
+    ? `; it has ${names.join(", ") || "no fields"}.`
+    : `; did you mean ${near}?`;
 }

@@ -39,8 +39,7 @@ function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) =
   const words = fields.map((_, i) => `w${i}`);
   const reads = fields.map((_, i) => `const w${i} = ${word(i)};`).join(" ");
   const fold = foldText(["head", ...words], "a", "b");
-  const message = `$KIND = ${index}; $PORT = port; ${words.map((word, i) => `M[${i}] = ${word};`).join(" ")}`;
-  const call = `$A = a; ${message} on${index}(me, v${index}, port);`;
+  const call = `$A = a; ${words.map((word, i) => `M[${i}] = ${word};`).join(" ")} on${index}(me, v${index}, port);`;
   if (!watched) return `${reads} ${fold} ${call}`;
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }
@@ -50,7 +49,7 @@ export function wakeText(shape: Shape): string {
   const wake = algorithm.wake ? "algorithm.wake(me);" : "";
   const fold = foldText([`(p << ${kindBits} | ${wakeKind})`], "$A", "$B");
   return `function begin(p) {
-  ${enterText(shape)} $KIND = -1; LIFE[p] |= ${Life.woke}; ${fold}
+  ${enterText(shape)} LIFE[p] |= ${Life.woke}; ${fold}
   if ($WATCHED === 1) host.before(p, 0, ${wakeKind}, []);
   ${wake}
   if ($WATCHED === 1) host.after();

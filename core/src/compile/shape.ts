@@ -100,13 +100,12 @@ function namedParts<T>(schema: Readonly<Record<string, T>>): [string, T][] {
 }
 
 /** Copies a field as numbers and strings, because getters of a user's object could answer otherwise next time. */
-const copyField = ({ kind, max, labels, maybe, ghost, stamp }: Field<unknown>): Field<unknown> => ({
+const copyField = ({ kind, max, labels, maybe, ghost }: Field<unknown>): Field<unknown> => ({
   kind,
   max: asNumber(max),
   labels: Array.from(labels, String),
   maybe,
   ghost,
-  ...(stamp !== undefined && { stamp }),
 });
 
 /** Types promise a number, but a user's object need not keep to types. */

@@ -2,7 +2,7 @@
 // verdict names it.
 import { expect, test } from "vitest";
 import { allMutants } from "../algorithms/all-mutants.ts";
-import { mutantName, mutantSet } from "../model/mutant.ts";
+import { mutantName, mutantSet } from "../algorithms/mutants/mutant.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";

@@ -2,7 +2,7 @@
 // do, the verdict names it.
 import { expect, test } from "vitest";
 import { allMutants } from "../algorithms/all-mutants.ts";
-import { mutantName, mutantRun, mutantSet } from "../model/mutant.ts";
+import { mutantName, mutantRun, mutantSet } from "../algorithms/mutants/mutant.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";

@@ -1,26 +1,20 @@
 import type { Claim } from "./claim.ts";
 import { readDefinition } from "./check-definition.ts";
-import type { Assumption, Needs } from "./system/needs.ts";
+import type { Needs } from "./system/needs.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Sometimes } from "./sometimes.ts";
-import type { Field, Forgets, MessageSchema, PortField, StateSchema } from "./schema.ts";
+import type { Field, MessageSchema, PortField, StateSchema } from "./schema.ts";
 
 /**
  * An algorithm is data plus three kinds of handler: `wake`, `on` a message, `alarm`. A handler sees only
  * `me`, and the engine that runs it carries out its actions. The needs shape the type of `me`: `me.id` needs
  * `ids`, `me.alarm` needs `rounds`, and on a one-way ring `me.send` takes no port.
  */
-export interface Definition<
-  N extends Model,
-  S extends StateSchema,
-  M extends MessageSchema,
-  A extends keyof M = never,
-> {
+export interface Definition<N extends Needs, S extends StateSchema, M extends MessageSchema> {
   readonly name: string;
-  readonly paper?: string;
+  readonly paper: string;
   /** What the algorithm does, in at most three sentences. */
-  readonly idea?: string;
-  /** The model, as a list of assumptions: `["ring", "direction", "ids"]`. */
+  readonly idea: string;
   readonly needs: N;
   /** The contender that must be elected: the one with the greatest or smallest id. If absent, any process may be elected. */
   readonly elects?: "max" | "min";
@@ -28,19 +22,8 @@ export interface Definition<
   readonly computesWithIds?: true;
   /** The processes that can be elected: those that woke up (default), the willing ones, or both. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
-  /** True if every process learns the outcome. Default: false. */
-  readonly announces?: boolean;
-  /**
-   * The kind of message that announces the leader. Without a handler of its own, the leader sends it around the ring, every
-   * other process follows and forwards it, and the leader absorbs it. Announcements belong to no phase.
-   */
-  readonly announcement?: A;
-  /**
-   * The field with the number of the phase that a process is in. Every message carries the phase of its sender, unless its
-   * kind has a field `phase` of its own; what is forwarded or answers a message keeps the phase of that message. Messages
-   * are counted by phase.
-   */
-  readonly phases?: keyof S & string;
+  /** True if every process learns the outcome. */
+  readonly announces: boolean;
   /**
    * In rounds: of several messages that a link delivers at one time, the one with the smallest first word comes
    * first. If absent, they come in any order.
@@ -53,27 +36,20 @@ export interface Definition<
   /** The labels of processes that can still be elected and have not been: `standing: ["candidate"]`. Pictures show them. */
   readonly standing?: readonly LabelOf<S>[];
   /**
-   * The fields that a process with a label no longer uses: `{ relay: ["tid"] }`. They get their initial values, and a
-   * handler that reads or writes one is refused.
-   */
-  readonly forgets?: { readonly [L in LabelOf<S>]?: readonly (keyof S & string)[] };
-  /**
    * The kind of message that carries an id around: a process whose id is in no such message any more cannot be elected,
    * although it does not know that itself. Pictures show it.
    */
   readonly candidacy?: keyof M & string;
   /** The field with the value that a process holds instead of its own id. Pictures show it. */
   readonly holds?: keyof S & string;
-  /** What sentences call a message of each kind, and a process with a label: `{ from: "{id}'s probe", relay: "a relay" }`. */
-  readonly nouns?: { readonly [K in keyof M | LabelOf<S>]?: string };
+  /** What sentences call a message of each kind: `{ from: "{id}'s probe" }`. */
+  readonly nouns?: { readonly [K in keyof M]?: string };
   /** `me.mark(label)` records the current time under one of these labels. */
   readonly marks?: readonly string[];
   /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
   wake?(me: Me<N, S, M>): void;
   /** Handlers by kind of message, called when a message has arrived at `port`. */
-  readonly on: { readonly [K in Exclude<keyof M, A>]: Handler<N, S, M, K> } & {
-    readonly [K in A]?: Handler<N, S, M, K>;
-  };
+  readonly on: { readonly [K in keyof M]: Handler<N, S, M, K> };
   alarm?(me: Me<N, S, M>, tag: number): void;
   /** Called by the engine after `me.lead()`, to announce the leader. */
   led?(me: Me<N, S, M>): void;
@@ -102,37 +78,11 @@ export interface Example {
 
 /** A handler of one kind of message. */
 export type Handler<
-  N extends Model,
+  N extends Needs,
   S extends StateSchema,
   M extends MessageSchema,
   K extends keyof M,
-> = (
-  me: Me<N, S, M> & Received<NeedsOf<N>, M, K>,
-  message: Readonly<Values<M[K]>>,
-  port: Port<NeedsOf<N>>,
-) => void;
-
-/** What a process can do with the message that it has received. */
-export type Received<N, M extends MessageSchema, K extends keyof M> = (N extends OnRing
-  ? {
-      /** Passes the message on, in its direction; `changes` has the fields that differ. */
-      forward(changes?: Partial<Values<M[K]>>): void;
-    }
-  : unknown) &
-  (OneWay<N> extends true
-    ? unknown
-    : {
-        /** Sends a message back to where the received one came from. */
-        readonly reply: {
-          readonly [L in keyof M]: keyof M[L] extends never
-            ? () => void
-            : (words: Values<M[L]>) => void;
-        };
-      });
-
-/** The assumptions of a model: a list, or an object. */
-export type Model = Needs | readonly Assumption[];
-export type NeedsOf<N> = N extends readonly Assumption[] ? { readonly [K in N[number]]: true } : N;
+> = (me: Me<N, S, M>, message: Readonly<Values<M[K]>>, port: Port<N>) => void;
 
 /** The labels of all fields of a state. */
 export type LabelOf<S extends StateSchema> = {
@@ -155,16 +105,10 @@ export type State<S> = {
     : never;
 };
 
-/** The values of a `perPort` field. A slot of `maybe` values holds nothing if its value is absent, any other if it is 0. */
+/** The values of a `perPort` field. */
 export interface Ports<T> {
   of(port: number, slot?: number): T;
   put(port: number, slot: number, value: T): void;
-  /** Puts a value into the first slot of a port that holds nothing. */
-  add(port: number, value: T): void;
-  /** True if the first slot of every port holds a value. */
-  readonly isFull: boolean;
-  /** Drops the value in the first slot of every port; the values behind it move up. */
-  next(): void;
 }
 
 /** The two ports of a ring. Where the needs include `direction`, 0 is left and 1 is right (clockwise). */
@@ -212,23 +156,7 @@ export type Send<N, M> = {
 export type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? T : unknown;
 
 /** What a process sees: its own fields, the constants that its model allows, and the actions that it may take. */
-export type Me<N extends Model, S extends StateSchema, M extends MessageSchema> = MeOf<
-  NeedsOf<N>,
-  S,
-  M
->;
-
-/** What says why a process acts. */
-interface Reasons {
-  /**
-   * Says why the process takes this branch: `{id} is larger than {me.id}`. `{me}` is the process, `{id}` a field of the
-   * message, `{me.id}` its own. What it then does is seen, and not said. Only recordings read the reason. Returns `me`, so
-   * that an action can follow: `me.because("{me} is a relay").forward()`.
-   */
-  because(reason: string): this & void;
-}
-
-type MeOf<N, S extends StateSchema, M extends MessageSchema> = State<S> &
+export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> = State<S> &
   Has<N, "ids", { readonly id: number; follow(leader: number): void }> &
   Has<N, "n", { readonly n: number }> &
   Has<
@@ -244,19 +172,15 @@ type MeOf<N, S extends StateSchema, M extends MessageSchema> = State<S> &
     lead(): void;
     readonly decision: "none" | "leads" | "follows";
     mark(label: string): void;
-  } & Reasons;
+    /**
+     * Says why the process does what it does in this branch: `{id} is larger than {me.id}, so {me} forwards it`. `{me}`
+     * is the process, `{id}` a field of the message, `{me.id}` its own. Only recordings read the sentence.
+     */
+    because(reason: string): void;
+  };
 
 /** A definition without its type parameters, as `algorithm` or a family makes it. */
-export type Algorithm = Omit<
-  Definition<any, StateSchema, MessageSchema, any>,
-  "needs" | "on" | "forgets"
-> & {
-  readonly needs: Needs;
-  readonly on: Readonly<Record<string, Handler<any, any, any, any>>>;
-  readonly paper: string;
-  readonly idea: string;
-  readonly announces: boolean;
-  readonly forgets?: Forgets;
+export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
   /** The values of all parameters, in canonical form. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The parameters whose values differ from their defaults. */
@@ -264,13 +188,6 @@ export type Algorithm = Omit<
   /** True if the algorithm elects the opposite extreme of its definition. Engines then use the complement of every id. */
   readonly complemented: boolean;
 };
-
-declare const types: unique symbol;
-
-/** Remembers the types of an algorithm's handlers. They exist for the compiler only; mutants of the algorithm use them. */
-export interface Typed<N extends Model, S extends StateSchema, M extends MessageSchema> {
-  readonly [types]?: readonly [needs: N, state: S, messages: M];
-}
 
 /** Converts an id of an engine, which may be a complement, to the id that the user gave. */
 export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id: number): number =>
@@ -289,8 +206,9 @@ export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: n
  *   name: "hopeful",
  *   paper: "none",
  *   idea: "Every id travels until it meets a smaller one.",
- *   needs: ["ring", "direction", "ids"],
+ *   needs: { ring: true, direction: true, ids: true },
  *   elects: "min",
+ *   announces: false,
  *   state: {},
  *   messages: { elect: { id } },
  *   wake(me) {
@@ -307,34 +225,18 @@ export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: n
  * ```
  */
 export function algorithm<
-  const N extends Model,
+  const N extends Needs,
   const S extends StateSchema,
   const M extends MessageSchema,
-  const A extends keyof M = never,
->(definition: Definition<N, S, M, A>): Algorithm & Typed<N, S, M> {
+>(definition: Definition<N, S, M>): Algorithm {
   if (isAlgorithm(definition)) return definition;
   return markAlgorithm({
     parameters: {},
     changed: {},
     complemented: false,
-    ...(readDefinition(definition) as Pick<Algorithm, keyof Definition<any, any, any>>),
+    ...(readDefinition(definition) as Definition<any, any, any>),
   });
 }
-
-/** What is said of an algorithm beside its definition: whose it is, its claims, what pictures and sentences need. */
-export interface Description extends Pick<
-  Algorithm,
-  "accepts" | "claims" | "examples" | "idea" | "paper" | "report" | "reportsFields" | "sometimes"
-> {
-  readonly standing?: readonly string[];
-  readonly candidacy?: string;
-  readonly holds?: string;
-  readonly nouns?: Readonly<Record<string, string>>;
-}
-
-/** Joins the definition of an algorithm and its description. */
-export const describe = <A extends Algorithm>(definition: A, description: Description): A =>
-  algorithm({ ...definition, ...description } as never) as Algorithm as A;
 
 /** The algorithms whose definitions were checked. */
 const checked = new WeakSet<object>();

@@ -16,12 +16,11 @@ import { groupDigits } from "../refusal/group-digits.ts";
 import { suggest } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { expandDefinition } from "./expand-definition.ts";
 import { fieldOf, isPerPort, labelField, WORDS, type Field } from "./schema.ts";
 import { assumptions } from "./system/needs.ts";
 
 const TAKEN = new Set(
-  "id n willing degree send forward reply lead follow decision woke mark because alarm calm toss p constructor".split(
+  "id n willing degree send lead follow decision woke mark because alarm calm toss p constructor".split(
     " ",
   ),
 );
@@ -47,19 +46,17 @@ const smallId: Rule = [
 
 const required: Readonly<Record<string, Rule>> = {
   name: [(it) => typeof it === "string", TITLE],
-  needs: [(it) => isObject(it) || texts[0](it), "a list of assumptions"],
+  needs: object,
   state: object,
   messages: object,
   on: object,
 };
 
 const optional: Readonly<Record<string, Rule>> = {
+  // Types require these three; a text in the page may leave them out.
   paper: words,
   idea: words,
   announces: truth,
-  announcement: words,
-  phases: words,
-  forgets: object,
   elects: oneOf("max", "min"),
   computesWithIds: truth,
   contenders: oneOf("woke", "willing", "woke-or-willing"),
@@ -92,7 +89,7 @@ const keys = [...Object.keys(required), ...Object.keys(optional)];
  * Returns a frozen copy of a definition. Refuses a mistake that types cannot exclude, or that plain JavaScript does not
  * exclude.
  */
-export function readDefinition(given: unknown): unknown {
+export function readDefinition<T>(given: T): T {
   if (!isObject(given))
     throw new Refusal("algorithm: the definition is not accepted; give an object.");
   const definition = copyParts(given, "algorithm");
@@ -105,8 +102,8 @@ export function readDefinition(given: unknown): unknown {
   checkParts(definition, wrong);
   for (const values of [definition["parameters"], definition["changed"]])
     checkValues((values ?? {}) as Parts, wrong);
-  const { needs, state, messages, claims = [] } = definition as Record<string, Parts>;
-  checkNeeds(needs as unknown, wrong);
+  const { needs, state, messages, on, claims = [] } = definition as Record<string, Parts>;
+  checkNeeds(needs, wrong);
   for (const [field, declared] of Object.entries(state)) {
     if (TAKEN.has(field))
       wrong(`${field} is a member of me and cannot be the name of a state field`);
@@ -114,15 +111,13 @@ export function readDefinition(given: unknown): unknown {
     checkField(field, declared, wrong);
   }
   checkStanding(definition, wrong);
-  checkForgets(definition, wrong);
   checkMessages(messages, wrong);
-  checkPhases(definition, wrong);
   checkPictured(definition, wrong);
   checkNouns(definition, wrong);
-  checkHandlers(definition, wrong);
+  checkHandlers(messages, on, wrong);
   checkClaims(claims as unknown as readonly unknown[], wrong);
   checkSituations(definition, wrong);
-  return expandDefinition(definition as never);
+  return definition;
 }
 
 function checkParts(definition: Parts, wrong: Wrong): void {
@@ -144,10 +139,7 @@ const shown = (value: unknown): string =>
     ? `a value of type ${value === null ? "null" : typeof value}`
     : `${value as string | number | boolean}`.slice(0, 40);
 
-function checkNeeds(given: unknown, wrong: Wrong): void {
-  const needs: Parts = Array.isArray(given)
-    ? Object.fromEntries((given as string[]).map((need) => [need, true]))
-    : (given as Parts);
+function checkNeeds(needs: Parts, wrong: Wrong): void {
   for (const [need, value] of Object.entries(needs)) {
     if (!Object.hasOwn(assumptions, need)) {
       const hint = suggest(need, Object.keys(assumptions), "assumptions are");
@@ -194,40 +186,6 @@ function checkStanding({ state, standing }: Parts, wrong: Wrong): void {
   wrong(`standing: ${shorten(odd)} is not a label of ${field.name}; ${hint}`);
 }
 
-function checkForgets({ state, forgets = {} }: Parts, wrong: Wrong): void {
-  const field = labelField(state as never);
-  for (const [label, names] of Object.entries(forgets as Parts)) {
-    if (!field?.labels.includes(label))
-      wrong(
-        `forgets: ${shorten(label)} is not a label${field ? ` of ${field.name}` : ""}; ${suggest(label, field?.labels ?? [], "its labels are")}`,
-      );
-    const others = Object.keys(state as Parts).filter((name) => name !== field!.name);
-    const odd = Array.isArray(names)
-      ? names.find((name) => !others.includes(name as string))
-      : names;
-    if (odd !== undefined)
-      wrong(
-        `forgets.${label}: ${shown(odd)} is not accepted; ${suggest(String(odd), others, "the fields are")}`,
-      );
-  }
-}
-
-function checkPhases({ state, messages, phases, announcement }: Parts, wrong: Wrong): void {
-  const field =
-    isObject(state) && typeof phases === "string" ? (state[phases] as Field<unknown>) : undefined;
-  if (
-    phases !== undefined &&
-    (!Object.hasOwn(state as Parts, phases as string) ||
-      isPerPort(field as never) ||
-      field?.kind !== "nat")
-  )
-    wrong(`phases: ${shorten(phases as string)} is not a field of the state that is a number`);
-  if (announcement !== undefined && !Object.hasOwn(messages as Parts, announcement as string))
-    wrong(
-      `announcement: ${suggest(announcement as string, Object.keys(messages as Parts), "the messages are")}`,
-    );
-}
-
 /** Checks what only pictures read. */
 function checkPictured({ state, messages, candidacy, holds }: Parts, wrong: Wrong): void {
   const isId = (field: unknown) => (field as { kind?: unknown }).kind === "id";
@@ -266,11 +224,10 @@ function checkMessages(messages: Parts, wrong: Wrong): void {
   }
 }
 
-function checkNouns({ messages, state, nouns = {} }: Parts, wrong: Wrong): void {
-  const labels = labelField(state as never)?.labels ?? [];
+function checkNouns({ messages, nouns = {} }: Parts, wrong: Wrong): void {
   for (const [kind, noun] of Object.entries(nouns as Parts)) {
     const fields = Object.keys((messages as Record<string, Parts>)[kind] ?? {});
-    if (!Object.hasOwn(messages as Parts, kind) && !labels.includes(kind))
+    if (!Object.hasOwn(messages as Parts, kind))
       wrong(
         `nouns.${shorten(kind)}: ${suggest(kind, Object.keys(messages as Parts), "the messages are")}`,
       );
@@ -280,11 +237,9 @@ function checkNouns({ messages, state, nouns = {} }: Parts, wrong: Wrong): void 
   }
 }
 
-function checkHandlers(definition: Parts, wrong: Wrong): void {
-  const { messages, on, announcement } = definition as Record<string, Parts>;
+function checkHandlers(messages: Parts, on: Parts, wrong: Wrong): void {
   const kinds = Object.keys(messages);
   for (const kind of kinds) {
-    if (kind === (announcement as unknown) && !Object.hasOwn(on, kind)) continue;
     if (!Object.hasOwn(on, kind)) wrong(`on has no handler for ${kind}`);
     if (typeof on[kind] !== "function")
       wrong(`on.${kind}: ${shown(on[kind])} is not accepted; give a function`);

@@ -230,8 +230,8 @@ const bound = (relation: Bound["relation"]) =>
  *
  * @example
  * ```ts
- * const bound = atMost("at most n² messages", "folklore", { of: "messages" }, ({ n }) => n * n);
- * console.log(bound.says); // at most n² messages
+ * const claim = atMost("at most n² messages", "folklore", { of: "messages" }, ({ n }) => n * n);
+ * console.log(claim.says); // at most n² messages
  * ```
  */
 export const atMost = bound("at most");
@@ -240,8 +240,8 @@ export const atMost = bound("at most");
  *
  * @example
  * ```ts
- * const bound = lessThan("fewer than 3n messages", "a hope", { of: "messages" }, ({ n }) => 3 * n);
- * console.log(bound.says); // fewer than 3n messages
+ * const claim = lessThan("fewer than 3n messages", "a hope", { of: "messages" }, ({ n }) => 3 * n);
+ * console.log(claim.says); // fewer than 3n messages
  * ```
  */
 export const lessThan = bound("less than");
@@ -250,8 +250,8 @@ export const lessThan = bound("less than");
  *
  * @example
  * ```ts
- * const bound = atLeast("at least n messages", "folklore", { of: "messages" }, ({ n }) => n);
- * console.log(bound.says); // at least n messages
+ * const claim = atLeast("at least n messages", "folklore", { of: "messages" }, ({ n }) => n);
+ * console.log(claim.says); // at least n messages
  * ```
  */
 export const atLeast = bound("at least");
@@ -260,8 +260,8 @@ export const atLeast = bound("at least");
  *
  * @example
  * ```ts
- * const bound = exactly("n messages", "folklore", { of: "messages" }, ({ n }) => n);
- * console.log(bound.says); // n messages
+ * const claim = exactly("n messages", "folklore", { of: "messages" }, ({ n }) => n);
+ * console.log(claim.says); // n messages
  * ```
  */
 export const exactly = bound("exactly");
@@ -272,8 +272,8 @@ export const exactly = bound("exactly");
  * @example
  * ```ts
  * const mean = (n: number) => [BigInt(n * (n + 1)), 2n] as const;
- * const bound = onAverage("n(n+1)/2 messages on average", "folklore", { of: "messages" }, mean);
- * console.log(bound.says); // n(n+1)/2 messages on average
+ * const claim = onAverage("n(n+1)/2 messages on average", "folklore", { of: "messages" }, mean);
+ * console.log(claim.says); // n(n+1)/2 messages on average
  * ```
  */
 export const onAverage = maker<Average>()(
@@ -292,8 +292,8 @@ export const onAverage = maker<Average>()(
  * ```ts
  * const falling = (n: number) => ({ ids: Array.from({ length: n }, (_, p) => n - p) });
  * const square = (n: number) => n * n;
- * const bound = attained("n² messages on a falling ring", "folklore", { of: "messages" }, square, falling);
- * console.log(bound.says); // n² messages on a falling ring
+ * const claim = attained("n² messages on a falling ring", "folklore", { of: "messages" }, square, falling);
+ * console.log(claim.says); // n² messages on a falling ring
  * ```
  */
 export const attained = maker<Attained>()(
@@ -311,8 +311,8 @@ export const attained = maker<Attained>()(
  * @example
  * ```ts
  * const late = () => ({ see: ({ index }: { index: number }) => (index > 99 ? "too late" : undefined) });
- * const bound = along("a run has at most 100 events", "a hope", late);
- * console.log(bound.says); // a run has at most 100 events
+ * const claim = along("a run has at most 100 events", "a hope", late);
+ * console.log(claim.says); // a run has at most 100 events
  * ```
  */
 export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "along", watcher }));
@@ -324,8 +324,8 @@ export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "alo
  * ```ts
  * const few = ({ n, waiting }: Configuration) =>
  *   Array.from({ length: n }, (_, p) => waiting(p)).flat().length > n ? "too many messages" : undefined;
- * const bound = always("at most n messages are in flight", "a hope", few);
- * console.log(bound.says); // at most n messages are in flight
+ * const claim = always("at most n messages are in flight", "a hope", few);
+ * console.log(claim.says); // at most n messages are in flight
  * ```
  */
 export const always = maker<Always>()((holds: Always["holds"]) => ({ form: "always", holds }));

@@ -1,12 +1,17 @@
 import { nearestWord } from "../refusal/nearest.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "../refusal/shorten.ts";
-import { algorithm as makeAlgorithm, markAlgorithm, type Algorithm } from "./algorithm.ts";
+import {
+  across,
+  algorithm as makeAlgorithm,
+  markAlgorithm,
+  type Algorithm,
+  type Side,
+} from "./algorithm.ts";
 import { checkName, checkValues, copyParts } from "../refusal/copy-parts.ts";
 import type { Claim } from "./claim.ts";
-import { announceBy } from "./expand-definition.ts";
 import { announcementWords, choice, type Parameter } from "./parameter.ts";
-import { id, type MessageSchema } from "./schema.ts";
+import { id } from "./schema.ts";
 
 /** The parameters of a family, by name. */
 export type ParameterSet = Readonly<Record<string, Parameter<any>>>;
@@ -20,11 +25,6 @@ export interface Family {
   /** Returns the algorithm with these values of parameters; other parameters have their defaults. */
   with(set: Readonly<Record<string, string>>): Algorithm;
 }
-
-declare const made: unique symbol;
-
-/** A family that remembers the type of its algorithms, for the compiler only. */
-export type FamilyOf<A> = Family & { readonly [made]?: A };
 
 /** Maximum number of algorithms that one family caches. */
 const CACHED = 32;
@@ -63,11 +63,11 @@ export const originOf = (part: object) => origins.get(part);
  * console.log(waiting.with({ rounds: "5" }).parameters); // { rounds: '5', announce: 'no' }
  * ```
  */
-export function family<const P extends ParameterSet, A extends Algorithm>(
+export function family<const P extends ParameterSet>(
   name: string,
   ownParameters: P,
-  makeOne: (values: ValuesOf<P>) => A,
-): FamilyOf<A> {
+  makeOne: (values: ValuesOf<P>) => Algorithm,
+): Family {
   const own = readParameters(name, ownParameters);
   if (typeof makeOne !== "function")
     throw new Refusal(`family ${name}: give a function that makes the algorithm.`);
@@ -303,17 +303,34 @@ const has = (value: unknown, ...keys: string[]): boolean =>
 const isOfLast = (claim: Claim): boolean =>
   "measure" in claim && claim.measure.of === "causal" && claim.measure.at === "last";
 
-/** Adds an announcement to a ring algorithm that has none. */
+/**
+ * Adds an announcement to a ring algorithm that has none: the leader sends `announce` through port 1, every other
+ * process follows and forwards the message, and the leader absorbs it. This takes n messages of the kind `announce`.
+ */
 function withAnnouncement(algorithm: Algorithm): Algorithm {
-  const { ids } = algorithm.needs;
-  const words: MessageSchema[string] = ids ? { id } : {};
-  const announced = {
+  const { ids, bothWays } = algorithm.needs;
+  const announce = (me: any, port: Side, leader: number) =>
+    me.send.announce(...(bothWays ? [port] : []), ...(ids ? [{ id: leader }] : []));
+  return {
     ...algorithm,
     announces: true,
-    announcement: "announce",
     claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
-    messages: { ...algorithm.messages, announce: words },
+    messages: { ...algorithm.messages, announce: ids ? { id } : {} },
     nouns: { ...algorithm.nouns, announce: ids ? "{id}'s announcement" : "the announcement" },
+    led: (me: any) => announce(me, 1, ids ? me.id : 0),
+    on: {
+      ...algorithm.on,
+      announce(me: any, message: any, port: number) {
+        if (me.decision !== "none") {
+          me.because("{me} knows the leader, so the announcement ends here");
+          return;
+        }
+        if (ids) me.because("{id} leads, so {me} follows and forwards the announcement");
+        else me.because("another process leads, so {me} follows and forwards the announcement");
+        const leader = ids ? message.id : 0;
+        me.follow(leader);
+        announce(me, across(port as Side), leader);
+      },
+    },
   };
-  return { ...announced, ...announceBy(announced) } as Algorithm;
 }

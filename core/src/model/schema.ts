@@ -16,8 +16,6 @@ export interface Field<T> {
   readonly maybe: boolean;
   /** True for bookkeeping: the value is counted, and no decision of the algorithm depends on it. */
   readonly ghost: boolean;
-  /** The field of the sender whose value the engine writes into this word of a message. */
-  readonly stamp?: string;
   /** Never set. Carries the type that an algorithm reads and writes. */
   readonly holds?: T;
 }
@@ -67,8 +65,8 @@ export const bit: Field<number> = upTo(1);
  *
  * @example
  * ```ts
- * const kinds = { elect: { id } };
- * console.log(kinds.elect.id.kind); // id
+ * const messages = { elect: { id } };
+ * console.log(messages.elect.id.kind); // id
  * ```
  */
 export const id: Field<number> = { ...plain, kind: "id", max: WORD };
@@ -106,8 +104,8 @@ export const maybe = <T>(field: Field<T>): Field<T | undefined> => ({ ...field, 
  *
  * @example
  * ```ts
- * const kinds = { ok: { id, phase: ghost(nat) } };
- * console.log(kinds.ok.phase.ghost); // true
+ * const messages = { ok: { id, phase: ghost(nat) } };
+ * console.log(messages.ok.phase.ghost); // true
  * ```
  */
 export const ghost = <T>(field: Field<T>): Field<T> => ({ ...field, ghost: true });
@@ -146,20 +144,6 @@ export const labelField = (
   }
   return undefined;
 };
-
-/** Returns the indices of the labels with which a process forgets a field. */
-export function forgetfulLabels(
-  { state, forgets = {} }: { readonly state: StateSchema; readonly forgets?: Forgets },
-  name: string,
-): number[] {
-  const labels = labelField(state)?.labels ?? [];
-  return Object.entries(forgets).flatMap(([label, names]) =>
-    names?.includes(name) ? [labels.indexOf(label)] : [],
-  );
-}
-
-/** The fields that processes with a label forget. */
-export type Forgets = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** Returns the field itself, or the field of each port if it is `perPort`. */
 export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>

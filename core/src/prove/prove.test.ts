@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allMutants } from "../algorithms/all-mutants.ts";
 import { catalogue } from "../algorithms/index.ts";
-import { mutantFamily, mutantName } from "../model/mutant.ts";
+import { mutantFamily, mutantName } from "../algorithms/mutants/mutant.ts";
 import { guardedCommands } from "../commands/guarded-commands.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { conditionsOf } from "./conditions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRounds } from "../sentence/rounds-begun.ts";
+import { afterRounds } from "../algorithms/claims/rounds-begun.ts";
 import { catalogue } from "../algorithms/index.ts";
 import { arrangements } from "../check/setups/arrangements.ts";
 import { guardedCommands } from "../commands/guarded-commands.ts";

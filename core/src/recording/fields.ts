@@ -1,5 +1,5 @@
 import { wordOutside, type Algorithm } from "../model/algorithm.ts";
-import { fieldOf, isPerPort, labelField, type Field } from "../model/schema.ts";
+import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 
 /** The fields of a recorded state, in the order in which their numbers are stored. */
@@ -11,7 +11,6 @@ interface FieldName {
   readonly labels: readonly string[];
   /** How many numbers are stored for each port; absent if the field is not per port. */
   readonly slots?: number;
-  readonly isGhost: boolean;
 }
 
 /** The number that is stored for a field without a value. */
@@ -20,10 +19,6 @@ export const ABSENT = -1;
 /** Describes the fields of a state; `read` writes the state of a process as numbers. */
 export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
   const entries = Object.entries(algorithm.state);
-  const labels = labelField(algorithm.state);
-  /** The number of a field that has its initial value. An id of 0 is shown as handlers store it. */
-  const initial = (field: Field<unknown>) =>
-    field.maybe ? ABSENT : numberOf(algorithm, field, field.labels[0] ?? 0);
   const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
   const held = (field: Field<unknown>, value: unknown): number =>
     value === undefined ? ABSENT : numberOf(algorithm, field, value);
@@ -31,21 +26,18 @@ export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
     names: entries.map(([name, field]): FieldName => ({
       name,
       labels: fieldOf(field).labels,
-      isGhost: fieldOf(field).ghost,
       ...(isPerPort(field) && { slots: field.slots }),
     })),
     read(me: any, write: (value: number) => void): void {
       const degree = rows ? me.degree : oneWay ? 1 : 2;
-      const forgotten = labels && algorithm.forgets?.[me[labels.name] as string];
       for (const [name, field] of entries) {
-        const isForgotten = forgotten?.includes(name) === true;
         if (!isPerPort(field)) {
-          write(isForgotten ? initial(field) : held(field, me[name]));
+          write(held(field, me[name]));
           continue;
         }
         for (let port = 0; port < degree; port++) {
           for (let slot = 0; slot < field.slots; slot++)
-            write(isForgotten ? initial(field.each) : held(field.each, me[name].of(port, slot)));
+            write(held(field.each, me[name].of(port, slot)));
         }
       }
     },

@@ -14,7 +14,7 @@ export {
   type Choices,
   type HandFault,
 } from "./choices.ts";
-export { explain, explainAnswer, reactionAt, sayMessage, type Explanation } from "./explain.ts";
+export { explain, explainAnswer, sayMessage, type Explanation } from "./explain.ts";
 export { eventAt, eventsOf, stateAfter, timeOf, wordsOf } from "./event.ts";
 export {
   AWAKE,

@@ -7,7 +7,6 @@ import { EventColumns, FlightColumns, LinkQueues, NEVER, NumberColumn, STRIDE } 
 import { CRASHED, faceReader, labelsOf } from "./face.ts";
 import { ABSENT, stateReader, wordReader, type Fields } from "./fields.ts";
 import { ALARM, kindOfFault, observe, WAKE, type Observer } from "./observe.ts";
-import { comparedWords } from "../reason/effect.ts";
 import { nounsOf, type Noun } from "../reason/noun.ts";
 import { ReasonLog, type Sentence } from "../reason/reason-log.ts";
 import { makeRoutes } from "./routes.ts";
@@ -38,11 +37,8 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly candidates?: Int32Array;
   /** The index in the stored state of the value that a process holds instead of its id. */
   readonly heldAt?: number;
-  /** For each kind, what sentences call its messages, and the words that make a message the same as another. */
+  /** For each kind, what sentences call its messages. */
   readonly nouns: readonly Noun[];
-  readonly compared: readonly (readonly number[])[];
-  /** What sentences call processes with each label: `a relay`. */
-  readonly labelNouns: readonly string[];
 
   /** For each event, the index of its time in `moments`; absent if the time is the causal depth. */
   readonly moment?: Uint32Array;
@@ -347,8 +343,6 @@ class RunLog implements Observer {
       ...this.#candidates(),
       ...heldAt(algorithm, this.#fields.names),
       nouns: nounsOf(algorithm),
-      compared: Object.values(algorithm.messages).map(comparedWords),
-      labelNouns: labels.map((label) => algorithm.nouns?.[label] ?? label),
       ...columns,
       ...(moment && { moment }),
       moments: this.#moments,

@@ -1,7 +1,7 @@
-import { mutantFamily, type Mutant } from "../model/mutant.ts";
+import { mutantFamily, type Mutant } from "../algorithms/mutants/mutant.ts";
 import { allMutants } from "../algorithms/all-mutants.ts";
 import { catalogue } from "../algorithms/index.ts";
-import { resolveName } from "./names.ts";
+import { resolveName } from "../algorithms/names.ts";
 import type { Family } from "../model/family.ts";
 import { namedTopology } from "./topologies.ts";
 import { cycle, network, type Network } from "../model/system/network.ts";
@@ -41,15 +41,15 @@ export function findAlgorithm(name: string, families: readonly Family[] = catalo
 function findMutant(of: string, text: string): Mutant {
   const mutants = allMutants.filter((mutant) => mutant.of.name === of);
   const given = text.toLowerCase();
-  const exact = mutants.find(({ name }) => name.toLowerCase() === given);
-  const extended = mutants.filter(({ name }) => name.toLowerCase().startsWith(given));
+  const exact = mutants.find(({ trap }) => trap.toLowerCase() === given);
+  const extended = mutants.filter(({ trap }) => trap.toLowerCase().startsWith(given));
   const mutant = exact ?? (given !== "" && extended.length === 1 ? extended[0] : undefined);
   if (mutant) return mutant;
   const near = nearestWord(
     text,
-    mutants.map(({ name }) => name),
+    mutants.map(({ trap }) => trap),
   );
-  const names = (extended.length > 1 ? extended : mutants).map(({ name }) => name).join(", ");
+  const names = (extended.length > 1 ? extended : mutants).map(({ trap }) => trap).join(", ");
   const hint =
     near === undefined
       ? `mutants of ${of} are ${shortenList(names)}.`

@@ -47,8 +47,8 @@ export function expressionOf(claim: Claim, algorithm: Algorithm): Expression | u
  *
  * @example
  * ```ts
- * const bound = invariant("best-leads", "only the best leads", "folklore", "for all p: p.decision = leads implies p.best");
- * console.log(bound.sentence); // for all p: p.decision = leads implies p.best
+ * const claim = invariant("best-leads", "only the best leads", "folklore", "for all p: p.decision = leads implies p.best");
+ * console.log(claim.sentence); // for all p: p.decision = leads implies p.best
  * ```
  */
 export function invariant(
@@ -58,12 +58,9 @@ export function invariant(
   sentence: string,
   known?: Basis,
 ): Invariant {
-  return { ...always(id, says, cite, holdsIn(sentence), known), sentence };
+  const holds = judgeBy("inside", (algorithm) => parseSentence(sentence, algorithm));
+  return { ...always(id, says, cite, holds, known), sentence };
 }
-
-/** Returns the function that judges a sentence in a state. */
-export const holdsIn = (sentence: string): Always["holds"] =>
-  judgeBy("inside", (algorithm) => parseSentence(sentence, algorithm));
 
 /** Lists the sentences that an algorithm claims as invariants. */
 export const invariantsOf = ({ claims = [] }: Algorithm): readonly Invariant[] =>

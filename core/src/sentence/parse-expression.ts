@@ -1,49 +1,103 @@
+import { nearestWord } from "../refusal/nearest.ts";
+import { shorten } from "../refusal/shorten.ts";
 import {
   measureNames,
   type ComparisonSign,
   type Expression,
   type MeasureName,
+  type Quantifier,
+  type SlotAt,
 } from "./expression.ts";
-import { refuseAt, tokensOf } from "./tokens.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { functions, WordParser, type Phrase, type Variables } from "./word-parser.ts";
+import { refuseAt, tokensOf, type Token } from "./tokens.ts";
+import type { Type, Vocabulary } from "./vocabulary.ts";
 
+/** Deepest nesting of parentheses, negations and quantifiers. */
+const DEEPEST = 40;
+
+/** Maximum number of known words that a refusal lists. */
+const LISTED = 6;
 const comparisons: readonly string[] = ["<=", "<", ">=", ">", "=", "!="];
+const functions: readonly string[] = ["log2", "floor", "ceil"];
+/** Words that name no variable. */
+const reserved: readonly string[] = "n for not and or implies in between"
+  .split(" ")
+  .concat(functions);
+
+interface Typed {
+  readonly expression: Expression;
+  readonly type: Type;
+  readonly column: number;
+  /** The labels that a field can have. */
+  readonly labels?: readonly string[] | undefined;
+  /** True if it is an id. */
+  readonly isId?: boolean;
+}
+
+/** What a variable stands for. */
+type Variables = Readonly<Record<string, Pick<Quantifier, "over" | "kind">>>;
 
 /** Parses a conjecture, which is true or false, in the words of an algorithm. */
 export function parseExpression(text: string, vocabulary: Vocabulary): Expression {
   return new ExpressionParser(tokensOf(text), vocabulary).parse();
 }
 
-const wordless: Vocabulary = {
-  inRounds: false,
-  hasPhases: false,
-  kinds: [],
-  labels: new Set(),
-  process: new Map(),
-  messages: new Map(),
-};
-
-/** Parses a formula in n with or without a condition: `n(n + 1)/2`, `2n log₂ n if n ≥ 3`. */
-export const parseFormula = (text: string): { value: Expression; when?: Expression } =>
-  new ExpressionParser(tokensOf(text), wordless).formula();
-
 /** A parser by recursive descent, one method for each level of precedence. */
-class ExpressionParser extends WordParser {
+class ExpressionParser {
+  private at = 0;
+  private depth = 0;
+  private readonly tokens: readonly Token[];
+  private readonly words: Vocabulary;
+
+  constructor(tokens: readonly Token[], words: Vocabulary) {
+    this.tokens = tokens;
+    this.words = words;
+  }
+
   parse(): Expression {
     const whole = this.truth({});
     if (this.next.kind !== "end") this.refuse("and, or, or the end");
     return whole.expression;
   }
 
-  formula(): { value: Expression; when?: Expression } {
-    const value = this.mustBe("number", this.sum({}), "a formula");
-    const when = this.accept("if") && this.truth({}).expression;
-    if (this.next.kind !== "end") this.refuse(when ? "and, or, or the end" : "if, or the end");
-    return when ? { value, when } : { value };
+  private get next(): Token {
+    return this.tokens[this.at];
   }
 
-  private truth(variables: Variables): Phrase {
+  private refuse(accepted: string): never {
+    const { column, text, kind } = this.next;
+    const shown = kind === "end" ? "the conjecture ends here" : `${text} is not accepted here`;
+    throw refuseAt(column, `${shown}; write ${accepted}`);
+  }
+
+  private isNext(...texts: readonly string[]): boolean {
+    const { kind, text } = this.next;
+    return (kind === "word" || kind === "sign") && texts.includes(text);
+  }
+
+  private accept(...texts: readonly string[]): string | undefined {
+    return this.isNext(...texts) ? this.tokens[this.at++].text : undefined;
+  }
+
+  private expect(text: string): void {
+    if (this.accept(text) === undefined) this.refuse(text);
+  }
+
+  private mustBe(type: Type, part: Typed, where: string): Expression {
+    if (part.type === type) return part.expression;
+    const names = { number: "a number", label: "a label", truth: "true or false" };
+    throw refuseAt(part.column, `${where} takes ${names[type]}, and this is ${names[part.type]}`);
+  }
+
+  /** Refuses the comparison of a field with a label that it cannot have. */
+  private mustHave({ labels }: Typed, { expression, column }: Typed): void {
+    if (!labels || expression.op !== "label" || labels.includes(expression.value)) return;
+    throw refuseAt(
+      column,
+      `the field cannot be ${expression.value}; its labels are ${labels.join(", ")}`,
+    );
+  }
+
+  private truth(variables: Variables): Typed {
     const { column } = this.next;
     const whole = this.implication(variables);
     if (whole.type !== "truth") {
@@ -56,7 +110,7 @@ class ExpressionParser extends WordParser {
   }
 
   /** Parses `x implies y`; x implies (y implies z) needs no parentheses. */
-  private implication(variables: Variables): Phrase {
+  private implication(variables: Variables): Typed {
     const left = this.disjunction(variables);
     if (!this.accept("implies")) return left;
     const right = this.deeper(() => this.implication(variables));
@@ -68,11 +122,11 @@ class ExpressionParser extends WordParser {
     return { expression, type: "truth", column: left.column };
   }
 
-  private disjunction(variables: Variables): Phrase {
+  private disjunction(variables: Variables): Typed {
     return this.chain("or", () => this.chain("and", () => this.negation(variables)));
   }
 
-  private chain(op: "and" | "or", part: () => Phrase): Phrase {
+  private chain(op: "and" | "or", part: () => Typed): Typed {
     let left = part();
     while (this.accept(op)) {
       const right = part();
@@ -86,7 +140,16 @@ class ExpressionParser extends WordParser {
     return left;
   }
 
-  private negation(variables: Variables): Phrase {
+  /** Parses one level deeper. */
+  private deeper<T>(parse: () => T): T {
+    if (++this.depth > DEEPEST)
+      throw refuseAt(this.next.column, `a conjecture has at most ${DEEPEST} levels`);
+    const value = parse();
+    this.depth--;
+    return value;
+  }
+
+  private negation(variables: Variables): Typed {
     const { column } = this.next;
     if (this.accept("for")) return this.deeper(() => this.quantified(column, variables));
     if (!this.accept("not")) return this.comparison(variables);
@@ -95,7 +158,7 @@ class ExpressionParser extends WordParser {
     return { expression, type: "truth", column };
   }
 
-  private quantified(column: number, variables: Variables): Phrase {
+  private quantified(column: number, variables: Variables): Typed {
     const quantifier = this.accept("all", "some") ?? this.refuse("all or some");
     const over =
       (this.accept("processes", "process") ??
@@ -123,10 +186,25 @@ class ExpressionParser extends WordParser {
     return { expression, type: "truth", column };
   }
 
-  private comparison(variables: Variables): Phrase {
+  private variable(): string {
+    const { kind, text } = this.next;
+    if (kind !== "word" || reserved.includes(text)) this.refuse("the name of a variable, as p");
+    this.at++;
+    return text;
+  }
+
+  private kind(): string {
+    const { kind, text } = this.next;
+    const isKind = (kind === "word" || kind === "quoted") && this.words.kinds.includes(text);
+    if (!isKind) this.refuse(`a kind of message: ${this.words.kinds.join(", ")}`);
+    this.at++;
+    return text;
+  }
+
+  private comparison(variables: Variables): Typed {
     const left = this.sum(variables);
     const { column } = left;
-    const pair = (op: ComparisonSign, x: Phrase, y: Phrase): Expression => {
+    const pair = (op: ComparisonSign, x: Typed, y: Typed): Expression => {
       const isOrdered = op !== "=" && op !== "!=";
       if (isOrdered || x.type !== y.type) {
         this.mustBe("number", x, op);
@@ -148,23 +226,13 @@ class ExpressionParser extends WordParser {
     return { expression: pair(op, left, this.sum(variables)), type: "truth", column };
   }
 
-  private sum(variables: Variables): Phrase {
+  private sum(variables: Variables): Typed {
     return this.arithmetic(["+", "-"], () =>
-      this.arithmetic(["*", "/"], () => this.product(variables)),
+      this.arithmetic(["*", "/"], () => this.signed(variables)),
     );
   }
 
-  /** Parses factors without a sign between them, as in 2n log₂ n and n(n + 1). */
-  private product(variables: Variables): Phrase {
-    let left = this.signed(variables);
-    while (left.type === "number" && this.isNext("n", "(", "⌊", "⌈", ...functions)) {
-      const right = this.mustBe("number", this.power(variables), "a product");
-      left = { ...left, expression: { op: "*", left: left.expression, right } };
-    }
-    return left;
-  }
-
-  private arithmetic(ops: readonly ("+" | "-" | "*" | "/")[], part: () => Phrase): Phrase {
+  private arithmetic(ops: readonly ("+" | "-" | "*" | "/")[], part: () => Typed): Typed {
     let left = part();
     for (;;) {
       const op = this.accept(...ops) as (typeof ops)[number] | undefined;
@@ -180,7 +248,7 @@ class ExpressionParser extends WordParser {
   }
 
   /** Parses a power with or without a minus; -n^2 is -(n^2). */
-  private signed(variables: Variables): Phrase {
+  private signed(variables: Variables): Typed {
     const { column } = this.next;
     if (!this.accept("-")) return this.power(variables);
     const part = this.deeper(() => this.signed(variables));
@@ -189,39 +257,24 @@ class ExpressionParser extends WordParser {
     return { expression, type: "number", column };
   }
 
-  private power(variables: Variables): Phrase {
+  private power(variables: Variables): Typed {
     const base = this.factor(variables);
-    const raised = this.accept("²", "³");
-    if (raised === undefined && !this.accept("^")) return base;
+    if (!this.accept("^")) return base;
     const { text } = this.next;
-    if (raised === undefined && !/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
-    if (raised === undefined) this.at++;
-    const exponent = raised === undefined ? Number(text) : raised === "²" ? 2 : 3;
+    if (!/^[2-9]$/.test(text)) this.refuse("an exponent from 2 to 9");
+    this.at++;
     const of = this.mustBe("number", base, "^");
-    return {
-      expression: { op: "^", of, exponent },
-      type: "number",
-      column: base.column,
-    };
+    const expression: Expression = { op: "^", of, exponent: Number(text) };
+    return { expression, type: "number", column: base.column };
   }
 
-  private factor(variables: Variables): Phrase {
+  private factor(variables: Variables): Typed {
     const { column, kind, text } = this.next;
-    const number = (expression: Expression): Phrase => ({ expression, type: "number", column });
+    const number = (expression: Expression): Typed => ({ expression, type: "number", column });
     if (this.accept("(")) {
       const inner = this.deeper(() => this.implication(variables));
       this.expect(")");
       return { ...inner, column };
-    }
-    const rounded = this.accept("⌊", "⌈");
-    if (rounded !== undefined) {
-      const of = this.mustBe(
-        "number",
-        this.deeper(() => this.sum(variables)),
-        rounded,
-      );
-      this.expect(rounded === "⌊" ? "⌋" : "⌉");
-      return number({ op: rounded === "⌊" ? "floor" : "ceil", of });
     }
     if (kind !== "number" && kind !== "word" && kind !== "quoted")
       this.refuse("a number, n, a measure or a field");
@@ -232,11 +285,9 @@ class ExpressionParser extends WordParser {
     if (text === "between" && this.accept("(")) return this.between(column, variables);
     if (text === "n") return number({ op: "n" });
     if (functions.includes(text)) {
-      // log₂ n needs no parentheses.
-      const isBare = text === "log2" && !this.isNext("(");
-      if (!isBare) this.expect("(");
-      const of = this.deeper(() => (isBare ? this.power(variables) : this.sum(variables)));
-      if (!isBare) this.expect(")");
+      this.expect("(");
+      const of = this.deeper(() => this.sum(variables));
+      this.expect(")");
       return number({ op: text as "log2", of: this.mustBe("number", of, text) });
     }
     if (text === "in" && this.accept("flight")) return number({ op: "in flight" });
@@ -246,7 +297,7 @@ class ExpressionParser extends WordParser {
     return this.label(text, column);
   }
 
-  private between(column: number, variables: Variables): Phrase {
+  private between(column: number, variables: Variables): Typed {
     const from = this.process(variables);
     this.expect(",");
     const through = this.process(variables);
@@ -254,5 +305,91 @@ class ExpressionParser extends WordParser {
     const to = this.process(variables);
     this.expect(")");
     return { expression: { op: "between", from, through, to }, type: "truth", column };
+  }
+
+  /** Parses a process, named by a variable or by a field that holds its id. */
+  private process(variables: Variables): Expression {
+    const { kind, text, column } = this.next;
+    if (kind !== "word" || !Object.hasOwn(variables, text))
+      this.refuse("a process, as p, p.id or m.to");
+    this.at++;
+    const of = variables[text];
+    if (!this.isNext(".") && of.over === "processes" && this.words.process.get("id")?.isId)
+      return { op: "field", variable: text, name: "id" };
+    const field = this.field(text, of, column);
+    if (field.isId) return field.expression;
+    throw refuseAt(column, "between takes processes, as p, p.id or m.to");
+  }
+
+  private measure(name: MeasureName, column: number): Expression {
+    if (name === "time" && !this.words.inRounds)
+      throw refuseAt(column, "time is measured only in rounds; use critical path");
+    if (name === "phases" && !this.words.hasPhases)
+      throw refuseAt(column, "the messages of this algorithm have no phase; use another measure");
+    if (name !== "messages" || !this.accept("(")) return { op: "measure", name };
+    const kinds = [this.kind()];
+    while (this.accept(",")) kinds.push(this.kind());
+    this.expect(")");
+    return { op: "measure", name, kinds };
+  }
+
+  private field(variable: string, { over, kind }: Variables[string], column: number): Typed {
+    this.expect(".");
+    const { process, messages } = this.words;
+    const sources =
+      over === "processes"
+        ? [process]
+        : kind === undefined
+          ? [...messages.values()]
+          : [messages.get(kind)!];
+    const { text: name } = this.next;
+    const known = this.next.kind === "word" ? sources.flatMap((it) => it.get(name) ?? []) : [];
+    if (known.length === 0) {
+      const names = new Set(sources.flatMap((it) => [...it.keys()]));
+      this.refuse(`a field: ${[...names].join(", ")}`);
+    }
+    const [{ type }] = known;
+    if (known.some((it) => it.type !== type)) {
+      throw refuseAt(
+        this.next.column,
+        `${name} is a number in one kind of message and a label in another; write for all messages ${variable} of KIND`,
+      );
+    }
+    this.at++;
+    const labels = type === "label" ? known.flatMap((it) => it.labels ?? []) : undefined;
+    const isId = known.every((it) => it.isId);
+    const { slots } = known[0];
+    const at = slots === undefined ? undefined : this.slotAt(slots);
+    const expression: Expression = { op: "field", variable, name, ...(at && { at }) };
+    return { expression, type, labels, isId, column };
+  }
+
+  /** Parses where a field with a value per port is read: (left), or (left, 1). */
+  private slotAt(slots: number): SlotAt {
+    this.expect("(");
+    const side = this.accept("left", "right") ?? this.refuse("left or right");
+    let slot = 0;
+    if (this.accept(",")) {
+      const { text } = this.next;
+      slot = /^\d$/.test(text) ? Number(text) : slots;
+      if (slot >= slots) this.refuse(`a slot from 0 to ${slots - 1}`);
+      this.at++;
+    }
+    this.expect(")");
+    return { side: side === "left" ? 0 : 1, slot };
+  }
+
+  private label(text: string, column: number): Typed {
+    const { labels } = this.words;
+    if (labels.has(text))
+      return { expression: { op: "label", value: text }, type: "label", column };
+    const grammar = ["n", "for", "not", "in flight", "between"];
+    const all = [...labels, ...measureNames, ...functions, ...grammar];
+    const near = nearestWord(text, all);
+    const known = `known are ${all.slice(0, LISTED).join(", ")} and ${all.length - LISTED} more`;
+    throw refuseAt(
+      column,
+      `${shorten(text)} is unknown; ${near === undefined ? known : `did you mean ${near}?`}`,
+    );
   }
 }

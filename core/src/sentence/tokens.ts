@@ -13,7 +13,7 @@ export interface Token {
 const MOST_CHARACTERS = 500;
 
 const pattern =
-  /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<word>log₂|[A-Za-z_]\w*)|"(?<quoted>[^"\p{Cc}\p{Zl}\p{Zp}]*)"|(?<sign><=|>=|!=|==|[<>=≤≥≠+\-−*×·/^(),:.⌊⌋⌈⌉²³]))/uy;
+  /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<word>[A-Za-z_]\w*)|"(?<quoted>[^"\p{Cc}\p{Zl}\p{Zp}]*)"|(?<sign><=|>=|!=|==|[<>=≤≥≠+\-−*×·/^(),:.]))/uy;
 
 /** Signs that are written in more than one way. */
 const plain: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,6 @@ const plain: ReadonlyMap<string, string> = new Map([
   ["−", "-"],
   ["×", "*"],
   ["·", "*"],
-  ["log₂", "log2"],
 ]);
 
 /** Splits a conjecture into tokens; the last one is the end. */

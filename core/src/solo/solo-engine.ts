@@ -41,7 +41,7 @@ function deliver(link, kind) {
   ${deliveryText(shape, false)}
   ${reached}
 }
-function ring(p, tag) { $P = p; $KIND = -1; ${algorithm.alarm ? "algorithm.alarm(me, tag);" : ""} }
+function ring(p, tag) { $P = p; ${algorithm.alarm ? "algorithm.alarm(me, tag);" : ""} }
 const loop = {
   Q, OUT, begin, deliver, ring,
   sent() { return $O; },

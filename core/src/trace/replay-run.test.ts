@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mutantFamily } from "../model/mutant.ts";
+import { mutantFamily } from "../algorithms/mutants/mutant.ts";
 import { processOfSetup } from "../check/states/local-state-cache.ts";
 import { applyMove } from "../check/states/apply-move.ts";
 import { constantsOf } from "../check/states/initial-states.ts";
@@ -224,7 +224,7 @@ describe("replayRun in rounds: the result shows what is wrong, or it throws", ()
 
   test("a mutant shows its violation", () => {
     const twin = allMutants.find(
-      ({ of, name }) => of.name === "marchetti-spaccamela" && name === "MS-1",
+      ({ of, trap }) => of.name === "marchetti-spaccamela" && trap === "MS-1",
     )!;
     const algorithm = mutantFamily(twin).with({});
     const { result } = replayRun({ algorithm }, witness("no process is elected"));

@@ -4,7 +4,7 @@ import type { DataFrame } from "./frame.ts";
 import { LinkEnd, type Arrival } from "./link-end.ts";
 import { itemOf, LinkPair } from "./testing/link-pair.ts";
 
-const CASES = process.env.FULL ? 50_000 : 400;
+const CASES = process.env.FULL ? 100_000 : 400;
 
 const end = fc.constantFrom<0 | 1>(0, 1);
 const index = fc.nat(7);

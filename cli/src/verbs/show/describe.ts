@@ -84,7 +84,7 @@ export function describeAlgorithm(name: string, family: Family, set: Settings) {
     twins: mutants,
     mutants,
     source,
-    claimsIn: claimsOf(name),
+    claimsIn: claimsOf(source),
   };
 }
 
@@ -197,7 +197,7 @@ function pairOf(name: string, claim: Claim & { form: "across" }) {
 }
 
 function mutantOf(mutant: Mutant) {
-  const { name: trap, cite, mistake, says, truth, caught, shows: outcome } = mutant;
+  const { trap, cite, mistake, says, truth, caught, shows: outcome } = mutant;
   const run = formatFlags(mutantRun(mutant));
   return { trap, cite, mistake, says, truth, run, caught, outcome };
 }

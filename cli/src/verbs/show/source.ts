@@ -45,11 +45,10 @@ const mutantIn = (of: string, trap: string): SourceFile =>
     .filter((file) => file.endsWith("mutants.ts"))
     .map((file) => read(file.replaceAll("\\", "/")))
     .find(
-      (it) =>
-        importsOf(it).includes(`${of}/about.ts`) &&
-        (it.text.includes(`"${trap}": {`) || it.text.includes(`  ${trap}: {`)),
+      (it) => importsOf(it).includes(`${of}/algorithm.ts`) && it.text.includes(`trap: "${trap}"`),
     )!;
 
-/** Lists the files of the claims of an algorithm. */
-export const claimsOf = (name: string): string[] =>
-  isPath(name) ? [] : importsOf(read(`${name.split(":")[0]}/about.ts`)).filter(isOfClaims);
+/** Lists the files of claims that these files import. */
+export const claimsOf = (shown: readonly SourceFile[]): string[] => [
+  ...new Set(shown.flatMap(importsOf).filter(isOfClaims)),
+];

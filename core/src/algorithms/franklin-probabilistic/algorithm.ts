@@ -1,75 +1,70 @@
-import { across, algorithm, both, type Me } from "../../model/algorithm.ts";
-import { ghost, maybe, nat, one, perPort, upTo } from "../../model/schema.ts";
+import { across, algorithm } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { choice, natural } from "../../model/parameter.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { franklinProbabilisticClaims } from "./claims.ts";
+import { franklinProbabilisticReachable } from "./reachable.ts";
+import { messages, needs, newRound, settle, state, store, type DrawRules } from "./round.ts";
 
-/** Bakhshi, Fokkink, Pang and van de Pol, 2008 (004). Without the bit, links must keep the order of messages. */
-export const franklinProbabilistic = (k: number, hasBit: boolean) => {
-  const needs = ["ring", "bothWays", "n", "coins", "everyone"] as const;
-  const bit = upTo(hasBit ? 1 : 0);
-  // In `inbox` are probes that are not yet compared: at each port, by Theorem 2, one of this round and one of the next.
-  const own = { bit, round: ghost(nat), inbox: perPort(maybe(upTo(k)), 2), hops: perPort(nat, 2) };
-  const state = { state: one("active", "passive", "leader", "nonleader"), drawn: upTo(k), ...own };
-  const unused = ["drawn", "bit", "round", "inbox", "hops"] as const;
-  const messages = { probe: { id: upTo(k), hop: nat, bit }, leader: {} };
-  type Process = Me<typeof needs, typeof state, typeof messages>;
+const THIRD =
+  "franklin-probabilistic: a third probe waits at one port, which contradicts Theorem 2.";
 
-  /** Begins a round: by rule 1 a process draws an identity from 1 to k; by rule 3 a beaten one becomes passive. */
-  function beginRound(me: Process, isBeaten: boolean): void {
-    me.round++;
-    if (!isBeaten) {
-      me.drawn = 1 + me.toss(k);
-      me.because("{me} is active and draws {me.drawn}");
-      return me.send.probe(both, { id: me.drawn, hop: 1, bit: me.bit });
-    }
-    // Probes of this round that have come early go on, which 004 does not mention; else the ring deadlocks.
-    for (const port of [0, 1] as const) {
-      const [id, hop] = [me.inbox.of(port), me.hops.of(port) + 1];
-      if (id !== undefined)
-        me.because("a probe has come early").send.probe(across(port), { id, hop, bit: me.bit });
-    }
-    me.state = "passive";
-  }
+/** Probabilistic Franklin, 004: anonymous processes draw identities until only one is active. */
+export const franklinProbabilistic = family(
+  "franklin-probabilistic",
+  {
+    k: natural("identities are drawn from 1 to k", 2, 2, 65_535),
+    bit: choice(
+      "whether probes carry the parity of their round",
+      ["yes", "no"],
+      ["Round bit", "probes carry it", "left out"],
+    ),
+  },
+  ({ k, bit: withBit }) => {
+    const rules: DrawRules = { k, parities: withBit === "yes" ? 2 : 1 };
+    return algorithm({
+      name: "franklin-probabilistic",
+      paper:
+        "R. Bakhshi, W. Fokkink, J. Pang, J. van de Pol. Leader election in anonymous rings: Franklin goes probabilistic. IFIP TCS 2008; here after 004",
+      idea: "In every round each active process draws an identity and sends it both ways to the next active processes. A process that receives a larger identity becomes passive. A probe that returns after n hops has met no active process, so its sender is the only active process left.",
+      needs: withBit === "yes" ? needs : { ...needs, fifo: true },
+      announces: true,
+      links: withBit === "yes" ? "any" : "fifo",
+      state: state(rules),
+      standing: ["active"],
+      messages: messages(rules),
+      nouns: { probe: "a probe with {id}", leader: "the announcement" },
 
-  return algorithm({
-    name: "franklin-probabilistic",
-    needs: hasBit ? needs : [...needs, "fifo"],
-    announces: true,
-    announcement: "leader",
-    links: hasBit ? "any" : "fifo",
-    phases: "round",
-    state,
-    forgets: { passive: unused, leader: unused },
-    messages,
-    wake: (me) => beginRound(me, false),
+      wake: (me) => newRound(me, rules),
 
-    on: {
-      probe(me, { id, hop, bit: parity }, port) {
-        if (me.state === "leader") return me.because("{me} leads already");
-        if (me.state !== "active") return me.because("{me} is passive").forward({ hop: hop + 1 });
-        if (hop === me.n) {
-          me.state = "leader";
-          me.because("the probe made {me.n} hops and is its own: only {me} is active").lead();
-          return me.send.leader(1); // "in one direction": either direction will do
-        }
-        const isEarly = hasBit ? parity !== me.bit : me.inbox.of(port) !== undefined;
-        me.inbox.put(port, isEarly ? 1 : 0, id);
-        me.hops.put(port, isEarly ? 1 : 0, hop);
-        if (!me.inbox.isFull) return me.because("{me} needs a probe from each side");
-        // Rule 2c. If links reorder messages, the probes of the next round may be here too.
-        while (me.state === "active" && me.inbox.isFull) {
-          const isBeaten = me.inbox.of(0)! > me.drawn || me.inbox.of(1)! > me.drawn;
-          me.because("{me.drawn} is compared with {me.inbox[0]} and {me.inbox[1]}");
-          me.inbox.next();
-          me.hops.next();
-          me.bit = (me.bit + 1) % (bit.max + 1);
-          beginRound(me, isBeaten);
-        }
+      on: {
+        probe(me, { id, hop, bit, phase }, port) {
+          if (me.state === "leader")
+            return me.because(
+              "{me} leads already, so it discards the second probe of its last round",
+            );
+          if (me.state !== "active") {
+            me.because("{me} is passive, so it forwards the probe");
+            return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
+          }
+          const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
+          const slot = later ? 1 : 0;
+          if (me.inbox.of(port, slot) !== undefined) throw new Refusal(THIRD);
+          store(me, port, slot, id, hop);
+          settle(me, rules);
+        },
+        leader(me, _, port) {
+          if (me.decision !== "none")
+            return me.because("{me} knows that there is a leader, so the announcement ends here");
+          me.because("there is a leader, so {me} follows and forwards the announcement");
+          me.state = "nonleader";
+          me.follow();
+          me.send.leader(across(port));
+        },
       },
-      leader(me) {
-        if (me.decision !== "none") return me.because("{me} knows that there is a leader");
-        me.state = "nonleader";
-        me.because("there is a leader").follow();
-        return me.forward();
-      },
-    },
-  });
-};
+
+      claims: franklinProbabilisticClaims(k),
+      sometimes: franklinProbabilisticReachable(withBit),
+    });
+  },
+);

@@ -1,10 +1,9 @@
-import { mutantsOf, onLinksThatReorder, sending } from "../../model/mutant.ts";
-import { itaiRodeh } from "./about.ts";
+import { itaiRodeh } from "./algorithm.ts";
+import { handling, mutantsOf, onLinksThatReorder, sending } from "../mutants/mutant.ts";
 
-const shared = { cite: "PRISM, leader_async" };
-
-export const itaiRodehMutants = mutantsOf(itaiRodeh, shared, {
-  "G-4": {
+export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_async" }, [
+  {
+    trap: "G-4",
     says: "messages may overtake one another",
     truth: "links must keep messages in order; otherwise a counter may overtake a choice",
     changes: onLinksThatReorder,
@@ -12,28 +11,28 @@ export const itaiRodehMutants = mutantsOf(itaiRodeh, shared, {
     caught: "budget",
     shows: "one active process is left, but its counter never shows this",
   },
-  "PF-4": {
+  {
+    trap: "PF-4",
     says: "a process that receives a number as large as its own becomes passive",
     truth: "only a larger number makes a process passive",
-    on: {
-      choice(me, { choice }, { right }) {
-        if (me.part === "active" && choice === me.choice) me.part = "passive";
-        else right();
-      },
-    },
+    changes: handling("choice", (choice) => (me, message, port) => {
+      if (me.part === "active" && message.choice === me.choice) me.part = "passive";
+      else choice(me, message, port);
+    }),
     run: { n: 1 },
     caught: "deadlock",
     shows: "the last active process loses against itself",
   },
-  "PF-6": {
+  {
+    trap: "PF-6",
     says: "the counter starts at 1",
     truth: "the counter counts the passive processes it has met, so it starts at 0",
-    on: {
-      choice: (me, _, { right }) =>
-        right(sending(me, { count: ({ count }) => me.send.count({ count: count + 1 }) })),
-    },
+    changes: handling("choice", (choice) => (me, message, port) => {
+      const count = ({ count, phase }: any) => me.send.count({ count: count + 1, phase });
+      choice(me.part === "active" ? sending(me, "count", count) : me, message, port);
+    }),
     run: { n: 2, seed: 4 },
     caught: "many-leaders",
     shows: "a process takes the counter of the only other process for its own",
   },
-});
+]);

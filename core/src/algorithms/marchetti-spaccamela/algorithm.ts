@@ -1,75 +1,88 @@
-import { algorithm, type Me } from "../../model/algorithm.ts";
-import { bit, id, maybe, nat } from "../../model/schema.ts";
-import type { Hypotheses } from "./hypotheses.ts";
+import { groupDigits } from "../../refusal/group-digits.ts";
+import { compare, rational, type Rational } from "../../exact/rational.ts";
+import { family } from "../../model/family.ts";
+import { choice, exact } from "../../model/parameter.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { growthClaims } from "./growth-claims.ts";
+import { Hypotheses, protocols, startingWith, type Growth } from "./hypotheses.ts";
+import { scheme } from "./scheme.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import { BITS } from "../../exact/power.ts";
+import { bitLength } from "../../exact/root.ts";
 
-const needs = ["ring", "direction", "ids", "rounds"] as const;
-// `waiting` is M', the message that waits here: at most one.
-const state = { awake: bit, bestid: maybe(id), waiting: maybe(id), phase: nat, walked: nat };
-// <j, h_m, w> carries m instead of h_m, which may not fit in a word.
-const messages = { started: {}, walk: { id, phase: nat, walked: nat }, elected: { id } };
-type Process = Me<typeof needs, typeof state, typeof messages>;
+const moreThan = (least: bigint) => (value: Rational) => compare(value, rational(least)) > 0;
+const atLeast = (least: bigint) => (value: Rational) => compare(value, rational(least)) >= 0;
+
+/** Marchetti-Spaccamela's scheme, 001 §3: silence carries information, and processes need not know n. */
+export const marchettiSpaccamela = family(
+  "marchetti-spaccamela",
+  {
+    protocol: choice(
+      "how each hypothesis follows from the previous one",
+      ["P1", "P2", "P3", "P4"],
+      ["Protocol"],
+    ),
+    c: exact(
+      "the first hypothesis, rounded up",
+      ({ protocol }) => (protocol === "P3" ? "3" : "2"),
+      "a rational p/q of at least 2 (P3: above 2)",
+      atLeast(2n),
+    ),
+    a: {
+      ...exact(
+        "the exponent a of P2, where h_m = h^a and h is the previous hypothesis",
+        "2",
+        "a rational p/q above 1",
+        moreThan(1n),
+      ),
+      matters: ({ protocol }) => protocol === "P2",
+    },
+    eps: {
+      ...exact(
+        "the inner exponent eps of P4, where h_m = 2^(h^eps) and h is the previous hypothesis",
+        "1",
+        "a rational p/q above 0",
+        moreThan(0n),
+      ),
+      matters: ({ protocol }) => protocol === "P4",
+    },
+  },
+  ({ protocol, c, a, eps }) => {
+    if (protocol === "P3" && !moreThan(2n)(c)) {
+      throw Refusal.of(
+        "set",
+        "c=2 is not accepted with protocol=P3; c of marchetti-spaccamela is then above 2.",
+      );
+    }
+    const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));
+    const growth = growthClaims[protocol](h, c, protocol === "P4" ? eps : a);
+    // P1 and P3 at least double every hypothesis, because c ≥ 2 and ⌈h^(log₂ h)⌉ ≥ 2h for h ≥ 3. P2 and P4 may grow more slowly.
+    return scheme(h, growth, protocol === "P1" || protocol === "P3");
+  },
+);
 
 /**
- * A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001):
- * the protocol scheme of §3, for any growing sequence of hypotheses h_m on the length of the ring.
+ * Makes an algorithm of Marchetti-Spaccamela's scheme with your own hypotheses about n. `next` computes h_m from
+ * h_{m-1} and m, starting with h_0 = 0. If `next` returns h_{m-1} or less, h_m is h_{m-1} + 1.
+ *
+ * @example
+ * ```ts
+ * const squares = schemeOf("squares", (_h, m) => BigInt(m + 1) ** 2n);
+ * console.log(run(squares, { n: 4, ids: "rising" }).outcome); // elected
+ * ```
  */
-export const marchettiSpaccamela = (h: Hypotheses) => {
-  /** Makes <j, h_m, w> wait here for 2j(h_m - h_{m-1}) time units. */
-  function park(me: Process, j: number, m: number, w: number): void {
-    [me.waiting, me.phase, me.walked] = [j, m, w];
-    me.alarm(2n * BigInt(j) * (h.of(m) - h.of(m - 1)));
-  }
-
-  return algorithm({
-    name: "marchetti-spaccamela",
-    needs,
-    elects: "min",
-    computesWithIds: true,
-    contenders: "woke-or-willing",
-    announces: true,
-    announcement: "elected",
-    leastId: 1,
-    state,
-    messages,
-    marks: ["entered"],
-
-    wake(me) {
-      me.awake = 1;
-      me.because("{me} wakes by itself").send.started();
-    },
-
-    on: {
-      // Every process sends 'election started' once. A process that receives it enters phase 1, even if it woke by itself.
-      started(me) {
-        const woke = me.awake === 1;
-        if (!woke) me.forward();
-        me.awake = 1;
-        me.mark("entered");
-        if (!woke && !me.willing) return me.because("{me} does not want to lead");
-        me.bestid = me.id;
-        park(me.because("the election has started, and the id of {me} waits"), me.id, 1, 1);
-      },
-      walk(me, { id: j, phase: m, walked: w }) {
-        if (j === me.id) return me.because("its own id has come around: no id is smaller").lead();
-        if (me.bestid !== undefined && j > me.bestid)
-          return me.because("{me} has seen {me.bestid}, which is smaller than {id}");
-        me.bestid = j;
-        if (me.waiting !== undefined)
-          me.because("{me.waiting}, which waits here, is not smaller").calm();
-        me.waiting = undefined;
-        // 001 prints <i, h_m, w + 1>; it is j that walks.
-        if (w < h.of(m))
-          return me.because("{me} has seen no id smaller than {id}").forward({ walked: w + 1 });
-        park(me.because("{id} has walked as far as phase {phase} lets it"), j, m + 1, w + 1);
-      },
-    },
-
-    alarm(me) {
-      // Happens only outside the model, if 'election started' arrives twice.
-      if (me.waiting === undefined) return me.because("no id waits at {me} any more");
-      me.because("{me.waiting} has waited long enough for phase {me.phase}");
-      me.send.walk({ id: me.waiting, phase: me.phase, walked: me.walked });
-      me.waiting = undefined;
-    },
-  });
-};
+export function schemeOf(name: string, next: Growth): Algorithm {
+  const grow: Growth = (h, m) => {
+    const value: unknown = next(h, m);
+    if (typeof value !== "bigint") {
+      throw new Refusal(`${name}: hypothesis ${m} is ${String(value)}; it must be a bigint.`);
+    }
+    if (bitLength(value) > BITS) {
+      throw new Refusal(
+        `${name}: hypothesis ${m} has ${groupDigits(bitLength(value))} bits; at most ${groupDigits(BITS)} are accepted.`,
+      );
+    }
+    return value;
+  };
+  return { ...scheme(new Hypotheses(grow)), name };
+}

@@ -5,7 +5,7 @@ import type { RunSpec } from "../../model/run-spec.ts";
 import { makeSetup } from "../../model/setup.ts";
 import { advance, runRequest, startSimulation } from "../../simulate/simulate.ts";
 import { startSynchronous } from "../../simulate/synchronous.ts";
-import { pairsFrom, judgePhases } from "./lemmas.ts";
+import { coloured, pairsFrom, perPhase } from "./proof-claims.ts";
 
 const FULL = process.env["FULL"] !== undefined;
 
@@ -17,7 +17,8 @@ const verdictOf = (line: RunSpec, id: string) =>
 function cases(line: RunSpec): { one: number; two: number } {
   const given = makeSetup(parseRun(line));
   const found = { one: 0, two: 0 };
-  const counting = judgePhases((phase) => {
+  const counting = perPhase((sent) => {
+    const phase = coloured(sent, given.ids!);
     for (const first of phase.order.filter((j) => !phase.white.has(j))) {
       for (const { k, hasRed } of pairsFrom(phase, first)) {
         if (hasRed) found.two++;

@@ -11,7 +11,10 @@ export type Growth = (h: bigint, m: number) => bigint;
  */
 export class Hypotheses {
   readonly #h: bigint[] = [];
-  readonly #enforced: number[] = [];
+  /** The hypotheses as plain numbers; Infinity for 2^53 and more, which no ring reaches. */
+  readonly #lengths: number[] = [];
+  /** Phases m with h_m = h_{m-1} + 1, because the computed value did not exceed h_{m-1}. */
+  readonly enforced: number[] = [];
   readonly #grow: Growth;
   #upTo: { readonly n: number; readonly list: readonly bigint[] } | undefined;
 
@@ -19,18 +22,26 @@ export class Hypotheses {
     this.#grow = grow;
   }
 
-  /** Returns h_m; h_0 is 0. */
+  /** h_m, exactly; h_0 is 0. */
   of(m: number): bigint {
     while (this.#h.length < m) {
       const last = this.#h.at(-1) ?? 0n;
       const grown = this.#grow(last, this.#h.length + 1);
-      this.#h.push(grown > last ? grown : last + 1n);
-      if (grown <= last) this.#enforced.push(this.#h.length);
+      if (grown <= last) this.enforced.push(this.#h.length + 1);
+      const next = grown > last ? grown : last + 1n;
+      this.#h.push(next);
+      this.#lengths.push(next < 2n ** 53n ? Number(next) : Infinity);
     }
     return this.#h[m - 1] ?? 0n;
   }
 
-  /** Returns h_1 … h_t, up to the first that is at least n. */
+  /** h_m as a plain number, to compare with distances. */
+  length(m: number): number {
+    if (this.#lengths.length < m) this.of(m);
+    return this.#lengths[m - 1];
+  }
+
+  /** h_1 … h_t up to the first that is at least n. */
   upTo(n: number): readonly bigint[] {
     // Claims ask for the same n again and again.
     if (this.#upTo?.n !== n) {
@@ -40,33 +51,23 @@ export class Hypotheses {
     }
     return this.#upTo.list;
   }
-
-  /** Lists the phases m up to t with h_m = h_{m-1} + 1, because the computed value did not exceed h_{m-1}. */
-  enforced(t: number): readonly number[] {
-    return this.of(t) > 0n ? this.#enforced.filter((m) => m <= t) : [];
-  }
 }
 
-/** The parameters of the protocols of 001, §5. */
-export type Bases = Readonly<Record<"c" | "a" | "eps", Rational>>;
-/** Computes h_m from h_{m-1} and m, for m > 1. */
-export type GrowthStep = (constants: Bases, h: bigint, m: number) => bigint;
-
 export const protocols = {
-  P1: ({ c }, h) => ceil(times(c, rational(h))),
-  P2: ({ a }, h) => ceilPower(h, a),
-  P3: (_, h) => ceilPowerOfLog(h),
+  P1: (c: Rational) => (h: bigint) => ceil(times(c, rational(h))),
+  P2: (_c: Rational, a: Rational) => (h: bigint) => ceilPower(h, a),
+  P3: () => (h: bigint) => ceilPowerOfLog(h),
   // Printed as 2^(h^c), but c must be epsilon (§1 and Theorem 5.1).
-  P4: ({ eps }, h) => ceilTwoToThePower(h, eps),
-} as const satisfies Readonly<Record<string, GrowthStep>>;
+  P4: (_c: Rational, _a: Rational, eps: Rational) => (h: bigint) => ceilTwoToThePower(h, eps),
+} as const;
 
-/** Starts with c, rounded up; `step` computes every further hypothesis. */
-export const startWith =
-  (constants: Bases, step: GrowthStep): Growth =>
+/** Starts with c, rounded up; f computes every further hypothesis from the previous one. */
+export const startingWith =
+  (c: Rational, f: (h: bigint) => bigint): Growth =>
   (h, m) => {
-    if (m === 1) return ceil(constants.c);
+    if (m === 1) return ceil(c);
     try {
-      return step(constants, h, m);
+      return f(h);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(

@@ -3,8 +3,8 @@ import { startExhaustiveSearch } from "../../worst/exhaustive.ts";
 import { parseRun } from "../../request/parse-run.ts";
 import { makeWorstSearch } from "../../worst/search.ts";
 import { Hypotheses } from "./hypotheses.ts";
-import { schemeOf } from "./about.ts";
-import { mostInPhase } from "./claims.ts";
+import { schemeOf } from "./algorithm.ts";
+import { mostInPhase } from "./scheme-claims.ts";
 
 /** Every sequence of hypotheses that ends with n or n + 1. */
 function sequences(n: number, before: readonly number[] = []): (readonly number[])[] {

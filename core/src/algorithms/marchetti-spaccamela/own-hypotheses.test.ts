@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseRun } from "../../request/parse-run.ts";
 import { isViolated, ownFields } from "../../judge/result.ts";
 import { runRequest } from "../../simulate/simulate.ts";
-import { schemeOf } from "./about.ts";
+import { schemeOf } from "./algorithm.ts";
 
 test("schemeOf: takes hypotheses as a function of the last one and the phase", () => {
   const squares = schemeOf("squares", (_h, m) => BigInt(m + 1) ** 2n);

@@ -1,4 +1,4 @@
-import { isCatalogued } from "../../request/vouched.ts";
+import { isCatalogued } from "../../algorithms/index.ts";
 import { observe } from "../../judge/known-limit.ts";
 import type { Claim, Configuration, Watcher } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";

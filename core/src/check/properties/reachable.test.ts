@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../algorithms/index.ts";
 import { allMutants } from "../../algorithms/all-mutants.ts";
-import { mutantFamily } from "../../model/mutant.ts";
+import { mutantFamily } from "../../algorithms/mutants/mutant.ts";
 import { checker, type CheckRequest } from "../checker.ts";
 import { findAlgorithm } from "../../request/parse-run.ts";
 import type { Algorithm } from "../../model/algorithm.ts";

@@ -1,4 +1,4 @@
-import { isCatalogued, isUnchanged } from "../../request/vouched.ts";
+import { isCatalogued, isUnchanged } from "../../algorithms/index.ts";
 import { noteReads, type ClaimReads } from "../../judge/known-limit.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Bound, Claim } from "../../model/claim.ts";

@@ -1,4 +1,4 @@
-import { isOfCatalogue } from "../../request/vouched.ts";
+import { isOfCatalogue } from "../../algorithms/index.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Network } from "../../model/system/network.ts";

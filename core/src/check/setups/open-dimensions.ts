@@ -1,4 +1,4 @@
-import { isVouched } from "../../request/vouched.ts";
+import { isVouched } from "../../algorithms/index.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Claim } from "../../model/claim.ts";
 import { isHopeless, type Needs } from "../../model/system/needs.ts";

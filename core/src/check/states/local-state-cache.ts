@@ -1,4 +1,4 @@
-import { isUnchanged } from "../../request/vouched.ts";
+import { isUnchanged } from "../../algorithms/index.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { knownN, type Setup } from "../../model/setup.ts";
 import { isSealed } from "../../solo/spacings.ts";

@@ -180,20 +180,19 @@ export class DefinitionReader {
     return at.token(ahead + 1).text === "=>";
   }
 
-  /** Reads `() => …`, `({ announce, mail }) => …` or `(announce: boolean) => …`; the names are parameters of a family. */
+  /** Reads `() => …`, or `({ announce, mail }) => …`, whose names are parameters of a family. */
   private arrow(): void {
     const { at } = this;
     at.expect("(");
-    const end = at.accept("{") ? "}" : ")";
-    while (!at.accept(end)) {
-      const name = at.name();
-      this.declare(name);
-      const isBoolean = at.accept(":") !== undefined && at.text === "boolean";
-      this.parameters.set(name, isBoolean ? "truth" : "label");
-      at.skipType(",", end);
-      if (at.text !== end) at.expect(",");
+    if (at.accept("{")) {
+      while (!at.accept("}")) {
+        const name = at.name();
+        this.declare(name);
+        this.parameters.set(name, "label");
+        if (at.text !== "}") at.expect(",");
+      }
     }
-    if (end === "}") at.expect(")");
+    at.expect(")");
     at.expect("=>");
     if (at.text === "{") at.doubt();
     this.expression();
@@ -203,12 +202,7 @@ export class DefinitionReader {
   private definition(): void {
     const { at } = this;
     if (at.text !== "{") at.doubt();
-    const { messages, announcement } = this.algorithm;
-    const handled = this.kindsHandled();
-    const left = Object.keys(messages).filter((kind) => !handled.includes(kind));
-    // The model handles an announcement that has no handler here.
-    const isOther = handled.some((kind) => !Object.hasOwn(messages, kind));
-    if (isOther || left.some((kind) => kind !== announcement)) {
+    if (String(this.kindsHandled()) !== String(Object.keys(this.algorithm.messages).sort())) {
       at.at = at.closing() + 1;
       return;
     }
@@ -244,7 +238,7 @@ export class DefinitionReader {
     if (on.length !== 1) at.doubt();
     const kinds = this.keysOf(on[0].at + 2).map(({ key }) => key);
     at.at = start;
-    return kinds;
+    return kinds.sort();
   }
 
   /** Lists the keys of the object that begins at an index, each with its index. */

@@ -1,7 +1,7 @@
 import type { Algorithm } from "../../model/algorithm.ts";
 import { isPerPort, type Field } from "../../model/schema.ts";
 import type { SourceCursor } from "./source-cursor.ts";
-import { joined, operators, resultOf, sortOf, type ValueSort } from "./value-sort.ts";
+import { joined, sortOf, type ValueSort } from "./value-sort.ts";
 
 interface Value {
   readonly sort: ValueSort;
@@ -11,11 +11,24 @@ interface Value {
   readonly isZero?: boolean;
 }
 
-type MessageFields = Readonly<Record<string, Field<unknown>>>;
-
 /** The names that a piece of source may read. */
 type Scope = ReadonlyMap<string, ValueSort>;
 
+const equalities = ["===", "!==", "==", "!="];
+const comparisons = ["<", "<=", ">", ">="];
+/** Binary operators by precedence, the loosest first. */
+const levels: readonly (readonly string[])[] = [
+  ["||"],
+  ["&&"],
+  ["|"],
+  ["^"],
+  ["&"],
+  equalities,
+  comparisons,
+  ["<<", ">>", ">>>"],
+  ["+", "-"],
+  ["*", "/", "%"],
+];
 const changes = "+= -= *= /= %= **= &= |= ^= <<= >>= >>>=".split(" ");
 
 /**
@@ -27,8 +40,6 @@ export class HandlerReader {
   private readonly at: SourceCursor;
   /** The functions of this file; each is read too. */
   private readonly functions: ReadonlySet<string>;
-  /** The fields of the message that the handler received; none in a function. */
-  private received: MessageFields = {};
 
   constructor(algorithm: Algorithm, cursor: SourceCursor, functions: ReadonlySet<string>) {
     this.algorithm = algorithm;
@@ -37,9 +48,8 @@ export class HandlerReader {
   }
 
   /** Reads `(me, { id, tid: received }, port) { … }`, or `=> …`. */
-  handler(scope: Scope, message: MessageFields): void {
+  handler(scope: Scope, message: Readonly<Record<string, Field<unknown>>>): void {
     const { at } = this;
-    this.received = message;
     const inner = new Map(scope);
     const isArrow = at.accept(":") !== undefined;
     at.expect("(");
@@ -66,7 +76,6 @@ export class HandlerReader {
   ownFunction(): void {
     const { at } = this;
     const scope = new Map<string, ValueSort>();
-    this.received = {};
     at.expect("(");
     for (let i = 0; at.text !== ")"; i++) {
       const name = at.name();
@@ -91,7 +100,10 @@ export class HandlerReader {
   }
 
   /** Reads the pattern of a message up to its brace. */
-  private pattern(scope: Map<string, ValueSort>, message: MessageFields): void {
+  private pattern(
+    scope: Map<string, ValueSort>,
+    message: Readonly<Record<string, Field<unknown>>>,
+  ): void {
     const { at } = this;
     while (at.text !== "}") {
       const field = at.name();
@@ -216,14 +228,27 @@ export class HandlerReader {
 
   private binary(scope: Scope, level: number): Value {
     const { at } = this;
-    if (level === operators.length) return this.unary(scope);
+    if (level === levels.length) return this.unary(scope);
     let left = this.binary(scope, level + 1);
     for (;;) {
-      const sign = at.accept(...operators[level]);
+      const sign = at.accept(...levels[level]);
       if (sign === undefined) return left;
       if (sign === "&&" || sign === "||") this.condition(left);
-      left = { sort: resultOf(sign, left.sort, this.binary(scope, level + 1).sort) ?? at.doubt() };
+      left = { sort: this.result(sign, left.sort, this.binary(scope, level + 1).sort) };
     }
+  }
+
+  /** Says what a binary operator returns. Ids are compared with ids, and all else with its own sort. */
+  private result(sign: string, left: ValueSort, right: ValueSort): ValueSort {
+    if (sign === "&&" || sign === "||") return joined([left, right]);
+    const isSame = left === right && left !== "other" && left !== "me";
+    if (equalities.includes(sign)) {
+      const isAbsence = [left, right].includes("none") && ![left, right].includes("other");
+      return isSame || isAbsence ? "truth" : this.at.doubt();
+    }
+    if (comparisons.includes(sign))
+      return isSame && (left === "id" || left === "number") ? "truth" : this.at.doubt();
+    return isSame && left === "number" ? "number" : this.at.doubt();
   }
 
   private unary(scope: Scope): Value {
@@ -234,7 +259,6 @@ export class HandlerReader {
     }
     const sign = at.accept("++", "--", "-", "+", "~");
     const value = sign === undefined ? this.primary(scope) : this.unary(scope);
-    at.accept("!");
     const isChanged = sign === "++" || sign === "--" || at.accept("++", "--") !== undefined;
     if (sign === undefined && !isChanged) return value;
     if (value.sort !== "number" || (isChanged && !value.field)) at.doubt();
@@ -311,21 +335,17 @@ export class HandlerReader {
     }
     if (name === "id" && algorithm.needs.ids) return { sort: "id" };
     if (name === "decision") return { sort: "label" };
-    if (name === "send" || name === "reply") return this.sending(scope);
-    if (name === "forward") return this.message(scope, this.received);
+    if (name === "send") return this.sending(scope);
     const sorts = { lead: [], follow: ["id"], because: ["label"] }[name];
     if (!sorts) return at.doubt();
     const given = this.values(scope).map((it) => it.sort);
-    if (String(given) !== String(sorts)) at.doubt();
-    return name === "because" && at.accept(".") ? this.member(scope) : { sort: "none" };
+    return String(given) === String(sorts) ? { sort: "none" } : at.doubt();
   }
 
-  /** Reads `.of(port, slot)`, `.put(port, slot, value)`, `.next()` or `.isFull`. */
+  /** Reads `.of(port, slot)` or `.put(port, slot, value)`. */
   private atPort(scope: Scope, field: Field<unknown>): Value {
     const { at } = this;
     at.expect(".");
-    if (at.accept("isFull")) return { sort: "truth" };
-    if (at.accept("next")) return this.values(scope).length > 0 ? at.doubt() : { sort: "none" };
     const isPut = at.accept("of", "put") === "put";
     if (!isPut && at.token(-1).text !== "of") at.doubt();
     const values = this.values(scope);
@@ -336,18 +356,13 @@ export class HandlerReader {
     return { sort: "none" };
   }
 
-  /** Reads `.KIND` and its message. */
+  /** Reads `.KIND(port, { … })`. */
   private sending(scope: Scope): Value {
     const { at, algorithm } = this;
     at.expect(".");
     const kind = at.name();
     if (!Object.hasOwn(algorithm.messages, kind)) at.doubt();
-    return this.message(scope, algorithm.messages[kind]);
-  }
-
-  /** Reads `(port, { … })`, `({ … })`, `(port)` or `()`. */
-  private message(scope: Scope, fields: MessageFields): Value {
-    const { at } = this;
+    const fields = algorithm.messages[kind];
     at.expect("(");
     if (at.text !== "{" && at.text !== ")") {
       if (this.expression(scope).sort !== "number") at.doubt();

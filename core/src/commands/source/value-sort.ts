@@ -12,33 +12,3 @@ export function joined(sorts: readonly ValueSort[]): ValueSort {
   const [first] = sorts;
   return first !== undefined && sorts.every((sort) => sort === first) ? first : "other";
 }
-
-const equalities = ["===", "!==", "==", "!="];
-const comparisons = ["<", "<=", ">", ">="];
-/** Binary operators by precedence, the loosest first. */
-export const operators: readonly (readonly string[])[] = [
-  ["||"],
-  ["&&"],
-  ["|"],
-  ["^"],
-  ["&"],
-  equalities,
-  comparisons,
-  ["<<", ">>", ">>>"],
-  ["+", "-"],
-  ["*", "/", "%"],
-  ["**"],
-];
-
-/** Returns what a binary operator gives; undefined if it computes with an id. Ids are compared with ids alone. */
-export function resultOf(sign: string, left: ValueSort, right: ValueSort): ValueSort | undefined {
-  if (sign === "&&" || sign === "||") return joined([left, right]);
-  const isSame = left === right && left !== "other" && left !== "me";
-  if (equalities.includes(sign)) {
-    const isAbsence = [left, right].includes("none") && ![left, right].includes("other");
-    return isSame || isAbsence ? "truth" : undefined;
-  }
-  if (comparisons.includes(sign))
-    return isSame && (left === "id" || left === "number") ? "truth" : undefined;
-  return isSame && left === "number" ? "number" : undefined;
-}

@@ -52,7 +52,7 @@ export const roundEngine: Engine<RoundLoop> = {
     const { stride, kindBits, links, alarmKind, algorithm } = shape;
     const process = { oneWay: "l", twoWay: "l >>> 1", rows: "OWNER[l]" }[links];
     const place = { oneWay: "l", twoWay: "l ^ SWAP[l >>> 1]", rows: "l" }[links];
-    const alarm = algorithm.alarm ? "$KIND = -1; algorithm.alarm(me, tag);" : "";
+    const alarm = algorithm.alarm ? "algorithm.alarm(me, tag);" : "";
     return `const HALF = MESSAGES * ${stride};
 const Q = new Uint32Array(2 * HALF);
 const CLOCK = columns.CLOCK = new Uint32Array(CAP), CALM = columns.CALM = new Uint32Array(CAP);

@@ -16,9 +16,9 @@ import { twoWayFamilies } from "./testing/two-way.ts";
 import { loadRoundsMutant, roundsMutants } from "../../../../test/rounds-mutants.ts";
 
 const { FULL } = process.env;
-const RUNS = FULL ? 2000 : 60;
+const RUNS = FULL ? 10_000 : 60;
 /** Number of drawn runs in which messages travel both ways. */
-const TWO_WAY_RUNS = FULL ? 600 : 20;
+const TWO_WAY_RUNS = FULL ? 3000 : 20;
 /** Largest number of drawn runs within which a mutant must differ. */
 const MUTANT_RUNS = 200;
 const LARGEST = 9;

@@ -1,12 +1,5 @@
 import { Digest, groupDigits, Refusal, type Result } from "@ringleader/core/internal";
-import {
-  ALARM,
-  explain,
-  namesOf,
-  reactionAt,
-  WAKE,
-  type Recording,
-} from "@ringleader/core/internal/recording";
+import { ALARM, explain, namesOf, WAKE, type Recording } from "@ringleader/core/internal/recording";
 import { plural } from "../../../form/format.ts";
 import { formatForm, words } from "../../../run/form.ts";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
@@ -20,7 +13,7 @@ import {
   type ScheduleTask,
   type Task,
 } from "./exercise.ts";
-import { reactionsLike } from "./reaction.ts";
+import { reactionsLike, sayReaction } from "./reaction.ts";
 
 type Perform = (scene: Scene) => Promise<SeenRun | Failure>;
 
@@ -67,8 +60,6 @@ async function predict(task: PredictTask, perform: Perform): Promise<Question> {
   const names = namesOfRun(result);
   const name = names.of(recording.process[event]);
   const options = reactionsLike(recording, event);
-  const reactionOf = (seen: SeenRun) =>
-    reactionAt(seen.recording, deliveryAt(seen.recording, after));
   const told = `Next in ${run.algorithm}, ${explain(recording, event, names).says}.`;
   return {
     kind: "text",
@@ -78,14 +69,17 @@ async function predict(task: PredictTask, perform: Perform): Promise<Question> {
     options,
     hidesRun: true,
     scenes: () => [cut(after + 1)],
-    accepts: ([seen], answer) => options[Number(answer)] === reactionOf(seen),
+    accepts: ([seen], answer) => options[Number(answer)] === reactionAt(seen, after),
     right: ([seen]) => {
       const { because } = explain(seen.recording, deliveryAt(seen.recording, after), names);
-      return `Yes. ${reactionOf(seen)}${because === undefined ? "" : ` Why: ${because}.`}`;
+      return `Yes. ${reactionAt(seen, after)}${because === undefined ? "" : ` Why: ${because}.`}`;
     },
     wrong: () => `No. Look at what ${name} knows and at what the message brings.`,
   };
 }
+
+const reactionAt = ({ recording }: SeenRun, delivery: number): string =>
+  sayReaction(recording, deliveryAt(recording, delivery));
 
 /** Finds the event that is delivery number `delivery`, counted from 0; -1 if there is none. */
 function deliveryAt({ kind }: Recording, delivery: number): number {
