@@ -40,6 +40,6 @@ export function huntMutant(mutant: Mutant, name = mutantName(mutant)): Hunted {
   const shrinking = startShrinking(setup, property, hunt.limits);
   while (shrinking.advance());
   const { draft } = shrinking.found();
-  const { result, deliveries } = repeatShrunk(setup, draft!, property, name, hunt.limits.maxEvents);
+  const { result, deliveries } = repeatShrunk(setup, draft, property, name, hunt.limits.maxEvents);
   return { n: result.n, deliveries, property };
 }

@@ -141,6 +141,20 @@ test("a claim sees no verdicts on other claims, in check and in run", () => {
   expect(run(own, { n: 2 }).claims.every(({ holds }) => holds)).toBe(true);
 });
 
+test("a claim does not see how ids, ports and edges were written", () => {
+  const seen: unknown[] = [];
+  const read = atMost("w", "own", { of: "messages" }, ({ setup }) => {
+    const { made, network } = setup;
+    seen.push({ ...made, network: network.made });
+    return 99;
+  });
+  const given = { ids: "given", ports: "given", network: "given" };
+  for (const ids of ["random", "rising", [2, 1]] as const)
+    run(laps([read], inLap(4)), { n: 2, ids });
+  expect(seen.length).toBeGreaterThan(2);
+  for (const it of seen) expect(it).toEqual(given);
+});
+
 test.each<[string, Sometimes]>([
   ["a promise", sometimes("pigs fly", 1, (async () => false) as never)],
   ["a text", sometimes("pigs fly", 1, (() => "no") as never)],

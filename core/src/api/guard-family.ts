@@ -153,16 +153,18 @@ function shownRun(run: Outcome): Outcome {
   return shown;
 }
 
+/** How ids and ports were written does not belong to a run: with the same ids in a list, it is the same run. */
+const WRITTEN = Object.freeze({ ids: "given", ports: "given" });
+
 function shownSetup(setup: Setup): Setup {
   const known = setups.get(setup);
   if (known) return known;
-  const shown = showCopies(setup, (key, part) =>
-    key === "algorithm"
-      ? part
-      : key === "network"
-        ? showCopies(part as object, (_, it) => copyData(it))
-        : copyData(part),
-  );
+  const shown = showCopies(setup, (key, part) => {
+    if (key === "algorithm") return part;
+    if (key === "made") return WRITTEN;
+    if (key !== "network") return copyData(part);
+    return showCopies(part as object, (it, value) => (it === "made" ? "given" : copyData(value)));
+  });
   setups.set(setup, shown);
   return shown;
 }

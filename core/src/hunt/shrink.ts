@@ -21,11 +21,7 @@ const EACH_SIZE = 16;
 
 /** The simplest known run with the violation, and the effort. */
 export interface Shrunk {
-  /**
-   * Absent until the run was repeated from its draft, and if the repeated run does not violate the property: a claim may
-   * read how ids or ports were drawn, and a draft lists them.
-   */
-  readonly draft?: RunDraft | undefined;
+  readonly draft: RunDraft;
   readonly runs: number;
   /** True if no simpler run was found before the limits were reached. */
   readonly isComplete: boolean;
@@ -55,7 +51,6 @@ export function startShrinking(
   let runs = 0;
   let deliveries = 0;
   let isComplete = false;
-  let isRepeated = false;
   const isViolating = (draft: RunDraft): boolean => {
     const limits = { maxMessages: draft.maxMessages, maxEvents };
     const run = unlessRefused(() => runSetup(setupOfDraft(subject, draft), limits));
@@ -76,9 +71,7 @@ export function startShrinking(
       for (const draft of drafts)
         yield { ...draft, maxMessages: Math.min(maxMessages, 2 * delivered + 16) };
     };
-    isRepeated = isViolating(best);
-    yield best;
-    if (!isRepeated) return;
+    yield* keep(() => [best]);
     yield* keep((now) => cutDrafts(now, () => delivered));
     yield* keep((now) => limited(smallerNetworks(setup, now)));
     for (let before: RunDraft | undefined; before !== best;) {
@@ -93,7 +86,7 @@ export function startShrinking(
   return {
     advance: () =>
       runs < MOST_RUNS && deliveries < MOST_DELIVERIES && shrinking.next().done !== true,
-    found: () => ({ draft: isRepeated ? best : undefined, runs, isComplete }),
+    found: () => ({ draft: best, runs, isComplete }),
   };
 }
 

@@ -29,7 +29,7 @@ export interface HuntResult {
   readonly options: HuntOptions;
   readonly hunt: SeedHunt;
   readonly batch: MergedBatches;
-  /** The violation, shrunk; absent if no run violates a property, or if the run could not be shrunk. */
+  /** The violation, shrunk; absent if no run violates a property. */
   readonly shrunk?: ShrunkRun & { readonly runs: number; readonly isComplete: boolean };
   readonly isInterrupted: boolean;
   /** The command that repeats the run with this index. It has the limits of the hunt if it might not end without them. */
@@ -66,10 +66,6 @@ export async function run(name: string, flags: RunFlags): Promise<number> {
       seconds: (performance.now() - started) / 1000,
     };
     if (shrunk) file?.writeAll(stampTrace(shrunk.rerun.trace));
-    else if (batch.violation && file)
-      complain(
-        `--out: nothing is written, because the violation is not shrunk. To write the run itself: ${result.commandOf(batch.last)} --out ${trace}`,
-      );
     if (json) printJson(huntDocument(result));
     else printPage(showHunt(result, detail, trace), shrunk && trace);
     if (!isInterrupted) return statusOf(batch);
@@ -135,11 +131,6 @@ async function shrinkLast(
   const shrunk = await pool.shrink(last, property);
   if (!shrunk) return undefined;
   const { draft, ...effort } = shrunk;
-  if (!draft) {
-    // Only a claim may read how ids or ports were drawn, which a draft does not say.
-    if (pool.stopped || property.startsWith("claim ")) return undefined;
-    throw new Error(`a run of ${name}, repeated from its parts, does not violate: ${property}`);
-  }
   const setup = setupAt(last);
   const repeat = () => repeatShrunk(setup, draft, property, name, limits.maxEvents);
   return { ...guarded(name, repeat), ...effort };

@@ -48,9 +48,7 @@ export const hunt = z.strictObject({
       isComplete: flag("True if no simpler run was left to try."),
       trace: z.tuple([traceHeader], traceEvent).describe("The trace: its header, then its events."),
     })
-    .describe(
-      "The simplest run found that violates the same property, repeated by the simulator. Absent if no run violates one, and if the violation depends on how ids or ports were drawn.",
-    )
+    .describe("The simplest run found that violates the same property, repeated by the simulator.")
     .optional(),
   unfinished: count("Number of runs that reached a limit."),
   firstUnfinished: oneRun.optional(),

@@ -102,13 +102,12 @@ function claimsOf({ algorithm, n }: Setup): string | false {
 }
 
 function effortOf(result: HuntResult): string {
-  const { batch, shrunk, seconds, hunt } = result;
+  const { shrunk, seconds, hunt } = result;
   const isOutside = hunt.setup.violated.length > 0;
   const stopped = shrunk && !shrunk.isComplete ? ", then stopped" : "";
   return [
     seedsOf(result),
     shrunk && `shrunk in ${counted(shrunk.runs, "run")}${stopped}`,
-    batch.violation && !shrunk && "not shrunk",
     isDecided(result) && !isOutside && claimsOf(hunt.setup),
     duration(seconds),
   ]
